@@ -1,0 +1,45 @@
+/** Everything that the activity log records. */
+export const activityActions = [
+  'auth.login',
+  'auth.login_failed',
+  'otp.verified',
+  'password.changed',
+  'password.reset',
+  'session.revoked',
+  'customer.switched',
+  'application.created',
+  'application.status_changed',
+  'document.uploaded',
+  'document.downloaded',
+  'fee.paid',
+  'user.invited',
+  'role.changed',
+  'points.earned',
+  'points.redeemed',
+  'points.refunded',
+  'points.expired',
+  'points.adjusted',
+  'export.created',
+  'notification_settings.changed',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
+/** What a notification may be about. */
+export const notificationKinds = [
+  'application_status',
+  'action_required',
+  'deadline',
+  'document',
+  'payment',
+  'points_earned',
+  'points_expiring',
+  'points_expired',
+  'redemption',
+  'security',
+  'invitation',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where a notification may be delivered. */
+export const notificationChannels = ['portal', 'email', 'line'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];

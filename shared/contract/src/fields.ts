@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
+export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const date = z.iso.date();
+
+/** Integer minor units (cents) with an ISO 4217 code. */
+export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
+export type Money = z.output<typeof money>;
+
+/** What a row says of another row that it refers to. */
+export const reference = z.object({ id: z.int().positive(), name: z.string() });
+export type Reference = z.output<typeof reference>;
+
+/** Path parameters of a call on one row. */
+export const idParams = z.object({ id });
+
+/** The most values that one repeated query parameter takes. */
+export const MAX_REPEATED_VALUES = 200;
+
+/** A query parameter that may be repeated: `status=3&status=4`. Always an array after parsing. */
+export function repeated<T extends z.ZodType>(item: T) {
+  const asArray = (value: unknown) => (Array.isArray(value) ? value : [value]);
+  const values = z.preprocess(asArray, z.array(item).max(MAX_REPEATED_VALUES)).default([]);
+  // What a client may pass: one value, several, or none. Preprocessing hides that from the type.
+  return values as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T> | z.input<T>[]>>;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/** Free text to look for: at most 200 characters, all taken literally. */
+export const search = z
+  .string()
+  .max(200)
+  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters')
+  .optional();
+
+/** Page selection of a list: from page 1, 25 rows by default, 100 at most. */
+export const paging = {
+  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(25),
+};
+
+/** What every paged answer says beside its rows. */
+export const pagedAnswer = {
+  total: z.int().nonnegative(),
+  page: z.int().positive(),
+  pageSize: z.int().positive(),
+};
+
+/** Inclusive range of dates; refuses a `from` after `to`. */
+export const dateRange = { from: date.optional(), to: date.optional() };
+
+/** Adds the rule that `from` is not after `to`. */
+export function withDateOrder<T extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
+  schema: T,
+): T {
+  return schema.refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['from'],
+    message: 'must not be after "to"',
+  }) as T;
+}

@@ -1,0 +1,15 @@
+export * from './activity-logs.ts';
+export * from './applications.ts';
+export * from './auth.ts';
+export * from './call.ts';
+export * from './calls.ts';
+export * from './charts.ts';
+export * from './events.ts';
+export { date, MAX_REPEATED_VALUES, type Money, type Reference } from './fields.ts';
+export * from './notifications.ts';
+export * from './points.ts';
+export * from './problem.ts';
+export * from './release.ts';
+export * from './remote-manifest.ts';
+export * from './roles.ts';
+export * from './users-management.ts';

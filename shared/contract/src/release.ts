@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { remoteManifest } from './remote-manifest.ts';
+
+/** One file of a published version. Paths are relative to the version's folder. */
+const releaseFile = z.object({
+  path: z.string(),
+  /** Subresource integrity, `sha384-…`. */
+  integrity: z.string(),
+  bytes: z.int().nonnegative(),
+});
+
+/** A package that a deployable shares: what it brings along, and what it accepts. */
+const sharedDependency = z.object({
+  name: z.string(),
+  /** Version that this build brings; null where it only consumes (`import: false`). */
+  provides: z.string().nullable(),
+  requires: z.string(),
+});
+
+/**
+ * `release.json`: written by the build beside its files. It says what the federation manifest leaves out:
+ * integrity of each file, chunks of each route, shared packages in both directions.
+ */
+export const release = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Scripts of the start of a document (shell), in order. */
+  entry: z.array(z.string()),
+  /** Style sheets of the start of a document. */
+  styles: z.array(z.string()),
+  /** Fonts worth a preload. */
+  fonts: z.array(z.string()),
+  /** Federation manifest; null for the shell. */
+  federationManifest: z.string().nullable(),
+  /** Scripts that the remote's exposed module needs before a route can be chosen. */
+  exposed: z.array(z.string()),
+  /** Scripts of each route's and slot's own chunk, by id. */
+  chunks: z.record(z.string(), z.array(z.string())),
+  files: z.array(releaseFile),
+  shared: z.array(sharedDependency),
+  /** Contents of `remote.json`; null for the shell. */
+  remote: remoteManifest.nullable(),
+  /** Hash over everything that went into the build. */
+  sourceHash: z.string(),
+});
+export type Release = z.output<typeof release>;
+
+/** A remote as a document knows it. */
+export interface ReleaseSetRemote {
+  readonly name: string;
+  readonly version: string;
+  /** Absolute path of the federation manifest. */
+  readonly manifestUrl: string;
+  readonly remote: z.output<typeof remoteManifest>;
+}
+
+/**
+ * The versions that one document works with, inlined into its HTML as JSON. A tab keeps its set for its life.
+ */
+export interface ReleaseSet {
+  readonly shell: { readonly name: string; readonly version: string };
+  readonly remotes: readonly ReleaseSetRemote[];
+  /** Integrity by absolute path, for every script of the set. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /** What the deployment sets for the pages. */
+  readonly settings: {
+    readonly demo: boolean;
+    readonly providerName: string;
+    readonly accentColor: string | null;
+    readonly sessionBasePath: string;
+    readonly loginServiceUrl: string;
+  };
+}
+
+/** Id of the JSON script element that holds the {@link ReleaseSet}. */
+export const RELEASE_SET_ELEMENT_ID = 'atrium-release-set';

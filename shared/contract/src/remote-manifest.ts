@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { permissions } from './roles.ts';
+
+/** Version of what the shell offers to remotes; a remote names the range that it works with. */
+export const SHELL_CONTRACT_VERSION = '1.0.0';
+/** Version of the customer-portal API. */
+export const API_VERSION = '1.0.0';
+
+const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
+/** Text by locale; `en-US` is always there and stands in for what is missing. */
+const localized = z.object({ 'en-US': z.string().min(1) }).catchall(z.string());
+const range = z.string().min(1);
+
+/** Places of the shell that a remote may fill. */
+export const slotNames = ['home', 'appbar'] as const;
+export type SlotName = (typeof slotNames)[number];
+
+export const remoteRoute = z.object({
+  /** Key of the route in the remote's module, and the name of its chunk. */
+  id: kebab,
+  /** Below `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. */
+  path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*)?$/i),
+  title: localized,
+  permission: z.enum(permissions).or(z.literal('person')),
+});
+export type RemoteRoute = z.output<typeof remoteRoute>;
+
+/**
+ * `remote.json`: what a remote adds to the portal, known without running its code. The shell draws the menu
+ * and matches routes from it; publishing validates it.
+ */
+export const remoteManifest = z.object({
+  name: z.string().regex(/^mfe-[a-z][a-z0-9-]*$/),
+  /** The team that owns the area; shown beside its errors. */
+  team: z.string().min(1),
+  basePath: kebab,
+  routes: z.array(remoteRoute).min(1),
+  menu: z.array(
+    z.object({
+      label: localized,
+      /** SVG path data in a box of 24 by 24, so that a new icon needs no new shell. */
+      icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/),
+      order: z.int(),
+      route: kebab,
+    }),
+  ),
+  slots: z.array(
+    z.object({
+      slot: z.enum(slotNames),
+      id: kebab,
+      order: z.int(),
+      permission: z.enum(permissions).or(z.literal('person')),
+    }),
+  ),
+  /** Range of {@link SHELL_CONTRACT_VERSION} that the remote works with. */
+  shellContract: range,
+  /** Range of {@link API_VERSION} that the remote works with. */
+  api: range,
+});
+export type RemoteManifest = z.output<typeof remoteManifest>;
+
+/** A component that takes no properties from the shell. React's function components fit. */
+export type RemoteComponent = (props: Record<string, never>) => unknown;
+
+/** Fetches a component's own chunk. */
+export type RemoteComponentLoader = () => Promise<{ Component: RemoteComponent }>;
+
+/** What a remote's one exposed module, `./remote`, exports as `remote`. Keys are the ids of `remote.json`. */
+export interface RemoteModule {
+  readonly routes: Readonly<Record<string, RemoteComponentLoader>>;
+  readonly slots: Readonly<Record<string, RemoteComponentLoader>>;
+}

@@ -1,0 +1,31 @@
+/** Roles that a person may hold for a customer. */
+export const roles = ['owner', 'manager', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything that a role may allow. */
+export const permissions = [
+  'applications:read',
+  'insights:read',
+  'activity:read',
+  'rewards:read',
+  'rewards:redeem',
+  'notifications:read',
+  'users:read',
+  'users:manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const everyRole: readonly Permission[] = [
+  'applications:read',
+  'insights:read',
+  'activity:read',
+  'rewards:read',
+  'notifications:read',
+];
+
+/** The one table of who may do what: the API authorises with it and the pages explain it. */
+export const permissionsOfRole: Record<Role, readonly Permission[]> = {
+  owner: [...everyRole, 'rewards:redeem', 'users:read', 'users:manage'],
+  manager: [...everyRole, 'rewards:redeem', 'users:read'],
+  viewer: everyRole,
+};
