@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+
+/** Every package tests itself; from the root they run as projects of one run. */
+const packages = ['api', 'shell', 'scripts', ...folders('shared'), ...folders('platform'), ...remotes()];
+
+function folders(parent) {
+  return readdirSync(new URL(parent, import.meta.url)).map((name) => `${parent}/${name}`);
+}
+
+function remotes() {
+  return readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
+}
+
+export default { projects: packages.map((name) => `<rootDir>/${name}`) };

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rules } from './rules.ts';
+import { lawfulFiles, seededViolations, vendors } from './seeded-violations.ts';
+
+const check = join(process.cwd(), 'scripts/architecture/check.ts');
+let tree: string;
+
+function write(path: string, text: string) {
+  const file = join(tree, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function violations(): string {
+  try {
+    execFileSync(process.execPath, [check, '--root', tree], { encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'atrium-architecture-'));
+  for (const vendor of vendors) {
+    const [name] = /^(@[^/]+\/)?[^/]+/.exec(vendor) ?? [];
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    write(`node_modules/${vendor === name ? `${name}/index` : vendor}.js`, '');
+  }
+  const rest = Object.values(seededViolations).filter(({ file }) => !(file in lawfulFiles));
+  for (const { file, imports } of rest) write(file, `export * from '${imports}';`);
+  for (const [file, text] of Object.entries(lawfulFiles)) write(file, text);
+});
+
+afterAll(() => rmSync(tree, { recursive: true }));
+
+let found: string;
+beforeAll(() => {
+  found = violations();
+});
+
+test.each(rules.map(({ name }) => name ?? ''))('the rule "%s" fails on its seeded violation', (name) => {
+  expect(seededViolations).toHaveProperty([name]);
+  expect(found).toContain(`${name}: ${seededViolations[name]?.file} -> `);
+});
+
+test('what is lawful breaks no rule', () => {
+  for (const file of Object.keys(lawfulFiles)) {
+    if (file !== 'platform/cli/src/tail.ts') expect(found).not.toContain(`: ${file} -> `);
+  }
+});

@@ -1,0 +1,49 @@
+// Checks every import of the product against rules.ts, and that the diagram in docs/architecture.md is the one
+// that the imports draw. `--write` redraws it; `--root <folder>` checks another tree (the rules' own test).
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { diagramOf, withDiagram } from './diagram.ts';
+import { options, rules } from './rules.ts';
+
+const { values } = parseArgs({
+  options: { root: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+const repository = join(import.meta.dirname, '../..');
+const root = values.root ?? repository;
+const folders = ['shell', 'mfe-.*', 'shared', 'api', 'platform'];
+
+const { output } = await cruise(existingFolders(), {
+  ...options,
+  baseDir: root,
+  validate: true,
+  ruleSet: { forbidden: rules },
+});
+const result = output as ICruiseResult;
+for (const { rule, from, to } of result.summary.violations) {
+  const sentence = rules.find(({ name }) => name === rule.name)?.comment;
+  console.error(`${rule.name}: ${from} -> ${to}\n  ${sentence}`);
+}
+console.log(`${result.summary.totalCruised} modules, ${result.summary.violations.length} violations`);
+const diagramIsCurrent = values.root !== undefined || checkDiagram();
+process.exit(result.summary.violations.length === 0 && diagramIsCurrent ? 0 : 1);
+
+function existingFolders(): string[] {
+  return readdirSync(root).filter((name) => folders.some((pattern) => new RegExp(`^${pattern}$`).test(name)));
+}
+
+function checkDiagram(): boolean {
+  const page = join(repository, 'docs/architecture.md');
+  const current = readFileSync(page, 'utf8');
+  const wanted = withDiagram(current, diagramOf(result.modules));
+  if (current === wanted) return true;
+  if (values.write) {
+    writeFileSync(page, wanted);
+    return true;
+  }
+  console.error(
+    'docs/architecture.md: the diagram is not what the imports draw; run npm run check:architecture -- --write',
+  );
+  return false;
+}

@@ -1,0 +1,147 @@
+// Who may import whom. Each rule is a sentence of docs/architecture.md and has a seeded violation under
+// seeded-violations.ts, on which architecture.test.ts sees it fail.
+import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+const DEPLOYABLE = '^(shell|mfe-[a-z-]+)/';
+
+/** One vendor, one door: which package may be imported from where, and where everybody else goes instead. */
+const DOORS = [
+  { name: 'axios', vendor: 'axios', door: '^shared/host/', instead: 'request() of @atrium/host' },
+  {
+    name: 'next-auth',
+    vendor: 'next-auth',
+    door: '^(shared/host/|api/src/modules/session/)',
+    instead: 'the session client of @atrium/host',
+  },
+  { name: 'notistack', vendor: 'notistack', door: '^shell/', instead: 'notify() of @atrium/host' },
+  {
+    name: 'pg',
+    vendor: 'pg',
+    door: '^api/src/db/',
+    instead: 'a repository with the Transaction of api/src/db',
+  },
+  {
+    name: 'nivo',
+    vendor: '@nivo/[a-z]+',
+    door: '^mfe-insights/',
+    instead: 'a link to a page of mfe-insights',
+  },
+];
+
+function rule(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
+}
+
+export const rules: IRegularForbiddenRuleType[] = [
+  rule(
+    'a-deployable-imports-no-other-deployable',
+    'A deployable imports shared/* and third-party packages, never another deployable.',
+    { path: '^(shell|mfe-[a-z-]+)/' },
+    { path: DEPLOYABLE, pathNot: '^$1/' },
+  ),
+  rule(
+    'a-deployable-imports-no-server',
+    'A deployable never imports api or the gateway.',
+    { path: DEPLOYABLE },
+    { path: '^(api|platform/gateway|platform/cli)/' },
+  ),
+  rule(
+    'a-deployable-is-built-by-the-preset-only',
+    'Only the rspack.config.ts of a deployable imports platform/build.',
+    { path: DEPLOYABLE, pathNot: '/rspack\\.config\\.ts$' },
+    { path: '^platform/build/' },
+  ),
+  rule(
+    'shared-imports-no-deployable',
+    'shared/* imports no deployable, no server and no platform.',
+    { path: '^shared/' },
+    { path: '^(shell|mfe-[a-z-]+|api|platform)/' },
+  ),
+  rule(
+    'contract-imports-only-zod',
+    'shared/contract imports only zod.',
+    { path: '^shared/contract/src/', pathNot: '\\.test\\.ts$' },
+    { pathNot: ['^shared/contract/src/', '/node_modules/zod/'] },
+  ),
+  rule(
+    'testing-stays-out-of-the-product',
+    'shared/testing is imported by tests and test set-up only.',
+    {
+      path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
+      pathNot: '(\\.test\\.tsx?|/testing/)',
+    },
+    { path: '^shared/testing/' },
+  ),
+  rule(
+    'features-do-not-import-each-other',
+    'Inside a deployable features do not import each other.',
+    { path: '^([a-z-]+)/src/features/([^/]+)/' },
+    { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+  ),
+  rule(
+    'a-feature-is-reached-through-its-index',
+    'A feature is reached only through its index.ts.',
+    { path: '^([a-z-]+)/src/', pathNot: '^[a-z-]+/src/features/' },
+    { path: '^$1/src/features/[^/]+/', pathNot: '/src/features/[^/]+/index\\.tsx?$' },
+  ),
+  rule(
+    'lib-imports-no-feature',
+    'Imports flow app -> features -> lib: lib knows no feature and no app.',
+    { path: '^([a-z-]+)/src/lib/' },
+    { path: '^$1/src/(features|app)/' },
+  ),
+  rule(
+    'features-import-no-app',
+    'Imports flow app -> features -> lib: a feature knows no app.',
+    { path: '^([a-z-]+)/src/features/' },
+    { path: '^$1/src/app/' },
+  ),
+  rule(
+    'a-module-imports-no-other-modules-repository',
+    "In the API a module never imports another module's repository.",
+    { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    { path: '^api/src/modules/[^/]+/[^/]+\\.repository\\.ts$', pathNot: '^api/src/modules/$1/' },
+  ),
+  rule(
+    'routes-reach-the-database-through-a-service',
+    'In the API routes call services, services call repositories.',
+    { path: '^api/src/modules/.+\\.routes\\.ts$' },
+    { path: '\\.repository\\.ts$' },
+  ),
+  rule(
+    'only-repositories-hold-sql',
+    'In the API only repositories (and the database layer itself) write SQL.',
+    {
+      path: '^api/src/',
+      pathNot: ['\\.repository\\.ts$', '^api/src/(db|demo|testing)/', '\\.test\\.ts$'],
+    },
+    { path: '/node_modules/sql-template-tag/' },
+  ),
+  rule('no-cycles', 'Nothing imports itself by way of others.', {}, { circular: true }),
+  ...DOORS.map(({ name, vendor, door, instead }) =>
+    rule(
+      `one-door-for-${name}`,
+      `Only the owner of ${name} imports it; elsewhere use ${instead}.`,
+      { path: '^(shell|mfe-[a-z-]+|shared|api|platform)/', pathNot: [door, '\\.test\\.tsx?$', '/bench/'] },
+      { path: `/node_modules/${vendor}/` },
+    ),
+  ),
+];
+
+/** Options for dependency-cruiser: TypeScript by swc, workspace packages by their `exports`. */
+export const options: ICruiseOptions = {
+  parser: 'swc',
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|coverage)/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+};

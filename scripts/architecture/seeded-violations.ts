@@ -1,0 +1,71 @@
+/** For each rule one file, placed and written so that it breaks that rule and no other. */
+export const seededViolations: Record<string, { file: string; imports: string }> = {
+  'a-deployable-imports-no-other-deployable': {
+    file: 'mfe-a/src/app/sibling.ts',
+    imports: '../../../mfe-b/src/remote.ts',
+  },
+  'a-deployable-imports-no-server': { file: 'mfe-a/src/app/server.ts', imports: '../../../api/src/app.ts' },
+  'a-deployable-is-built-by-the-preset-only': {
+    file: 'mfe-a/src/app/build.ts',
+    imports: '../../../platform/build/src/index.ts',
+  },
+  'shared-imports-no-deployable': {
+    file: 'shared/ui/src/deployable.ts',
+    imports: '../../../mfe-b/src/remote.ts',
+  },
+  'contract-imports-only-zod': { file: 'shared/contract/src/react.ts', imports: 'react' },
+  'testing-stays-out-of-the-product': {
+    file: 'mfe-a/src/app/fake.ts',
+    imports: '../../../shared/testing/src/index.ts',
+  },
+  'features-do-not-import-each-other': {
+    file: 'mfe-a/src/features/one/index.ts',
+    imports: '../two/index.ts',
+  },
+  'a-feature-is-reached-through-its-index': {
+    file: 'mfe-a/src/app/deep.ts',
+    imports: '../features/two/inside.ts',
+  },
+  'lib-imports-no-feature': { file: 'mfe-a/src/lib/upwards.ts', imports: '../features/two/index.ts' },
+  'features-import-no-app': { file: 'mfe-a/src/features/three/index.ts', imports: '../../app/frame.ts' },
+  'a-module-imports-no-other-modules-repository': {
+    file: 'api/src/modules/one/one.service.ts',
+    imports: '../two/two.repository.ts',
+  },
+  'routes-reach-the-database-through-a-service': {
+    file: 'api/src/modules/two/two.routes.ts',
+    imports: './two.repository.ts',
+  },
+  'only-repositories-hold-sql': { file: 'api/src/modules/two/two.service.ts', imports: 'sql-template-tag' },
+  'no-cycles': { file: 'platform/cli/src/snake.ts', imports: './tail.ts' },
+  'one-door-for-axios': { file: 'mfe-a/src/lib/http.ts', imports: 'axios' },
+  'one-door-for-next-auth': { file: 'shell/src/lib/session.ts', imports: 'next-auth/react' },
+  'one-door-for-notistack': { file: 'mfe-a/src/lib/toast.ts', imports: 'notistack' },
+  'one-door-for-pg': { file: 'api/src/modules/two/direct.ts', imports: 'pg' },
+  'one-door-for-nivo': { file: 'mfe-a/src/lib/chart.ts', imports: '@nivo/pie' },
+};
+
+/** What the seeded files import; breaks no rule by itself. */
+export const lawfulFiles: Record<string, string> = {
+  'mfe-a/src/app/frame.ts': '',
+  'mfe-a/src/features/two/index.ts': "export * from './inside.ts';",
+  'mfe-a/src/features/two/inside.ts': '',
+  'mfe-b/src/remote.ts': '',
+  'api/src/app.ts': '',
+  'api/src/modules/two/two.repository.ts': "export * from 'sql-template-tag';",
+  'platform/build/src/index.ts': '',
+  'platform/cli/src/tail.ts': "export * from './snake.ts';",
+  'shared/testing/src/index.ts': '',
+  'shared/host/src/http.ts': "export * from 'axios';",
+};
+
+/** Third-party packages that the files above name. */
+export const vendors = [
+  'axios',
+  'next-auth/react',
+  'notistack',
+  'pg',
+  '@nivo/pie',
+  'react',
+  'sql-template-tag',
+];

@@ -1,0 +1,75 @@
+// Runs on whatever Node started it (20.19 or newer, nothing installed yet): installs the workspace, among the
+// rest the pinned Node, and hands over to a script that runs on that one. Only this file and its three callers
+// must stay free of packages and of TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const PARENT_CHECK_MS = 1000;
+
+/** Installs what is missing, then runs `script` (a path below scripts/) on the pinned Node and exits as it does. */
+export function runOnPinnedNode(script) {
+  requireNodeVersion();
+  install();
+  const child = spawn(pinnedNode(), [join(root, 'scripts', script), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+  });
+  // Ctrl-C reaches the child through the terminal's process group; others (kill, a supervisor) reach only us.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function requireNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Atrium needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+function install() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const marker = join(root, 'node_modules', '.atrium-installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .update(process.version)
+    .digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode())) return;
+  console.log('Installing packages…');
+  const result = spawnSync(
+    'npx',
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
+  if (result.status !== 0) {
+    fail(
+      `Installing packages failed:\n${result.stdout ?? result.error?.message}\nIs the npm registry reachable?`,
+    );
+  }
+  if (!existsSync(pinnedNode()) || spawnSync(pinnedNode(), ['--version']).status !== 0) {
+    fail(
+      'The pinned Node did not arrive: the install script of the npm package "node" failed. ' +
+        'Delete node_modules and try again, with npm on the PATH.',
+    );
+  }
+  writeFileSync(marker, wanted);
+}
+
+function pinnedNode() {
+  return join(root, 'node_modules', 'node', 'bin', 'node');
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

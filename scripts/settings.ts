@@ -1,0 +1,86 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const repository = join(import.meta.dirname, '..');
+
+/** What `npm start` takes from the environment. */
+export interface StartSettings {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Your PostgreSQL server; absent for the embedded one. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+}
+
+/** A start that cannot go on: said in one line, without a stack. */
+export class StartError extends Error {}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads and checks the environment; a value that cannot work is named. */
+export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
+  const port = Number(env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartError(`PORT must be a port number from 1 to 65535, not "${env.PORT}".`);
+  }
+  const host = env.HOST ?? '127.0.0.1';
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const mayDemo = !databaseUrl && LOOPBACK.has(host);
+  const demo = env.DEMO_MODE === undefined ? mayDemo : isOn(env.DEMO_MODE);
+  if (demo && databaseUrl) {
+    throw new StartError(
+      'DEMO_MODE needs the embedded database; with DATABASE_URL there are no demo people, mailbox or LINE provider.',
+    );
+  }
+  if (demo && !mayDemo) {
+    throw new StartError(
+      `DEMO_MODE needs a loopback HOST; on ${host} there are no demo people, mailbox or LINE provider.`,
+    );
+  }
+  return { host, port, dataDir: resolve(repository, env.DATA_DIR ?? '.data'), databaseUrl, demo };
+}
+
+function isOn(value: string): boolean {
+  if (['1', 'true', 'on'].includes(value)) return true;
+  if (['0', 'false', 'off', ''].includes(value)) return false;
+  throw new StartError(`DEMO_MODE must be on or off, not "${value}".`);
+}
+
+/** Fails in one line where nothing can be written. */
+export function requireWritableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR: cannot write to ${folder} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** Fails in one line where somebody else listens already. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, failed) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE' ? 'is taken; set PORT to another' : `cannot be used (${error.code})`;
+      failed(new StartError(`Port ${port} on ${host} ${why}.`));
+    });
+    probe.listen(port, host, () => probe.close(() => done()));
+  });
+}
+
+/** A port that is free now, on loopback. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((done) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,116 @@
+// `npm test`: every check of the repository, in one command. Each check counts as one test beside jest's and
+// Playwright's own; the last line is `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { repository } from './settings.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const results = mkdtempSync(join(tmpdir(), 'atrium-test-'));
+const bin = (name: string) => join(repository, 'node_modules/.bin', name);
+const counts: Count[] = [];
+
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+
+counts.push(
+  ...(await Promise.all([
+    check('types', bin('tsc'), ['--noEmit']),
+    check('lint and format', bin('biome'), ['check', '.']),
+    check('architecture', process.execPath, ['scripts/architecture/check.ts']),
+  ])),
+);
+counts.push(await jest());
+counts.push(await journeys());
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** A command that either holds or does not. */
+async function check(name: string, command: string, args: string[]): Promise<Count> {
+  const { code, output, seconds } = await run(command, args, { quiet: true });
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function jest(): Promise<Count> {
+  const file = join(results, 'jest.json');
+  const { code, seconds } = await run(bin('jest'), ['--json', `--outputFile=${file}`], {
+    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  });
+  const report = readJson<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numRuntimeErrorTestSuites: number;
+  }>(file);
+  const count = report
+    ? { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
+    : { passed: 0, failed: 1 };
+  return finish('unit and API tests', count, code, seconds);
+}
+
+async function journeys(): Promise<Count> {
+  const file = join(results, 'playwright.json');
+  const chromium = findChromium();
+  const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), ['test'], {
+    cwd: join(repository, 'e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  });
+  const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+  const count = stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    : { passed: 0, failed: 1 };
+  return finish('browser journeys', count, code, seconds);
+}
+
+/** A runner that fails although none of its tests did has failed all the same. */
+function finish(name: string, count: Count, code: number, seconds: number): Count {
+  const failed = count.failed === 0 && code !== 0 ? 1 : count.failed;
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${failed} failed (${seconds} s)`,
+  );
+  return { passed: count.passed, failed };
+}
+
+interface RunOptions {
+  quiet?: boolean;
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+function run(command: string, args: string[], options: RunOptions) {
+  const started = performance.now();
+  return new Promise<{ code: number; output: string; seconds: number }>((done) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? repository,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (text) => (output += text));
+    child.stderr?.on('data', (text) => (output += text));
+    const end = (code: number) =>
+      done({ code, output, seconds: Math.round((performance.now() - started) / 1000) });
+    child.on('error', (error) => {
+      output += String(error);
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
