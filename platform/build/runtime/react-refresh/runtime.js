@@ -1,0 +1,3 @@
+const KEY = '__atriumReactRefresh';
+if (!globalThis[KEY]) globalThis[KEY] = require('react-refresh-original/runtime');
+module.exports = globalThis[KEY];

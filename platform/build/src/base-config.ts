@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** A development build keeps component state across edits; a production build is what gets published. */
+export type Mode = 'production' | 'development';
+
+/** Milliseconds after which a chunk that does not arrive counts as failed. */
+const CHUNK_TIMEOUT_MS = 15_000;
+
+const runtimeFolder = join(import.meta.dirname, '../runtime');
+
+/**
+ * A page holds one React but would hold one react-refresh for each deployable, and React tells only the first
+ * about its roots. The stand-in keeps the first real runtime for all.
+ */
+const oneReactRefresh = {
+  'react-refresh-original': join(import.meta.dirname, '../node_modules/react-refresh'),
+  'react-refresh': join(runtimeFolder, 'react-refresh'),
+};
+
+function scriptRule(mode: Mode) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /[\\/]node_modules[\\/]/,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2023',
+        transform: {
+          react: {
+            runtime: 'automatic',
+            development: mode === 'development',
+            refresh: mode === 'development',
+          },
+        },
+      },
+    },
+    type: 'javascript/auto',
+  } as const;
+}
+
+/**
+ * What every deployable's build has in common: TypeScript and JSX, style sheets, fonts, file names by content,
+ * integrity of the chunks that a build loads itself, failures that a second try can heal.
+ *
+ * @param folder Folder of the deployable.
+ * @param name Name of the deployable; keeps its chunks apart from those of others on the page.
+ */
+export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
+  const production = mode === 'production';
+  const fileName = production ? '[name].[contenthash:10].js' : '[name].js';
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', 'es2023'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: fileName,
+      chunkFilename: fileName,
+      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js', '.json'],
+      ...(!production && { alias: oneReactRefresh }),
+    },
+    module: {
+      rules: [
+        scriptRule(mode),
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimize: production, chunkIds: 'deterministic', emitOnErrors: false },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    plugins: [
+      // next-auth/react reads these on the server only; a browser has no `process`.
+      new rspack.DefinePlugin({
+        'process.env.NEXTAUTH_URL': 'undefined',
+        'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
+        'process.env.VERCEL_URL': 'undefined',
+      }),
+      production
+        ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })
+        : new ReactRefreshRspackPlugin(),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { BuildFailure, build } from './build.ts';
+
+const usage = `atrium-build                 builds the deployable in this folder into dist/
+atrium-build --dev --port N  serves it with hot reload`;
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { dev: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const folder = process.cwd();
+  if (values.help) return void process.stdout.write(`${usage}\n`);
+  if (values.dev) {
+    const { startDevServer } = await import('./dev-server.ts');
+    const { name, url } = await startDevServer(folder, Number(values.port ?? 0));
+    return void process.stdout.write(`${name}: hot reload at ${url}\n`);
+  }
+  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs } = await build(folder);
+  process.stdout.write(
+    `${name} ${version}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
+      `(${kilobytes(scriptBrotliBytes)} brotli), ${(durationMs / 1000).toFixed(1)} s\n`,
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof BuildFailure ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { baseConfig, type Mode } from './base-config.ts';
+import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
+import { packageFacts } from './package-facts.ts';
+import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import { readRemoteManifest } from './remote-manifest-file.ts';
+import { sharedByRemote, sharedByShell } from './singletons.ts';
+
+/** What a deployable's `rspack.config.ts` exports: rspack and `atrium-build` call it with the mode. */
+export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
+
+function modeOf(argv: { readonly mode?: string } | undefined): Mode {
+  return argv?.mode === 'development' ? 'development' : 'production';
+}
+
+/**
+ * Build of the shell: entry `src/main.tsx`, the singletons eager so that it starts synchronously, the
+ * federation runtime provided to remotes.
+ *
+ * @param folder Folder of the shell: `import.meta.dirname` of its `rspack.config.ts`.
+ */
+export function shellConfig(folder: string): ConfigFactory {
+  return (_env, argv) => {
+    const facts = packageFacts(folder);
+    process.env.MF_BUILD_VERSION = facts.version;
+    const config = baseConfig(folder, facts.name, modeOf(argv));
+    const shared = sharedByShell(folder);
+    return {
+      ...config,
+      entry: { [SHELL_ENTRY]: './src/main.tsx' },
+      plugins: [
+        ...(config.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: facts.name,
+          shared,
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new ReleasePlugin({ folder, facts, remote: null, shared }),
+      ],
+    };
+  };
+}
+
+/**
+ * Build of a remote: exposes `src/remote.ts` as `./remote`, takes every singleton and the federation runtime
+ * from the shell, checks `remote.json` against the loaders that exist.
+ *
+ * @param folder Folder of the remote: `import.meta.dirname` of its `rspack.config.ts`.
+ * @throws ReleaseProblem (when called by the build) naming what is wrong in `remote.json`.
+ */
+export function remoteConfig(folder: string): ConfigFactory {
+  return (_env, argv) => {
+    const facts = packageFacts(folder);
+    process.env.MF_BUILD_VERSION = facts.version;
+    const remote = readRemoteManifest(folder, facts.name);
+    const config = baseConfig(folder, facts.name, modeOf(argv));
+    const shared = sharedByRemote(folder);
+    return {
+      ...config,
+      entry: {},
+      plugins: [
+        ...(config.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: facts.name,
+          filename: REMOTE_ENTRY,
+          library: { type: 'window', name: facts.name },
+          exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+          shared,
+          shareStrategy: 'loaded-first',
+          manifest: { fileName: FEDERATION_MANIFEST },
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new ReleasePlugin({ folder, facts, remote, shared }),
+      ],
+    };
+  };
+}

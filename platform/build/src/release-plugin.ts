@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release, RemoteManifest } from '@atrium/contract';
+import type { Compilation, Compiler } from '@rspack/core';
+import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
+import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
+import { type FileSize, precompress } from './precompress.ts';
+import { ReleaseProblem } from './remote-manifest-file.ts';
+import { type SharedModule, sharedInRelease } from './singletons.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** Name of the chunk that holds a remote's exposed module. */
+export const EXPOSED_CHUNK = 'remote-module';
+/** Name of the shell's entry. */
+export const SHELL_ENTRY = 'main';
+
+/** Latin subset of a variable font: what the first paint needs. */
+const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
+
+/** What the plugin must know beside what the compilation shows. */
+export interface ReleasePluginOptions {
+  readonly folder: string;
+  readonly facts: PackageFacts;
+  /** Null for the shell. */
+  readonly remote: RemoteManifest | null;
+  readonly shared: Record<string, SharedModule>;
+}
+
+/** Files of a named chunk with what it needs beside what its parents have loaded. */
+function chunkFiles(compilation: Compilation, name: string): string[] | null {
+  const group = compilation.namedChunkGroups.get(name);
+  return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
+}
+
+function scripts(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+}
+
+/**
+ * Describes a finished build as `release.json` of the contract: integrity of every file, scripts of each
+ * route, shared packages. A production build gets compressed copies of its text files too; a development
+ * server's description stays in its memory.
+ */
+export class ReleasePlugin {
+  readonly #options: ReleasePluginOptions;
+  /** Sizes of the last build's files, by path. */
+  readonly sizes = new Map<string, FileSize>();
+
+  constructor(options: ReleasePluginOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const production = compiler.options.mode === 'production';
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        () => {
+          for (const name of federationManifestSources)
+            if (compilation.getAsset(name)) compilation.deleteAsset(name);
+          if (compilation.errors.length > 0) return;
+          this.#report(compilation, () => {
+            const release = this.#describe(compilation, []);
+            const { RawSource } = compiler.rspack.sources;
+            if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
+          });
+        },
+      );
+    });
+    if (production)
+      compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
+        if (compilation.errors.length === 0) await this.#write(compilation, compiler.outputPath);
+      });
+  }
+
+  #report(compilation: Compilation, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof ReleaseProblem)) throw error;
+      for (const finding of error.findings) compilation.errors.push(new Error(finding) as never);
+    }
+  }
+
+  async #write(compilation: Compilation, folder: string): Promise<void> {
+    const paths = compilation
+      .getAssets()
+      .map(({ name }) => name)
+      .sort();
+    const files = await Promise.all(
+      paths.map(async (path) => {
+        const content = await readFile(join(folder, path));
+        this.sizes.set(path, await precompress(join(folder, path)));
+        return {
+          path,
+          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+          bytes: content.length,
+        };
+      }),
+    );
+    const release = this.#describe(compilation, files);
+    await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  }
+
+  #describe(compilation: Compilation, files: Release['files']): Release {
+    const { folder, facts, remote, shared } = this.#options;
+    const assets = compilation.getAssets().map(({ name }) => name);
+    const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
+    const exposed = remote ? scripts(chunkFiles(compilation, EXPOSED_CHUNK) ?? []) : [];
+    return {
+      name: facts.name,
+      version: compilation.options.mode === 'production' ? facts.version : DEV_VERSION,
+      entry: scripts(entry),
+      styles: entry.filter((file) => file.endsWith('.css')),
+      fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
+      federationManifest: remote ? FEDERATION_MANIFEST : null,
+      exposed: remote ? [REMOTE_ENTRY, ...exposed] : [],
+      chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : {},
+      files,
+      shared: sharedInRelease(shared),
+      remote,
+      sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
+    };
+  }
+
+  #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {
+    const missing: string[] = [];
+    const chunks = [...remote.routes, ...remote.slots].map(({ id }) => {
+      const files = chunkFiles(compilation, id);
+      if (!files)
+        missing.push(
+          `remote.json: "${id}": src/remote.ts has no loader with the chunk name "${id}" ` +
+            `(import(/* webpackChunkName: "${id}" */ …))`,
+        );
+      return [id, scripts(files ?? []).filter((file) => !loaded.has(file))] as const;
+    });
+    if (missing.length > 0) throw new ReleaseProblem(missing);
+    return Object.fromEntries(chunks);
+  }
+}
