@@ -1,0 +1,63 @@
+/** What the page reads from an access token. The API alone verifies it; here it only guides. */
+export interface AccessTokenClaims {
+  /** Id of the person. */
+  readonly sub: string;
+  /** Customer that the token acts for; 0 for all of the person's. */
+  readonly cid: number;
+  /** Seconds since the epoch. */
+  readonly iat: number;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+}
+
+const COOKIE = 'accessToken';
+/** A token this close to its end is renewed before it is used. */
+const RENEWAL_MARGIN_MS = 15_000;
+
+/** Claims of a token, or null for anything that is none. */
+export function claimsOf(token: string | null | undefined): AccessTokenClaims | null {
+  const payload = token?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const { sub, cid, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof exp !== 'number' || typeof iat !== 'number') return null;
+    return { sub, cid: typeof cid === 'number' ? cid : 0, iat, exp };
+  } catch {
+    return null;
+  }
+}
+
+/** True when the token is about to end, or says nothing about its end. */
+export function isStale(token: string | null, nowMs = Date.now()): boolean {
+  const claims = claimsOf(token);
+  return claims === null || claims.exp * 1000 - nowMs < RENEWAL_MARGIN_MS;
+}
+
+function secureFlag(): string {
+  return window.location.protocol === 'https:' ? '; Secure' : '';
+}
+
+/** Stores a scope's token in the cookie that only documents below `/c/<id>` see. */
+export function writeScopeCookie(customerId: number, token: string, nowMs = Date.now()): void {
+  const claims = claimsOf(token);
+  const maxAgeSeconds = claims ? Math.max(0, Math.floor(claims.exp - nowMs / 1000)) : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only
+  document.cookie = `${COOKIE}=${token}; Path=/c/${customerId}; SameSite=Strict; Max-Age=${maxAgeSeconds}${secureFlag()}`;
+}
+
+/** The token that the document's own scope left in its cookie; read once, when the document starts. */
+export function readScopeCookie(): string | null {
+  const match = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie);
+  return match?.[1] ?? null;
+}
+
+/** Removes the cookies of the given scopes. */
+export function clearScopeCookies(customerIds: readonly number[]): void {
+  for (const customerId of new Set(customerIds)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only
+    document.cookie = `${COOKIE}=; Path=/c/${customerId}; SameSite=Strict; Max-Age=0${secureFlag()}`;
+  }
+}

@@ -1,0 +1,32 @@
+import axios from 'axios';
+
+/** What a deployment decides about where the page's calls go. */
+export interface HostSettings {
+  /** Base path of session authentication; `/api/auth` unless set. */
+  readonly sessionBasePath: string;
+  /** Origin of the login service; empty for the page's own. */
+  readonly loginServiceUrl: string;
+}
+
+let settings: HostSettings = { sessionBasePath: '/api/auth', loginServiceUrl: '' };
+
+/** Takes the deployment's settings; the shell calls it before anything else. */
+export function configureHost(next: HostSettings): void {
+  settings = {
+    sessionBasePath: next.sessionBasePath.replace(/\/$/, ''),
+    loginServiceUrl: next.loginServiceUrl.replace(/\/$/, ''),
+  };
+}
+
+/** The settings in force. */
+export function hostSettings(): HostSettings {
+  return settings;
+}
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** The one axios instance of the page. Arrays become repeated parameters: `status=3&status=4`. */
+export const http = axios.create({
+  timeout: ANSWER_TIMEOUT_MS,
+  paramsSerializer: { indexes: null },
+});

@@ -1,0 +1,9 @@
+import { useAuth } from './auth-store.ts';
+
+const DEFAULT_LOCALE = 'en-US';
+
+/** BCP 47 locale and IANA time zone that the person reads dates and numbers in. */
+export function useLocale(): { locale: string; timeZone: string } {
+  const locale = useAuth((state) => state.user?.locale) ?? DEFAULT_LOCALE;
+  return { locale, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}

@@ -1,0 +1,50 @@
+import { clearScopeCookies, writeScopeCookie } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { RequestError } from './request-error.ts';
+import { abortScope } from './scope-signal.ts';
+import { send } from './send.ts';
+import { readSession } from './session.ts';
+
+let underway: Promise<void> | null = null;
+
+/**
+ * Gets fresh tokens from the session. However many calls ask, one renewal runs.
+ * @throws {RequestError} 401 when the session has ended (the person is signed out by then); anything else
+ * when it could not be read, which signs nobody out.
+ */
+export function renewTokens(): Promise<void> {
+  underway ??= renew().finally(() => {
+    underway = null;
+  });
+  return underway;
+}
+
+async function renew(): Promise<void> {
+  const customerId = authStore.getState().selectedCustomer;
+  const session = await readSession();
+  if (!session) {
+    forgetPerson();
+    throw new RequestError({ status: 401, statusText: 'Unauthorized', reason: 'http' });
+  }
+  const token = await tokenFor(customerId, session.accessToken);
+  authStore.setState({ userAuthToken: session.accessToken });
+  if (authStore.getState().selectedCustomer !== customerId) return;
+  authStore.setState({ token });
+  writeScopeCookie(customerId, token);
+}
+
+/** Token of a scope: the user token itself under 0, else one that acts for that customer only. */
+export async function tokenFor(customerId: number, userToken: string): Promise<string> {
+  if (customerId === 0) return userToken;
+  const bearer = { token: userToken, customerId: 0 };
+  const answer = await send('POST /customer-portal/auth/sign_by_customer', { body: { customerId } }, bearer);
+  return answer.token;
+}
+
+/** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
+export function forgetPerson(): void {
+  const { customerListDropdown, selectedCustomer } = authStore.getState();
+  clearScopeCookies([0, selectedCustomer, ...customerListDropdown.map((customer) => customer.id)]);
+  authStore.setState(authStore.getInitialState(), true);
+  abortScope();
+}

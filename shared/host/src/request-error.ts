@@ -1,0 +1,72 @@
+import type { Problem } from '@atrium/contract';
+import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import { enUs } from './messages/en-us.ts';
+import { reasonPhrase } from './reason-phrases.ts';
+
+/** Why a call brought nothing: refused by the server, no answer, given up, or not the chosen customer's. */
+export type RequestErrorReason = 'http' | 'network' | 'aborted' | 'foreign-customer';
+
+interface RequestErrorDetails {
+  readonly status?: number;
+  readonly statusText: string;
+  readonly problem?: Problem | null;
+  readonly requestId?: string | null;
+  readonly reason: RequestErrorReason;
+}
+
+/** The one error that {@link request} throws. Its message is the status text. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  /** The answer's status text, or the standard phrase where the protocol carries none. */
+  readonly statusText: string;
+  /** The answer's problem details, if it had any. */
+  readonly problem: Problem | null;
+  /** What a person quotes to support. */
+  readonly requestId: string | null;
+  readonly reason: RequestErrorReason;
+
+  constructor(details: RequestErrorDetails) {
+    super(details.statusText);
+    this.status = details.status ?? 0;
+    this.statusText = details.statusText;
+    this.problem = details.problem ?? null;
+    this.requestId = details.requestId ?? null;
+    this.reason = details.reason;
+  }
+}
+
+/** The call was given up: by its caller, or because another customer was chosen. */
+export function abortedError(): RequestError {
+  return new RequestError({ statusText: enUs.aborted, reason: 'aborted' });
+}
+
+/** Turns whatever a call threw into a {@link RequestError}. */
+export function asRequestError(cause: unknown): RequestError {
+  if (cause instanceof RequestError) return cause;
+  if (isCancel(cause)) return abortedError();
+  if (isAxiosError(cause) && cause.response) return fromResponse(cause.response);
+  return new RequestError({ statusText: enUs.unreachable, reason: 'network' });
+}
+
+function fromResponse(response: AxiosResponse): RequestError {
+  const problem = isProblem(response.data) ? response.data : null;
+  return new RequestError({
+    status: response.status,
+    statusText: response.statusText || reasonPhrase(response.status),
+    problem,
+    requestId: problem?.requestId ?? requestIdOf(response),
+    reason: 'http',
+  });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'type' in body && 'title' in body;
+}
+
+/** Request id that every answer carries in a header. */
+export function requestIdOf(response: AxiosResponse): string | null {
+  const value: unknown = response.headers['x-request-id'];
+  return typeof value === 'string' ? value : null;
+}

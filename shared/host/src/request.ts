@@ -1,0 +1,61 @@
+import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
+import { isStale } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { forgetPerson, renewTokens } from './renewal.ts';
+import { abortedError, asRequestError, RequestError } from './request-error.ts';
+import { scopeSignal } from './scope-signal.ts';
+import { isPortalCall, send } from './send.ts';
+
+/**
+ * Makes a call of the contract for the chosen customer.
+ *
+ * The bearer token comes from the auth store and is renewed once when it is refused or about to end.
+ * Choosing another customer aborts the call, and an answer of another customer is refused.
+ * @throws {RequestError} for every failure.
+ */
+export async function request<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<N>> {
+  const scope = scopeSignal();
+  const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
+  const attempt = async () => {
+    const { token, selectedCustomer } = authStore.getState();
+    const answer = await send(call, input, { token, customerId: selectedCustomer, signal });
+    if (signal.aborted) throw abortedError();
+    return answer;
+  };
+  const { token } = authStore.getState();
+  if (token === null || !isPortalCall(call)) return attempt();
+
+  if (isStale(token)) await untilAborted(renewTokens(), signal);
+  const sentWith = authStore.getState().token;
+  try {
+    return await attempt();
+  } catch (cause) {
+    if (!isUnauthorized(cause)) throw cause;
+    const renewedMeanwhile = authStore.getState().token !== sentWith;
+    if (!renewedMeanwhile) await untilAborted(renewTokens(), signal);
+  }
+  try {
+    return await attempt();
+  } catch (cause) {
+    if (isUnauthorized(cause)) forgetPerson();
+    throw cause;
+  }
+}
+
+/** Waits for shared work, but no longer than the caller wants to wait. */
+async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    await work;
+  } catch (cause) {
+    throw asRequestError(cause);
+  }
+  if (signal.aborted) throw abortedError();
+}
+
+function isUnauthorized(cause: unknown): boolean {
+  return cause instanceof RequestError && cause.status === 401;
+}

@@ -1,0 +1,44 @@
+import { isStale, writeScopeCookie } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { inScopeOf } from './permissions.ts';
+import { renewTokens, tokenFor } from './renewal.ts';
+import { abortScope } from './scope-signal.ts';
+
+const listeners = new Set<(customerId: number) => void>();
+let latestChoice = 0;
+
+/**
+ * Acts for another customer from now on; 0 means all of the person's customers. What is in flight is given
+ * up and every area clears its data before the new scope is visible. When choices overtake each other, the
+ * last one counts.
+ * @throws {RequestError} 403 or 404 when the person may not act for that customer.
+ */
+export async function selectCustomer(customerId: number): Promise<void> {
+  const choice = ++latestChoice;
+  if (authStore.getState().selectedCustomer === customerId && authStore.getState().token !== null) return;
+  const token = await tokenFor(customerId, await freshUserToken());
+  if (choice !== latestChoice || !authStore.getState().loggedIn) return;
+  abortScope();
+  for (const listener of listeners) listener(customerId);
+  const { user } = authStore.getState();
+  authStore.setState({ token, selectedCustomer: customerId, user: user && inScopeOf(user, customerId) });
+  writeScopeCookie(customerId, token);
+}
+
+async function freshUserToken(): Promise<string> {
+  const { userAuthToken } = authStore.getState();
+  if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
+  await renewTokens();
+  return authStore.getState().userAuthToken ?? '';
+}
+
+/** Hears of every change of customer, before it is visible, so that an area can clear its data. */
+export function onCustomerChange(listener: (customerId: number) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Address of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */
+export function customerPath(path: string, customerId = authStore.getState().selectedCustomer): string {
+  return `/c/${customerId}/${path.replace(/^\//, '')}`;
+}

@@ -1,0 +1,49 @@
+import { getCsrfToken, signIn, signOut } from 'next-auth/react';
+import { hostSettings, http } from './http.ts';
+import { asRequestError, RequestError } from './request-error.ts';
+
+/** What session authentication knows of the signed-in person. */
+export interface PortalSession {
+  /** Fresh user token; each read of the session hands out a new one. */
+  readonly accessToken: string;
+  /** When the session ends by itself, ISO 8601. */
+  readonly expires: string;
+}
+
+let latest: PortalSession | null | undefined;
+
+/** The session as it was read last; undefined before the first read. */
+export function latestSession(): PortalSession | null | undefined {
+  return latest;
+}
+
+/**
+ * Reads the session; null when there is none. next-auth's own read answers null for an outage too, and an
+ * outage must sign nobody out, so this one tells them apart.
+ * @throws {RequestError} when the session could not be read.
+ */
+export async function readSession(): Promise<PortalSession | null> {
+  try {
+    const { data } = await http.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
+    if (typeof data !== 'object' || data === null) throw new RequestError(unreadable);
+    return data.accessToken && data.expires ? { accessToken: data.accessToken, expires: data.expires } : null;
+  } catch (cause) {
+    throw asRequestError(cause);
+  }
+}
+
+const unreadable = { statusText: 'Bad Gateway', status: 502, reason: 'http' } as const;
+
+/**
+ * Starts a session from a token of the login service. next-auth v4 calls a refused CSRF token a success, so
+ * only a read of the session afterwards counts.
+ */
+export async function startSession(loginToken: string): Promise<PortalSession | null> {
+  await signIn('credentials', { token: loginToken, redirect: false });
+  return readSession();
+}
+
+/** Ends the session on the server and tells the other tabs. */
+export async function endSession(): Promise<void> {
+  if (await getCsrfToken()) await signOut({ redirect: false });
+}

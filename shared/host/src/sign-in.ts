@@ -1,0 +1,91 @@
+import { claimsOf, clearScopeCookies, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { enUs } from './messages/en-us.ts';
+import { inScopeOf } from './permissions.ts';
+import { forgetPerson, tokenFor } from './renewal.ts';
+import { RequestError } from './request-error.ts';
+import { send } from './send.ts';
+import { endSession, readSession, startSession } from './session.ts';
+
+/**
+ * Signs in with e-mail and password and starts the session. The auth store's loading, isSuccess, isError
+ * and errorMessage follow it.
+ * @throws {RequestError} with the catalogue's text: "User not found." for a 422, else the status text.
+ */
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  authStore.setState({ loading: true, isError: false, isSuccess: false, errorMessage: null });
+  try {
+    const bearer = { token: null, customerId: 0 };
+    const { token } = await send('POST /api/login/', { body: { email, password } }, bearer);
+    authStore.setState({ token });
+    const session = await startSession(token);
+    if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });
+    await establish(session.accessToken, 0, session.accessToken);
+    authStore.setState({ loading: false, isSuccess: true });
+  } catch (cause) {
+    const error = asSignInError(cause);
+    authStore.setState({ ...authStore.getInitialState(), isError: true, errorMessage: error.message }, true);
+    throw error;
+  }
+}
+
+function asSignInError(cause: unknown): RequestError {
+  if (!(cause instanceof RequestError)) {
+    return new RequestError({ statusText: enUs.sessionNotStarted, reason: 'network' });
+  }
+  if (cause.status !== 422) return cause;
+  const { status, problem, requestId, reason } = cause;
+  return new RequestError({ status, statusText: enUs.userNotFound, problem, requestId, reason });
+}
+
+/**
+ * Takes up the session when a document starts, in the scope of its address. The token that the scope left in
+ * its cookie is used when it is the same person's; otherwise it is dropped and a new one asked for.
+ * @returns false when nobody is signed in.
+ * @throws {RequestError} when that could not be found out, or the scope is not the person's.
+ */
+export async function restoreSession(customerId: number): Promise<boolean> {
+  const session = await readSession();
+  if (!session) {
+    clearScopeCookies([customerId]);
+    return false;
+  }
+  await establish(session.accessToken, customerId, tokenLeftBehind(session.accessToken, customerId));
+  return true;
+}
+
+function tokenLeftBehind(userToken: string, customerId: number): string | null {
+  const left = readScopeCookie();
+  const claims = claimsOf(left);
+  const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
+  if (samePerson && claims.cid === customerId && customerId !== 0 && !isStale(left)) return left;
+  if (left !== null) clearScopeCookies([customerId]);
+  return null;
+}
+
+async function establish(userToken: string, customerId: number, scopedToken: string | null): Promise<void> {
+  const bearer = { token: userToken, customerId: 0 };
+  const [{ user }, { filteredCustomers }, token] = await Promise.all([
+    send('GET /customer-portal/auth/me', {}, bearer),
+    send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),
+    scopedToken ?? tokenFor(customerId, userToken),
+  ]);
+  authStore.setState({
+    token,
+    userAuthToken: userToken,
+    loggedIn: true,
+    user: inScopeOf(user, customerId),
+    selectedCustomer: customerId,
+    customerListDropdown: filteredCustomers,
+  });
+  writeScopeCookie(customerId, token);
+}
+
+/** Ends the session everywhere in this browser and forgets the person, also when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    await endSession();
+  } finally {
+    forgetPerson();
+  }
+}
