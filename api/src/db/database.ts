@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { driverTypes } from './driver-types.ts';
+
+/**
+ * One open transaction. Rows arrive as the contract writes them: int8 is a number, a timestamptz an ISO 8601
+ * string in UTC, a date `YYYY-MM-DD`.
+ */
+export interface Transaction {
+  rows<R>(query: Sql): Promise<R[]>;
+  /** Exactly one row; anything else is a programming error. */
+  one<R>(query: Sql): Promise<R>;
+  maybeOne<R>(query: Sql): Promise<R | undefined>;
+}
+
+/** What a request may see: the rows of these customers, and what belongs to the person. */
+export interface Scope {
+  readonly userId: number;
+  readonly customerIds: readonly number[];
+  /**
+   * Session of the request. With it the transaction itself checks, as it begins, that the session lives and that
+   * the person may still act for these customers, and leaves out those that were withdrawn meanwhile.
+   */
+  readonly sessionId?: string;
+}
+
+/** A session and what it may act for, as it stands now. */
+export interface Standing {
+  readonly customerId: number;
+  readonly role: string;
+}
+
+/** The only way to the database. Every role is subject to row-level security. */
+export interface Database {
+  /** For requests: role atrium_app, sees the scope's rows only. */
+  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** For jobs, imports and the demo data: role atrium_jobs, sees all customers. */
+  asJob<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** For the login service and sessions: role atrium_login, sees people and their keys, no customer's data. */
+  asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Memberships that a live session may act with, by one indexed query. `undefined` where the session ended or
+   * the account is not active.
+   */
+  standing(userId: number, sessionId: string): Promise<Standing[] | undefined>;
+  close(): Promise<void>;
+}
+
+/** Roles that the connections take; made by `prepareDatabase`. */
+export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
+
+/** Where to connect. Without an own address per role, the one address takes on each role. */
+export interface DatabaseSettings {
+  readonly url: string;
+  readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
+  /** Connections for requests; jobs and logins take up to four more each. */
+  readonly maxConnections?: number;
+  /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Opens the pools; nothing connects before the first query. */
+export function createDatabase(settings: DatabaseSettings): Database {
+  const pools: pg.Pool[] = [];
+  const pool = (role: DatabaseRole, max: number) => {
+    const ownUrl = settings.roleUrls?.[role];
+    const created = new pg.Pool({
+      connectionString: ownUrl ?? settings.url,
+      ...(ownUrl ? {} : { options: `-c role=${role}` }),
+      max,
+      types: driverTypes,
+      application_name: role,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    });
+    created.on('error', (error) => settings.onConnectionError?.(error));
+    pools.push(created);
+    return created;
+  };
+  const app = pool('atrium_app', settings.maxConnections ?? 10);
+  const jobs = pool('atrium_jobs', 4);
+  const login = pool('atrium_login', 4);
+
+  return {
+    inScope: (scope, work) => inTransaction(app, beginInScope(scope), work),
+    asJob: (work) => inTransaction(jobs, 'BEGIN', work),
+    asLogin: (work) => inTransaction(login, 'BEGIN', work),
+    standing: (userId, sessionId) => standing(login, userId, sessionId),
+    close: async () => {
+      await Promise.all(pools.map((each) => each.end()));
+    },
+  };
+}
+
+/** Numbers and a checked UUID only, so that BEGIN and the scope travel as one simple query: one round trip. */
+function beginInScope({ userId, customerIds, sessionId }: Scope): string {
+  const ids = [userId, ...customerIds];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
+  if (sessionId !== undefined && !/^[0-9a-f-]{36}$/.test(sessionId)) {
+    throw new TypeError('A session id is a UUID.');
+  }
+  const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
+  return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(transactionOn(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function transactionOn(client: pg.PoolClient): Transaction {
+  const rows = async <R>(query: Sql): Promise<R[]> =>
+    (await client.query({ text: query.text, values: query.values })).rows as R[];
+  const maybeOne = async <R>(query: Sql): Promise<R | undefined> => {
+    const found = await rows<R>(query);
+    if (found.length > 1) throw new Error(`Expected at most one row, got ${found.length}.`);
+    return found[0];
+  };
+  const one = async <R>(query: Sql): Promise<R> => {
+    const found = await maybeOne<R>(query);
+    if (found === undefined) throw new Error('Expected one row, got none.');
+    return found;
+  };
+  return { rows, one, maybeOne };
+}
+
+const STANDING = `
+  SELECT m.customer_id AS "customerId", m.role
+  FROM sessions s
+  JOIN users u ON u.id = s.user_id AND u.status = 'active'
+  LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
+  WHERE s.id = $2 AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
+  ORDER BY m.customer_id`;
+const STANDING_NAME = `standing-${createHash('sha256').update(STANDING).digest('hex').slice(0, 8)}`;
+
+async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing[] | undefined> {
+  const { rows } = await pool.query<{ customerId: number | null; role: string }>({
+    name: STANDING_NAME,
+    text: STANDING,
+    values: [userId, sessionId],
+  });
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ customerId, role }) => (customerId === null ? [] : [{ customerId, role }]));
+}

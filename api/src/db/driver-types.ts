@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+/** Arrays of int8, which the driver's list of built-in types leaves out. */
+const INT8_ARRAY = 1016;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number.`);
+  return value;
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: parseInt8,
+  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8)),
+  // A calendar date has no zone: it stays the text that it is.
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+};
+
+/** How values of the database become values of JavaScript, decided once for every connection. */
+export const driverTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || getTypeParser(oid, format)) as typeof getTypeParser,
+};

@@ -1,0 +1,252 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { releaseFolder, takeFolder } from './embedded-owner.ts';
+import { type EmbeddedPlace, placeEmbedded } from './embedded-place.ts';
+import { ensureRoles } from './roles.ts';
+
+/** Superuser of the embedded cluster; only start-up uses it. */
+const SUPERUSER = 'atrium_admin';
+/** Who the portal connects as: may take on the portal's four roles and nothing else. */
+const PORTAL_USER = 'atrium_portal';
+const DATABASE = 'atrium';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_MS = 20;
+
+export interface StartDatabaseOptions {
+  /** Folder for the cluster; created where missing. */
+  readonly dataDir: string;
+  /** Switches off waiting for the disk. Only for databases that may be lost, as in tests. */
+  readonly volatile?: boolean;
+}
+
+/** The embedded server, running. */
+export interface RunningDatabase {
+  /** Address for `DATABASE_URL`; holds a password. */
+  readonly url: string;
+  /** Address with every right, for tests that create databases. */
+  readonly adminUrl: string;
+  /** Settles with a sentence if the server ends without having been asked to. */
+  readonly failed: Promise<string>;
+  /** Ends the server after open transactions were rolled back. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL from the npm package on a free loopback port. What a killed predecessor left behind (a server
+ * without its parent, a stale pid file) is cleared first; a live owner of the folder is refused.
+ */
+export async function startDatabase(options: StartDatabaseOptions): Promise<RunningDatabase> {
+  const place = placeEmbedded(options.dataDir);
+  await takeFolder(place.folder);
+  const passwords = readPasswords(place);
+  initialise(place, passwords.superuser);
+  const port = await freePort();
+  const server = launch(place, port, options.volatile ?? false);
+  const address = (user: string, password: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const adminUrl = address(SUPERUSER, passwords.superuser, 'postgres');
+  let stopping = false;
+  const ended = new Promise<void>((done) => server.once('exit', () => done()));
+  const stop = async () => {
+    stopping = true;
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGINT');
+      const timeout = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+      await ended;
+      clearTimeout(timeout);
+    }
+    releaseFolder(place.folder);
+  };
+  try {
+    await waitUntilReady(adminUrl, server, place);
+    await createPortal((database) => address(SUPERUSER, passwords.superuser, database), passwords.portal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: address(PORTAL_USER, passwords.portal, DATABASE),
+    adminUrl,
+    failed: new Promise((done) => {
+      void ended.then(() => stopping || done(`The embedded PostgreSQL ended. ${lastLogLines(place)}`));
+    }),
+    stop,
+  };
+}
+
+function readPasswords(place: EmbeddedPlace): { superuser: string; portal: string } {
+  const file = join(place.folder, 'passwords.json');
+  if (!existsSync(file)) {
+    const made = { superuser: randomBytes(24).toString('hex'), portal: randomBytes(24).toString('hex') };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { superuser: string; portal: string };
+}
+
+/** Makes the cluster under another name first, so that a start cut short leaves nothing half made. */
+function initialise(place: EmbeddedPlace, password: string): void {
+  const data = join(place.folder, 'data');
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  const unfinished = `${data}.unfinished`;
+  const passwordFile = join(place.folder, 'initial-password');
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid);
+  try {
+    const { status, stdout, stderr, error } = spawnSync(
+      join(place.programs, 'bin', 'initdb'),
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      { ...place.user, cwd: place.folder, env: serverEnvironment(), encoding: 'utf8' },
+    );
+    if (status !== 0) {
+      throw new Error(`PostgreSQL could not make its folder: ${error?.message ?? (stderr || stdout).trim()}`);
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, data);
+}
+
+function launch(place: EmbeddedPlace, port: number, isVolatile: boolean): ChildProcess {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    max_connections: '200',
+    password_encryption: 'scram-sha-256',
+    ...(isVolatile ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const log = openSync(logFile(place), 'w', 0o600);
+  try {
+    return spawn(
+      join(place.programs, 'bin', 'postgres'),
+      [
+        '-D',
+        join(place.folder, 'data'),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      // Detached: Ctrl-C in a terminal reaches us, and we stop the server last.
+      {
+        ...place.user,
+        cwd: place.folder,
+        env: serverEnvironment(),
+        stdio: ['ignore', log, log],
+        detached: true,
+      },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function waitUntilReady(url: string, server: ChildProcess, place: EmbeddedPlace): Promise<void> {
+  const failure = new Promise<never>((_, reject) => {
+    server.once('error', reject);
+    server.once('exit', () =>
+      reject(new Error(`The embedded PostgreSQL did not start. ${lastLogLines(place)}`)),
+    );
+  });
+  const ready = async () => {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const error = await tryConnecting(url);
+      if (!error) return;
+      if (Date.now() > deadline) throw error;
+      await delay(POLL_MS);
+    }
+  };
+  await Promise.race([ready(), failure]);
+}
+
+async function tryConnecting(url: string): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The portal's own database and user, so that nothing of the portal runs as superuser. */
+async function createPortal(address: (database: string) => string, password: string): Promise<void> {
+  await connected(address('postgres'), async (client) => {
+    const has = async (query: string) => (await client.query(query)).rowCount === 1;
+    if (!(await has(`SELECT FROM pg_roles WHERE rolname = '${PORTAL_USER}'`))) {
+      await client.query(`CREATE ROLE ${PORTAL_USER} LOGIN PASSWORD '${password}'`);
+    }
+    if (!(await has(`SELECT FROM pg_database WHERE datname = '${DATABASE}'`))) {
+      await client.query(`CREATE DATABASE ${DATABASE}`);
+    }
+  });
+  await connected(address(DATABASE), async (client) => {
+    await ensureRoles(client);
+    await client.query(
+      `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
+    );
+  });
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function logFile(place: EmbeddedPlace): string {
+  return join(place.folder, 'postgres.log');
+}
+
+function lastLogLines(place: EmbeddedPlace): string {
+  const lines = readFileSync(logFile(place), 'utf8').trim().split('\n');
+  return `Its log (${logFile(place)}) ends: ${lines.slice(-2).join(' ')}`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((done, failed) => {
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,12 @@
+export {
+  createDatabase,
+  type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
+  type Scope,
+  type Standing,
+  type Transaction,
+} from './database.ts';
+export { databaseProblem } from './database-problem.ts';
+export { type RunningDatabase, type StartDatabaseOptions, startDatabase } from './embedded.ts';
+export { prepareDatabase } from './prepare.ts';
