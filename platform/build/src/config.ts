@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
@@ -9,6 +10,8 @@ import { sharedByRemote, sharedByShell } from './singletons.ts';
 
 /** What a deployable's `rspack.config.ts` exports: rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
+
+const chunkRetry = join(import.meta.dirname, '../runtime/chunk-retry.mjs');
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production';
@@ -37,6 +40,7 @@ export function shellConfig(folder: string): ConfigFactory {
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
+          runtimePlugins: [chunkRetry],
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
         new ReleasePlugin({ folder, facts, remote: null, shared }),
@@ -73,6 +77,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           shareStrategy: 'loaded-first',
           manifest: { fileName: FEDERATION_MANIFEST },
           dts: false,
+          runtimePlugins: [chunkRetry],
           experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
         new ReleasePlugin({ folder, facts, remote, shared }),

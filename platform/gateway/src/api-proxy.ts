@@ -1,0 +1,69 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messages } from './messages.ts';
+import { replyProblem } from './problem-reply.ts';
+import type { GatewaySettings } from './settings.ts';
+
+/** Milliseconds that an answer may take to begin; streams of events then stay open for as long as they like. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+interface Forwarding {
+  readonly prefix: string;
+  readonly upstream: string;
+  /** Path that stands for the prefix at the upstream. */
+  readonly rewritePrefix?: string;
+}
+
+function forwardings({ apiUrl, loginUrl, demo, devServers }: GatewaySettings): Forwarding[] {
+  const toApi = ['/customer-portal', '/api', '/openapi.json', '/docs', '/.well-known'];
+  const toLogin = ['/api/login', '/api/line_login', '/.well-known'];
+  const forDemo = ['/mailbox', '/line'];
+  const upstreams = new Map(toApi.map((prefix) => [prefix, apiUrl]));
+  if (loginUrl) for (const prefix of toLogin) upstreams.set(prefix, loginUrl);
+  if (demo) for (const prefix of forDemo) upstreams.set(prefix, apiUrl);
+  return [
+    ...[...upstreams].map(([prefix, upstream]) => ({ prefix, upstream })),
+    ...Object.entries(devServers).map(([name, upstream]) => ({
+      prefix: `/assets/${name}/dev`,
+      upstream,
+      rewritePrefix: '/',
+    })),
+  ];
+}
+
+/** What the API learns about the browser; what the browser claims about itself in these is dropped. */
+function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+  return {
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+  };
+}
+
+/** Passes calls on to the API, the login service, the demo's pages and development servers. */
+export async function registerProxy(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
+  for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
+    await app.register(httpProxy, {
+      prefix,
+      upstream,
+      rewritePrefix: rewritePrefix ?? prefix,
+      undici: { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: 0 },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          ...forwardedHeaders(request as unknown as FastifyRequest),
+        }),
+        onError: (reply, { error }) => {
+          reply.log.warn({ err: error, upstream }, 'upstream does not answer');
+          replyProblem(
+            reply.request as FastifyRequest,
+            reply as never,
+            503,
+            'unavailable',
+            messages.apiUnavailable,
+          );
+        },
+      },
+    });
+}

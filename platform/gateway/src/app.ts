@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { registerProxy } from './api-proxy.ts';
+import { acceptedEncodings, registerAssets } from './assets.ts';
+import { documentHeaders } from './content-policy.ts';
+import { renderDocument } from './document.ts';
+import { registerFavicon } from './favicon.ts';
+import { currentFleet, releaseSet } from './fleet.ts';
+import { registerHealth } from './health.ts';
+import { messages } from './messages.ts';
+import { preloadHints } from './preload-hints.ts';
+import { replyProblem } from './problem-reply.ts';
+import { Registry } from './registry.ts';
+import type { GatewaySettings } from './settings.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Many repeated filters must reach the API's validator. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+const requestId = /^[\w.-]{8,64}$/;
+
+/** Paths whose last segment has a file's ending are never pages. */
+const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registry: Registry,
+  settings: GatewaySettings,
+): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? '/';
+  if (looksLikeFile.test(path)) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
+  const fleet = await currentFleet(registry, settings.devServers);
+  if (!fleet) return replyProblem(request, reply, 503, 'unavailable', messages.notReady);
+  const nonce = randomBytes(16).toString('base64url');
+  const html = renderDocument({
+    shell: fleet.shell,
+    releaseSet: releaseSet(fleet, {
+      demo: settings.demo,
+      providerName: settings.providerName,
+      accentColor: settings.accentColor,
+      sessionBasePath: '/api/auth',
+      loginServiceUrl: '',
+    }),
+    hints: preloadHints(fleet, path),
+    nonce,
+  });
+  reply
+    .headers(documentHeaders({ nonce, devServers: Object.values(settings.devServers) }))
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(body);
+}
+
+/**
+ * Makes the gateway, not listening yet: documents, published files, proxy, health.
+ *
+ * @param settings See {@link GatewaySettings}.
+ */
+export async function createGateway(settings: GatewaySettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
+    },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    forceCloseConnections: true,
+  });
+  const registry = new Registry(settings.registryFolder);
+  await registerProxy(app, settings);
+  registerAssets(app, registry);
+  registerFavicon(app, settings);
+  registerHealth(app, registry, settings);
+  app.get('/assets/*', (request, reply) => replyProblem(request, reply, 404, 'not-found', messages.notFound));
+  app.get('/*', (request, reply) => sendDocument(request, reply, registry, settings));
+  app.setNotFoundHandler((request, reply) =>
+    replyProblem(request, reply, 404, 'not-found', messages.notFound),
+  );
+  return app;
+}

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .default('false')
+  .transform((value) => value === 'true' || value === '1');
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const devServers = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim().split('=')))
+  .pipe(
+    z.array(z.tuple([z.string().regex(/^[a-z][a-z0-9-]*$/), origin]), {
+      error: 'must be name=http://host:port,…',
+    }),
+  )
+  .transform((entries) => Object.fromEntries(entries) as Readonly<Record<string, string>>);
+
+const variables = z.object({
+  /** Port for people. */
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(8080),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Folder with the published versions. */
+  REGISTRY_DIR: z.string({ error: 'must name the folder of published versions' }).min(1),
+  /** Base address of the API behind `/customer-portal` and `/api`. */
+  API_URL: z.string({ error: 'must be the address of the API' }).pipe(origin),
+  /** Base address of the login service where it runs as a process of its own. */
+  LOGIN_URL: origin.optional(),
+  /** Shows the demo's mailbox and LINE provider. */
+  DEMO_MODE: flag,
+  /** Name that people know the portal by. */
+  PROVIDER_NAME: z.string().min(1).max(60).default('Atrium'),
+  /** The provider's one colour. */
+  ACCENT_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc')
+    .optional(),
+  /** Least severe level that is logged. */
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Deployables that run from a development server, `name=address` separated by commas. */
+  DEV_SERVERS: devServers.optional(),
+});
+
+/** Settings of the gateway, parsed. */
+export interface GatewaySettings {
+  readonly port: number;
+  readonly host: string;
+  readonly registryFolder: string;
+  readonly apiUrl: string;
+  /** Null where the API process serves the login too. */
+  readonly loginUrl: string | null;
+  readonly demo: boolean;
+  readonly providerName: string;
+  readonly accentColor: string | null;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly devServers: Readonly<Record<string, string>>;
+}
+
+/** A setting that cannot be worked with; the message names the variable. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ *
+ * @throws SettingsError with one line for each variable that is wrong.
+ */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): GatewaySettings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('\n'),
+    );
+  const { data } = parsed;
+  if (!isLoopback(data.HOST)) {
+    if (data.DEMO_MODE)
+      throw new SettingsError(`DEMO_MODE: only with a loopback HOST, not with ${data.HOST}.`);
+    if (data.DEV_SERVERS)
+      throw new SettingsError(`DEV_SERVERS: only with a loopback HOST, not with ${data.HOST}.`);
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    registryFolder: data.REGISTRY_DIR,
+    apiUrl: data.API_URL,
+    loginUrl: data.LOGIN_URL ?? null,
+    demo: data.DEMO_MODE,
+    providerName: data.PROVIDER_NAME,
+    accentColor: data.ACCENT_COLOR ?? null,
+    logLevel: data.LOG_LEVEL,
+    devServers: data.DEV_SERVERS ?? {},
+  };
+}

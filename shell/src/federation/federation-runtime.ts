@@ -1,0 +1,122 @@
+import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+
+/** A manifest is two kilobytes; a script may be a hundred on a slow line. */
+const MANIFEST_TIMEOUT_MS = 8_000;
+const SCRIPT_TIMEOUT_MS = 15_000;
+
+/** Files of a development server change under the page and have no fixed hash. */
+const DEV_VERSION = 'dev';
+
+/** Well formed, and the hash of nothing: a script that the release set does not name never runs. */
+const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;
+
+interface RemoteState {
+  readonly remote: ReleaseSetRemote;
+  load: Promise<RemoteModule> | null;
+  failures: number;
+}
+
+const states = new Map<string, RemoteState>();
+
+function pathOf(url: string): string {
+  return new URL(url, document.baseURI).pathname;
+}
+
+function stateOfPath(path: string): RemoteState | undefined {
+  for (const state of states.values()) {
+    const { manifestUrl } = state.remote;
+    if (path.startsWith(manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1))) return state;
+  }
+  return undefined;
+}
+
+function integrityOf(releaseSet: ReleaseSet, path: string): string {
+  if (stateOfPath(path)?.remote.version === DEV_VERSION) return '';
+  return releaseSet.integrity[path] ?? NO_CONTENT_HAS_THIS;
+}
+
+/** A failed address may stay busy or cached in the browser, so a later try asks under another one. */
+function addressOf(url: string, failures: number): string {
+  if (failures === 0) return url;
+  const address = new URL(url, document.baseURI);
+  address.searchParams.set('retry', String(failures));
+  return address.href;
+}
+
+async function fetchManifest(releaseSet: ReleaseSet, url: string): Promise<Response> {
+  const path = pathOf(url);
+  const failures = stateOfPath(path)?.failures ?? 0;
+  const response = await fetch(url, {
+    cache: failures > 0 ? 'reload' : 'default',
+    integrity: integrityOf(releaseSet, path),
+    signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+function createScript(releaseSet: ReleaseSet, url: string): { script: HTMLScriptElement; timeout: number } {
+  const path = pathOf(url);
+  const script = document.createElement('script');
+  script.src = addressOf(url, stateOfPath(path)?.failures ?? 0);
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrityOf(releaseSet, path);
+  script.fetchPriority = 'high';
+  return { script, timeout: SCRIPT_TIMEOUT_MS };
+}
+
+/**
+ * Makes the remotes of a release set loadable. Every script that the federation runtime asks for must have the
+ * hash that the set names, and every request ends, so that a remote which is slow, missing, broken or tampered
+ * with rejects instead of hanging.
+ */
+export function initFederation(releaseSet: ReleaseSet): void {
+  registerPlugins([
+    {
+      name: 'atrium-release-set',
+      fetch: (url) => fetchManifest(releaseSet, url),
+      createScript: ({ url }) => createScript(releaseSet, url),
+    },
+  ]);
+  registerRemotes(releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })));
+  for (const remote of releaseSet.remotes) states.set(remote.name, { remote, load: null, failures: 0 });
+}
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return typeof value === 'object' && value !== null && 'routes' in value && 'slots' in value;
+}
+
+async function load(state: RemoteState): Promise<RemoteModule> {
+  const { name, version, manifestUrl } = state.remote;
+  if (state.failures > 0) registerRemotes([{ name, entry: manifestUrl }], { force: true });
+  try {
+    const exposed = await loadRemote<{ remote?: unknown }>(`${name}/remote`);
+    if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
+    return exposed.remote;
+  } catch (cause) {
+    state.failures += 1;
+    state.load = null;
+    throw new Error(`${name} ${version} could not be loaded`, { cause });
+  }
+}
+
+/**
+ * Loads what a remote hands over. Calls share one load; after a failure the next call tries anew.
+ *
+ * @throws (rejects with) an Error whose `cause` says what went wrong; never hangs.
+ */
+export function loadRemoteModule(name: string): Promise<RemoteModule> {
+  const state = states.get(name);
+  if (!state) return Promise.reject(new Error(`${name} is not in the release set`));
+  state.load ??= load(state);
+  return state.load;
+}
+
+/**
+ * Loads a remote again after a failure, past whatever the browser kept of it. What loaded well stays.
+ * A failed chunk of a route needs no more than another call of its loader.
+ */
+export function retryRemote(name: string): Promise<RemoteModule> {
+  return loadRemoteModule(name);
+}
