@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface FigureProps {
+  label: string;
+  value: ReactNode;
+  /** One line beneath: compared with what, until when. */
+  hint?: ReactNode;
+}
+
+/** One number that matters, with what it counts. */
+export function Figure({ label, value, hint }: FigureProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="subtitle2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography variant="h4">{value}</Typography>
+      {hint && (
+        <Typography variant="body2" color="text.secondary" component="div">
+          {hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}

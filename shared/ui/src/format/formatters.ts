@@ -1,0 +1,68 @@
+import type { Money } from '@atrium/contract';
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+export interface Formatters {
+  /** 12,345 */
+  number: (value: number) => string;
+  /** +250 and −100: what was added or taken. */
+  signed: (value: number) => string;
+  /** 0.256 → 26% */
+  percent: (share: number) => string;
+  /** $1,234.50, from integer minor units. */
+  money: (money: Money) => string;
+  /** Nov 21, 2026: of an instant in the reader's zone, or of a calendar date, which has none. */
+  date: (value: string) => string;
+  /** Nov 21, 2026, 9:41 AM: an instant, exact to the minute. */
+  dateTime: (instant: string) => string;
+  /** Saturday, November 21, 2026 at 9:41:07 AM GMT+1: for who hovers. A calendar date stays without a time. */
+  exact: (value: string) => string;
+  /** 3 days ago, in 2 weeks. */
+  relative: (instant: string, now?: Date) => string;
+}
+
+/** Formatters for one reader. @param timeZone IANA name */
+export function createFormatters(locale: string, timeZone: string): Formatters {
+  const dateFormat = (options: Intl.DateTimeFormatOptions, calendarDate = false) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: calendarDate ? 'UTC' : timeZone });
+  const medium = dateFormat({ dateStyle: 'medium' });
+  const mediumCalendar = dateFormat({ dateStyle: 'medium' }, true);
+  const minute = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
+  const exactCalendar = dateFormat({ dateStyle: 'full' }, true);
+  const number = new Intl.NumberFormat(locale);
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return {
+    number: (value) => number.format(value),
+    signed: (value) => signed.format(value).replace('-', '−'),
+    percent: (share) => percent.format(share),
+    money: ({ amount, currency }) => formatMoney(locale, amount, currency),
+    date: (value) => (CALENDAR_DATE.test(value) ? mediumCalendar : medium).format(new Date(value)),
+    dateTime: (instant) => minute.format(new Date(instant)),
+    exact: (value) => (CALENDAR_DATE.test(value) ? exactCalendar : exact).format(new Date(value)),
+    relative: (instant, now = new Date()) => formatRelative(relative, new Date(instant), now),
+  };
+}
+
+/** Minor units are whatever ISO 4217 gives the currency: two digits for USD, none for JPY. */
+function formatMoney(locale: string, amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+function formatRelative(format: Intl.RelativeTimeFormat, instant: Date, now: Date): string {
+  const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
+  const [unit, length] = RELATIVE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return format.format(Math.trunc(seconds / length), unit);
+}

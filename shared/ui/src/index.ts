@@ -1,0 +1,23 @@
+export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
+export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
+export { Figure, type FigureProps } from './components/figure.tsx';
+export { Page, type PageProps } from './components/page.tsx';
+export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
+export { Section, type SectionProps } from './components/section.tsx';
+export {
+  FigureSkeleton,
+  ListSkeleton,
+  Loading,
+  TableSkeleton,
+  TableSkeletonRows,
+  type TableSkeletonRowsProps,
+} from './components/skeletons.tsx';
+export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
+export { defineRemote, type RemoteParts } from './define-remote.tsx';
+export { DateTime, type DateTimeProps } from './format/date-time.tsx';
+export { createFormatters, type Formatters } from './format/formatters.ts';
+export { useFormat } from './format/use-format.ts';
+export { type Catalogues, messagesFor, useMessages } from './messages/use-messages.ts';
+export { AtriumTheme } from './theme/atrium-theme.tsx';
+export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';
+export type { ColorScheme, Tone } from './theme/tokens.ts';

@@ -1,0 +1,36 @@
+import { extendTheme } from '@mui/material/styles';
+import { baseOverrides } from './overrides-base.ts';
+import { controlOverrides } from './overrides-controls.ts';
+import { surfaceOverrides } from './overrides-surfaces.ts';
+import { paletteFor } from './palette.ts';
+import { DEFAULT_ACCENT } from './tokens.ts';
+import { typography } from './typography.ts';
+
+export interface AtriumThemeOptions {
+  /** The provider's colour; both schemes derive a readable accent from it. */
+  accentColor?: string | null;
+}
+
+/**
+ * The one look of the portal: MUI with CSS variables, light and dark chosen by `data-theme` on the root element.
+ * Every override of a component lives here, so that no page sets a colour.
+ */
+export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
+  const accent = accentColor ?? DEFAULT_ACCENT;
+  return extendTheme({
+    colorSchemeSelector: 'data-theme',
+    cssVarPrefix: 'atrium',
+    colorSchemes: {
+      light: { palette: paletteFor('light', accent) },
+      dark: { palette: paletteFor('dark', accent) },
+    },
+    defaultColorScheme: 'light',
+    spacing: 8,
+    shape: { borderRadius: 8 },
+    typography,
+    motion: { reducedMotion: 'system' },
+    components: { ...baseOverrides, ...controlOverrides, ...surfaceOverrides },
+  });
+}
+
+export type AtriumThemeObject = ReturnType<typeof createAtriumTheme>;

@@ -1,0 +1,101 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+
+const POPUP_SHADOW = '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)';
+
+/** What things lie on, and the tables that lie on it. */
+export const surfaceOverrides: Overrides = {
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'inherit' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        backgroundImage: 'none',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: 0,
+      }),
+    },
+  },
+  MuiDrawer: { styleOverrides: { paper: { borderRadius: 0 } } },
+  MuiMenu: {
+    defaultProps: { slotProps: { list: { dense: true } } },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        borderRadius: 10,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.surface.raised,
+        boxShadow: POPUP_SHADOW,
+      }),
+      list: { padding: 4 },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { borderRadius: 6, minHeight: 32, fontSize: '0.875rem' } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        borderRadius: 10,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.surface.raised,
+        boxShadow: POPUP_SHADOW,
+      }),
+      listbox: { padding: 4, '& .MuiAutocomplete-option': { borderRadius: 6, minHeight: 32 } },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300, enterTouchDelay: 300 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        borderRadius: 6,
+        padding: '4px 8px',
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.875rem' } } },
+  MuiListItemButton: {
+    styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { rounded: { borderRadius: 6 } } },
+  MuiLinearProgress: { styleOverrides: { root: { height: 2, borderRadius: 2 } } },
+  MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableRow: {
+    styleOverrides: { root: { '&:last-child > .MuiTableCell-body': { borderBottom: 0 } } },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderBottomColor: theme.vars.palette.divider,
+        fontSize: '0.8125rem',
+        lineHeight: '1.25rem',
+        letterSpacing: '-0.003em',
+      }),
+      head: ({ theme }) => ({
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      }),
+      sizeSmall: {
+        padding: '8px 12px',
+        '&:first-of-type': { paddingLeft: 16 },
+        '&:last-of-type': { paddingRight: 16 },
+      },
+    },
+  },
+  MuiTablePagination: { styleOverrides: { root: { borderBottom: 0 }, toolbar: { minHeight: 48 } } },
+};

@@ -1,0 +1,59 @@
+/** How a status is drawn. Colour is never alone: each tone has its own shape, and the word stands beside it. */
+export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
+export type Tone = (typeof tones)[number];
+
+export const colorSchemes = ['light', 'dark'] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+export interface ToneColors {
+  /** Text and shape. */
+  main: string;
+  /** The surface beneath them. */
+  soft: string;
+}
+
+/** Colours of one scheme. The accent is not here: a provider may set it. */
+export interface SchemeTokens {
+  surface: { page: string; card: string; raised: string; subtle: string };
+  text: { primary: string; secondary: string; disabled: string };
+  /** `line` parts surfaces; `control` outlines what can be operated and keeps 3:1 (WCAG 1.4.11). */
+  border: { line: string; control: string };
+  severity: { error: string; warning: string; info: string; success: string };
+  tone: Record<Tone, ToneColors>;
+  /** Series of a chart that have no tone of their own. */
+  series: readonly [string, string, string, string, string, string];
+}
+
+/** Used where the provider sets no colour. */
+export const DEFAULT_ACCENT = '#4653d6';
+
+export const tokens: Record<ColorScheme, SchemeTokens> = {
+  light: {
+    surface: { page: '#f9fafb', card: '#ffffff', raised: '#ffffff', subtle: '#f3f4f6' },
+    text: { primary: '#14171f', secondary: '#5a6170', disabled: '#9aa0ac' },
+    border: { line: '#e5e7eb', control: '#868d9b' },
+    severity: { error: '#b42318', warning: '#8a4b00', info: '#1d4fb8', success: '#17693b' },
+    tone: {
+      neutral: { main: '#475067', soft: '#eef0f4' },
+      progress: { main: '#1d4fb8', soft: '#e9f0fe' },
+      attention: { main: '#8a4b00', soft: '#fdf1dc' },
+      success: { main: '#17693b', soft: '#e4f5eb' },
+      closed: { main: '#5a6170', soft: '#f3f4f6' },
+    },
+    series: ['#4653d6', '#0f7b8a', '#a0439c', '#b45309', '#3f7d20', '#64748b'],
+  },
+  dark: {
+    surface: { page: '#0d0f13', card: '#14171d', raised: '#1b1f27', subtle: '#1b1f27' },
+    text: { primary: '#eceef2', secondary: '#9ea6b5', disabled: '#5f6675' },
+    border: { line: '#262b35', control: '#707889' },
+    severity: { error: '#ff9b90', warning: '#f5be6a', info: '#9dbcff', success: '#7fd6a2' },
+    tone: {
+      neutral: { main: '#c0c7d4', soft: '#242934' },
+      progress: { main: '#9dbcff', soft: '#182644' },
+      attention: { main: '#f5be6a', soft: '#362509' },
+      success: { main: '#7fd6a2', soft: '#113020' },
+      closed: { main: '#9ea6b5', soft: '#1d212a' },
+    },
+    series: ['#97a1ff', '#54c3d1', '#db8ad6', '#eda45c', '#93cc6f', '#94a3b8'],
+  },
+};
