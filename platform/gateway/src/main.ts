@@ -16,6 +16,7 @@ try {
   address = `${settings.host}:${settings.port}`;
   const app = await createGateway(settings);
   await app.listen({ host: settings.host, port: settings.port });
+  process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       app.close().then(

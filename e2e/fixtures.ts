@@ -1,0 +1,27 @@
+import { test as base, expect } from '@playwright/test';
+import { Portal } from './pages/portal.ts';
+
+interface Fixtures {
+  portal: Portal;
+  /** Fails the journey when the console shows an error or the content security policy refused something. */
+  quietConsole: { allow(pattern: RegExp): void };
+}
+
+export const test = base.extend<Fixtures>({
+  portal: async ({ page }, use) => use(new Portal(page)),
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
