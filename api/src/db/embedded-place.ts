@@ -85,6 +85,8 @@ function reachablePrograms(programs: string, elsewhere: string, user: NonNullabl
 }
 
 function makeOwned(folder: string, user: NonNullable<ServerUser>): void {
+  // The folders above keep the usual mode: the server's user has to pass through them.
+  mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, user.uid, user.gid);
 }

@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createMembership,
+  createSession,
+  createTestDatabase,
+  createUser,
+  type TestDatabase,
+} from '../testing/index.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const customerIds = (tx: { rows<R>(query: ReturnType<typeof sql>): Promise<R[]> }) =>
+  tx.rows<{ id: number }>(sql`SELECT id FROM customers ORDER BY id`).then((rows) => rows.map(({ id }) => id));
+
+test('a query without any filter sees only the rows of the scope', async () => {
+  const [mine, other] = [await createCustomer(db.database), await createCustomer(db.database)];
+  const user = await createUser(db.database);
+  const seen = await db.database.inScope({ userId: user.id, customerIds: [mine.id] }, customerIds);
+  expect(seen).toEqual([mine.id]);
+  expect(await db.database.asJob(customerIds)).toEqual(expect.arrayContaining([mine.id, other.id]));
+});
+
+test('an empty scope sees nothing, and nothing of a scope stays on its connection', async () => {
+  const customer = await createCustomer(db.database);
+  const user = await createUser(db.database);
+  const scope = { userId: user.id, customerIds: [customer.id] };
+  expect(await db.database.inScope(scope, customerIds)).toEqual([customer.id]);
+  expect(await db.database.inScope({ ...scope, customerIds: [] }, customerIds)).toEqual([]);
+});
+
+test('a scope with a session loses customers whose membership was withdrawn meanwhile', async () => {
+  const customer = await createCustomer(db.database);
+  const user = await createUser(db.database);
+  await createMembership(db.database, { userId: user.id, customerId: customer.id });
+  const sessionId = await createSession(db.database, user.id);
+  const scope = { userId: user.id, customerIds: [customer.id], sessionId };
+  expect(await db.database.inScope(scope, customerIds)).toEqual([customer.id]);
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE user_id = ${user.id}`));
+  expect(await db.database.inScope(scope, customerIds)).toEqual([]);
+});
+
+test('a failed transaction changes nothing and gives its connection back', async () => {
+  const before = await db.database.asJob(customerIds);
+  const failing = db.database.asJob(async (tx) => {
+    await tx.rows(sql`INSERT INTO customers (code, name) VALUES ('LOST', 'Lost')`);
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(await db.database.asJob(customerIds)).toEqual(before);
+});
+
+test('no role of the portal may bypass row-level security, and every table has it forced', async () => {
+  const { bypassing, open } = await db.database.asJob((tx) =>
+    tx.one<{ bypassing: number; open: string[] }>(sql`
+      SELECT (SELECT count(*)::int FROM pg_roles
+              WHERE rolname LIKE 'atrium\\_%' AND rolname <> 'atrium_admin' AND (rolbypassrls OR rolsuper)) AS bypassing,
+             ARRAY(SELECT relname::text FROM pg_class
+                   WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+                     AND NOT (relrowsecurity AND relforcerowsecurity)) AS open`),
+  );
+  expect({ bypassing, open }).toEqual({ bypassing: 0, open: [] });
+});
+
+test('no view and no definer function stands beside the policies', async () => {
+  const leaks = await db.database.asJob((tx) =>
+    tx.rows<{ name: string }>(sql`
+      SELECT relname AS name FROM pg_class
+      WHERE relkind IN ('v', 'm') AND relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
+        AND NOT coalesce(reloptions::text ~ 'security_invoker=(true|on)', false)
+      UNION ALL
+      SELECT proname FROM pg_proc
+      WHERE pronamespace IN ('public'::regnamespace, 'app'::regnamespace) AND prosecdef`),
+  );
+  expect(leaks).toEqual([]);
+});
+
+test('a request can never read a password hash', async () => {
+  const user = await createUser(db.database, { passwordHash: 'hash' });
+  const reading = db.database.inScope({ userId: user.id, customerIds: [] }, (tx) =>
+    tx.rows(sql`SELECT password_hash FROM credentials`),
+  );
+  await expect(reading).rejects.toThrow('permission denied');
+});
+
+test('what an activity log says stays said', async () => {
+  const user = await createUser(db.database);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO activity_logs (actor_id, action) VALUES (${user.id}, 'auth.login')`),
+  );
+  for (const change of [sql`UPDATE activity_logs SET action = 'x'`, sql`DELETE FROM activity_logs`]) {
+    await expect(db.database.asJob((tx) => tx.rows(change))).rejects.toThrow('permission denied');
+  }
+});

@@ -1,0 +1,15 @@
+import type { Database, Scope } from '../db/index.ts';
+import type { Person, Tokens } from '../tokens/index.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly database: Database;
+    readonly tokens: Tokens;
+    /** Names of the contract's calls that were registered. */
+    readonly implemented: Set<string>;
+  }
+  interface FastifyRequest {
+    /** Who was let in, and with which customers; `undefined` in public calls. */
+    admission: { readonly person: Person; readonly scope: Scope } | undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  type Access,
+  type AnswerOf,
+  type CallName,
+  type CallSchema,
+  calls,
+  type Permission,
+  permissionsOfRole,
+  type Role,
+} from '@atrium/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Scope } from '../db/index.ts';
+import { bearerOf, type Person } from '../tokens/index.ts';
+import { ProblemError, unauthenticated } from './problem.ts';
+
+type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
+  ? z.output<T>
+  : undefined;
+
+/** Where a request came from, for the activity log. */
+export interface Origin {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+/** What a handler gets: input as the contract's schemas leave it, and who asks. */
+export interface CallContext<Name extends CallName> {
+  readonly params: Parsed<(typeof calls)[Name], 'params'>;
+  readonly query: Parsed<(typeof calls)[Name], 'query'>;
+  readonly body: Parsed<(typeof calls)[Name], 'body'>;
+  readonly headers: Parsed<(typeof calls)[Name], 'headers'>;
+  /** Who asks. Not there in public calls: reading it is a programming error. */
+  readonly person: Person;
+  /** The customers of the token for which the person holds the call's permission. */
+  readonly scope: Scope;
+  readonly origin: Origin;
+  /** For the rare answer that needs a header of its own. */
+  readonly request: FastifyRequest;
+  setHeader(name: string, value: string): void;
+}
+
+type Handler<Name extends CallName> = (
+  context: CallContext<Name>,
+) => Promise<AnswerOf<Name>> | AnswerOf<Name>;
+
+/**
+ * Registers the implementation of one call of the contract: path, validation, access rule, status and the shape of
+ * the answer all come from there.
+ */
+export function implement<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const call: CallSchema = calls[name];
+  const [method, url] = name.split(' ') as ['GET' | 'POST', string];
+  const status = call.status ?? 200;
+  app.implemented.add(name);
+  app.route({
+    method,
+    url,
+    schema: {
+      summary: call.summary,
+      operationId: name,
+      tags: [tagOf(url)],
+      security: call.access === 'public' ? [] : [{ bearer: [] }],
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.headers ? { headers: call.headers } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      ...(call.answer ? { response: { [status]: call.answer } } : {}),
+    },
+    // Before the input is looked at: who may not call learns nothing from the validator.
+    ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, call.access) }),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store').status(status);
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        headers: request.headers,
+        get person() {
+          return admitted(request).person;
+        },
+        get scope() {
+          return admitted(request).scope;
+        },
+        origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
+        request,
+        setHeader: (header: string, value: string) => void reply.header(header, value),
+      } as CallContext<Name>;
+      const answer = await handler(context);
+      return reply.send(answer);
+    },
+  });
+}
+
+/** Names of the contract's calls that nobody implemented. */
+export function missingCalls(app: FastifyInstance, prefixes: readonly string[]): string[] {
+  return Object.keys(calls).filter((name) => {
+    const path = name.split(' ')[1] ?? '';
+    return prefixes.some((prefix) => path.startsWith(prefix)) && !app.implemented.has(name);
+  });
+}
+
+interface Admission {
+  readonly person: Person;
+  readonly scope: Scope;
+}
+
+function admitted(request: FastifyRequest): Admission {
+  if (!request.admission) throw new Error('A public call has no person.');
+  return request.admission;
+}
+
+function requirePerson(app: FastifyInstance, access: Exclude<Access, 'public'>) {
+  return async (request: FastifyRequest, reply: { header(name: string, value: string): unknown }) => {
+    const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
+    reply.header('x-atrium-customer', String(person.customerId));
+    const standing = await app.database.standing(person.userId, person.sessionId);
+    if (!standing) throw unauthenticated();
+    const inToken = standing.filter(
+      ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
+    );
+    // A membership that was withdrawn ends the scoped token, not the session.
+    if (person.customerId !== 0 && inToken.length === 0) throw new ProblemError('forbidden');
+    const permitted = inToken.filter(({ role }) => allows(role as Role, access));
+    if (access !== 'person' && permitted.length === 0) throw new ProblemError('forbidden');
+    const customerIds = permitted.map(({ customerId }) => customerId);
+    request.admission = {
+      person,
+      scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
+    };
+  };
+}
+
+function allows(role: Role, access: 'person' | Permission): boolean {
+  return access === 'person' || permissionsOfRole[role].includes(access);
+}
+
+function tagOf(url: string): string {
+  const [first = '', second = ''] = url.slice(1).split('/');
+  if (first !== 'customer-portal') return 'login';
+  return second;
+}

@@ -1,0 +1,3 @@
+export { handleErrors } from './error-handler.ts';
+export { type CallContext, implement, missingCalls, type Origin } from './implement.ts';
+export { notFound, ProblemError, unauthenticated } from './problem.ts';

@@ -1,0 +1,69 @@
+import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/contract';
+
+/** Status and title of each problem type: one meaning each, everywhere. */
+const kinds: Record<ProblemType, { status: number; title: string }> = {
+  'invalid-input': { status: 422, title: 'The input was refused.' },
+  unauthenticated: { status: 401, title: 'Sign in first.' },
+  forbidden: { status: 403, title: 'Your role does not allow this.' },
+  'not-found': { status: 404, title: 'There is nothing here.' },
+  conflict: { status: 409, title: 'The present state does not allow this.' },
+  'user-not-found': { status: 422, title: 'User not found.' },
+  'too-many-attempts': { status: 429, title: 'Too many attempts.' },
+  'line-account-not-linked': { status: 409, title: 'This LINE account is not linked yet.' },
+  'otp-required': { status: 403, title: 'A one-time password is needed.' },
+  'choose-customer': { status: 409, title: 'Choose one customer first.' },
+  'insufficient-points': { status: 409, title: 'There are not enough points.' },
+  'out-of-stock': { status: 409, title: 'This reward is out of stock.' },
+  'limit-reached': { status: 409, title: 'The limit for this reward is reached.' },
+  'idempotency-key-reused': { status: 422, title: 'This idempotency key was used for another request.' },
+  unavailable: { status: 503, title: 'The service is not available at the moment.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+};
+
+export interface ProblemDetails {
+  /** Where the type's usual status does not fit. */
+  readonly status?: number;
+  readonly title?: string;
+  readonly detail?: string;
+  /** Messages by field name. */
+  readonly errors?: Record<string, string[]>;
+  readonly headers?: Record<string, string>;
+  readonly cause?: unknown;
+}
+
+/** A failure that the caller may know about. Services throw it; the one error handler answers it. */
+export class ProblemError extends Error {
+  readonly type: ProblemType;
+  readonly details: ProblemDetails;
+
+  constructor(type: ProblemType, details: ProblemDetails = {}) {
+    super(details.detail ?? kinds[type].title, { cause: details.cause });
+    this.type = type;
+    this.details = details;
+  }
+}
+
+/** The same answer for ids that do not exist and for ids of other customers. */
+export function notFound(): ProblemError {
+  return new ProblemError('not-found');
+}
+
+/** RFC 6750: says that a bearer token is wanted, and nothing about why this one was refused. */
+export function unauthenticated(): ProblemError {
+  return new ProblemError('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="atrium"' } });
+}
+
+/** The RFC 9457 body of a problem. */
+export function problemBody(error: ProblemError, instance: string, requestId: string): Problem {
+  const { status, title } = kinds[error.type];
+  const { detail, errors } = error.details;
+  return {
+    type: `${PROBLEM_TYPE_PREFIX}${error.type}`,
+    title: error.details.title ?? title,
+    status: error.details.status ?? status,
+    ...(detail ? { detail } : {}),
+    instance,
+    requestId,
+    ...(errors ? { errors } : {}),
+  };
+}

@@ -1,0 +1,1 @@
+export { emit, type OutboxEvent } from './outbox.repository.ts';

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, type Database } from '../db/index.ts';
+
+export const TEMPLATE = 'atrium_template';
+export const TEST_ADMIN_URL = 'ATRIUM_TEST_ADMIN_URL';
+export const TEST_URL = 'ATRIUM_TEST_URL';
+
+/** A database of one's own, migrated and empty. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** Address as the portal's user, for whoever opens connections of their own. */
+  readonly url: string;
+  /** Address with every right. */
+  readonly adminUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Clones a database for one test file: `beforeAll(async () => { db = await createTestDatabase(); })`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = requiredEnv(TEST_ADMIN_URL);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = requiredEnv(TEST_URL).replace(/\/[^/]*$/, `/${name}`);
+  const database = createDatabase({ url });
+  return {
+    database,
+    url,
+    adminUrl: adminUrl.replace(/\/[^/]*$/, `/${name}`),
+    drop: async () => {
+      await database.close();
+      await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function requiredEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run through jest, whose global set-up starts PostgreSQL.`);
+  return value;
+}

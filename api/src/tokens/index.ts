@@ -1,0 +1,9 @@
+export { ensureKeyFile, readKeys, type SigningKeys } from './keys.ts';
+export {
+  bearerOf,
+  createTokens,
+  type LoginProof,
+  type Person,
+  type TokenKind,
+  type Tokens,
+} from './tokens.ts';

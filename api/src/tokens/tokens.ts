@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { unauthenticated } from '../http/problem.ts';
+import { ALGORITHM, type SigningKeys } from './keys.ts';
+
+const ISSUER = 'atrium';
+const AUDIENCE_PORTAL = 'customer-portal';
+const AUDIENCE_SESSION = 'session';
+/** A token never lives longer, and never renews itself. */
+const LIFETIME_S = 300;
+/** A login token starts a session only while it is as young as this. */
+const LOGIN_TOKEN_USE_S = 60;
+
+export type TokenKind = 'login' | 'user' | 'customer';
+
+/** Who a bearer token speaks for. */
+export interface Person {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** The customer that the token acts for; 0 for all that the person may act for. */
+  readonly customerId: number;
+  readonly tokenKind: TokenKind;
+  /** When the token ends, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** A login token, about to start a session. */
+export interface LoginProof {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly jti: string;
+}
+
+const claimsSchema = z.object({
+  sub: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number),
+  sid: z.uuid(),
+  cid: z.int().nonnegative(),
+  typ: z.enum(['login', 'user', 'customer']),
+  jti: z.uuid(),
+  exp: z.int(),
+});
+
+export interface Tokens {
+  /** After a successful login: starts one session, and is a bearer for as long as it lives. */
+  signLogin(userId: number, sessionId: string): Promise<string>;
+  /** For the session endpoint: acts for all customers of the person. */
+  signUser(userId: number, sessionId: string): Promise<string>;
+  /** Acts for one customer; ends when the token that it was asked with ends. */
+  signCustomer(person: Person, customerId: number): Promise<string>;
+  /** @throws ProblemError `unauthenticated` for anything but a good token */
+  verifyBearer(token: string | undefined): Promise<Person>;
+  /** `undefined` for anything but a login token of the last 60 seconds. */
+  verifyLogin(token: string): Promise<LoginProof | undefined>;
+  readonly published: SigningKeys['published'];
+}
+
+/** Signs and checks tokens: ES256 only, whatever a token's header says. */
+export function createTokens(keys: SigningKeys): Tokens {
+  const keySet = createLocalJWKSet(keys.published);
+
+  const sign = (
+    kind: TokenKind,
+    { userId, sessionId, customerId }: Pick<Person, 'userId' | 'sessionId' | 'customerId'>,
+    audience: string[],
+    expiresAt: number,
+  ) =>
+    new SignJWT({ sid: sessionId, cid: customerId, typ: kind })
+      .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+      .setSubject(String(userId))
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setIssuer(ISSUER)
+      .setAudience(audience)
+      .setExpirationTime(expiresAt)
+      .sign(keys.privateKey);
+
+  const verify = async (token: string, audience: string, maxTokenAge: number) => {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      maxTokenAge,
+      requiredClaims: ['sub', 'jti', 'exp', 'iat', 'sid', 'cid', 'typ'],
+    });
+    return claimsSchema.parse(payload);
+  };
+
+  return {
+    published: keys.published,
+    signLogin: (userId, sessionId) =>
+      sign(
+        'login',
+        { userId, sessionId, customerId: 0 },
+        [AUDIENCE_PORTAL, AUDIENCE_SESSION],
+        now() + LIFETIME_S,
+      ),
+    signUser: (userId, sessionId) =>
+      sign('user', { userId, sessionId, customerId: 0 }, [AUDIENCE_PORTAL], now() + LIFETIME_S),
+    signCustomer: (person, customerId) =>
+      sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
+    verifyBearer: async (token) => {
+      if (!token) throw unauthenticated();
+      try {
+        const claims = await verify(token, AUDIENCE_PORTAL, LIFETIME_S);
+        return {
+          userId: claims.sub,
+          sessionId: claims.sid,
+          customerId: claims.cid,
+          tokenKind: claims.typ,
+          expiresAt: claims.exp,
+        };
+      } catch (error) {
+        throw refusal(error);
+      }
+    },
+    verifyLogin: async (token) => {
+      try {
+        const claims = await verify(token, AUDIENCE_SESSION, LOGIN_TOKEN_USE_S);
+        return claims.typ === 'login'
+          ? { userId: claims.sub, sessionId: claims.sid, jti: claims.jti }
+          : undefined;
+      } catch (error) {
+        refusal(error);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Whatever is wrong with a token, the answer is the same; what is not the token's fault goes up. */
+function refusal(error: unknown): Error {
+  if (error instanceof errors.JOSEError || error instanceof z.ZodError) return unauthenticated();
+  throw error;
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** Token of an `Authorization: Bearer …` header. Cookies never count. */
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer +([\w.-]+) *$/i.exec(header ?? '')?.[1];
+}
