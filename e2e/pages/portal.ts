@@ -19,16 +19,16 @@ export class Portal {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.menu = page.getByRole('navigation', { name: 'Areas' });
+    this.menu = page.getByRole('navigation', { name: 'Main menu' });
     this.customer = page.getByRole('button', { name: /^Customer:/ });
   }
 
   async signIn(email: string, path = '/') {
     await this.page.goto(path);
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('E-mail address').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(this.page.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+    await expect(this.menu).toBeVisible();
   }
 
   async chooseCustomer(name: string) {
