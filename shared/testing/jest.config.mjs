@@ -1,1 +1,1 @@
-export { default } from './src/jest-web.mjs';
+export { default } from './src/jest-fake-host.mjs';

@@ -1,0 +1,196 @@
+import type { AnswerOf, Application } from '@atrium/contract';
+import { authStore, selectCustomer } from '@atrium/host';
+import { createApplication, deferred, failure, fakeHost, resetHost } from '@atrium/testing';
+import { createAreaStore } from './create-area-store.ts';
+import { field } from './field.ts';
+
+const LIST = 'GET /customer-portal/applications';
+const ONE = 'GET /customer-portal/applications/:id';
+
+function createArea() {
+  return createAreaStore(
+    { applications: [] as Application[], total: 0, application: null as Application | null },
+    {
+      applications: field(LIST, ({ applications, total }) => ({ applications, total }), 'List failed.'),
+      application: field(
+        ONE,
+        ({ application }) => ({ application }),
+        ({ status }) => `One failed. ${status}`,
+      ),
+    },
+  );
+}
+
+function listOf(...applications: Application[]): AnswerOf<typeof LIST> {
+  return { applications, total: applications.length, page: 1, pageSize: 25 };
+}
+
+beforeEach(() => resetHost());
+
+test('an answer fills its field and what comes beside it', async () => {
+  const area = createArea();
+  const application = createApplication();
+  fakeHost.answers = { [LIST]: listOf(application) };
+
+  await area.load('applications', {});
+
+  expect(area.store.getState()).toMatchObject({ applications: [application], total: 1 });
+});
+
+test('a late answer is dropped: the field was asked for anew', async () => {
+  const area = createArea();
+  const [late, current] = [createApplication(), createApplication()];
+  const lateAnswer = deferred<AnswerOf<typeof LIST>>();
+  fakeHost.answers = { [LIST]: ({ query }) => (query?.page === 1 ? lateAnswer.promise : listOf(current)) };
+
+  const former = area.load('applications', { query: { page: 1 } });
+  await area.load('applications', { query: { page: 2 } });
+  lateAnswer.resolve(listOf(late));
+  await former;
+
+  expect(area.store.getState().applications).toEqual([current]);
+  expect(area.store.getState().isSuccess).toBe(true);
+});
+
+test('a late failure is dropped, too', async () => {
+  const area = createArea();
+  const lateAnswer = deferred<AnswerOf<typeof LIST>>();
+  fakeHost.answers = { [LIST]: ({ query }) => (query?.page === 1 ? lateAnswer.promise : listOf()) };
+
+  const former = area.load('applications', { query: { page: 1 } });
+  await area.load('applications', { query: { page: 2 } });
+  lateAnswer.reject(failure());
+  await former;
+
+  expect(area.store.getState().isError).toBe(false);
+  expect(fakeHost.notices).toEqual([]);
+});
+
+test("another customer's answer is dropped when it arrives before the area hears of the change", async () => {
+  const area = createArea();
+  const answer = deferred<AnswerOf<typeof LIST>>();
+  fakeHost.answers = { [LIST]: () => answer.promise };
+
+  const loading = area.load('applications', {});
+  authStore.setState({ selectedCustomer: 2 });
+  answer.resolve(listOf(createApplication()));
+  await loading;
+
+  expect(area.store.getState().applications).toEqual([]);
+});
+
+test('an answer that the host refuses as foreign leaves the data alone and is an error', async () => {
+  const area = createArea();
+  fakeHost.answers = { [LIST]: failure({ reason: 'foreign-customer', status: 200 }) };
+
+  await area.load('applications', {});
+
+  expect(area.store.getState()).toMatchObject({ applications: [], isError: true });
+});
+
+test('asking anew aborts the former request of that field and of no other', async () => {
+  const area = createArea();
+  const never = new Promise<never>(() => {});
+  fakeHost.answers = { [LIST]: () => never, [ONE]: () => never };
+
+  void area.load('application', { params: { id: 7 } });
+  void area.load('applications', { query: { page: 1 } });
+  void area.load('applications', { query: { page: 2 } });
+
+  expect(fakeHost.calls.map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+});
+
+test('asking for exactly what is on its way makes no second request', async () => {
+  const area = createArea();
+  fakeHost.answers = { [LIST]: listOf() };
+
+  await Promise.all([area.load('applications', {}), area.load('applications', {})]);
+  await area.load('applications', {});
+
+  expect(fakeHost.calls).toHaveLength(2);
+});
+
+test('what is ensured is fetched once', async () => {
+  const area = createArea();
+  fakeHost.answers = { [LIST]: listOf() };
+
+  await area.ensure('applications', {});
+  await area.ensure('applications', {});
+
+  expect(fakeHost.calls).toHaveLength(1);
+});
+
+test('the flags of the area derive from its fields', async () => {
+  const area = createArea();
+  const flags = () => {
+    const { loading, isSuccess, isError, errorMessage } = area.store.getState();
+    return { loading, isSuccess, isError, errorMessage };
+  };
+  const answer = deferred<AnswerOf<typeof LIST>>();
+  fakeHost.answers = { [LIST]: () => answer.promise, [ONE]: failure({ status: 503 }) };
+  expect(flags()).toEqual({ loading: false, isSuccess: false, isError: false, errorMessage: null });
+
+  const loading = area.load('applications', {});
+  expect(flags()).toEqual({ loading: true, isSuccess: false, isError: false, errorMessage: null });
+
+  await area.load('application', { params: { id: 7 } });
+  expect(flags()).toEqual({
+    loading: true,
+    isSuccess: false,
+    isError: true,
+    errorMessage: 'One failed. 503',
+  });
+
+  answer.resolve(listOf());
+  await loading;
+  expect(flags()).toEqual({
+    loading: false,
+    isSuccess: false,
+    isError: true,
+    errorMessage: 'One failed. 503',
+  });
+
+  fakeHost.answers[ONE] = { application: { ...createApplication(), timeline: [], documents: [], fees: [] } };
+  await area.load('application', { params: { id: 7 } });
+  expect(flags()).toEqual({ loading: false, isSuccess: true, isError: false, errorMessage: null });
+});
+
+test('a failure says so with the message of the catalogue and the id of the request', async () => {
+  const area = createArea();
+  fakeHost.answers = { [LIST]: failure({ requestId: 'req-42' }) };
+
+  await area.load('applications', {});
+
+  expect(fakeHost.notices).toEqual([{ message: 'List failed.', severity: 'error', requestId: 'req-42' }]);
+});
+
+test('what was there stays while it is fetched again', async () => {
+  const area = createArea();
+  const application = createApplication();
+  fakeHost.answers = { [LIST]: listOf(application) };
+  await area.load('applications', {});
+  fakeHost.answers = { [LIST]: () => new Promise<never>(() => {}) };
+
+  void area.load('applications', { query: { page: 2 } });
+
+  const { applications, requests } = area.store.getState();
+  expect(applications).toEqual([application]);
+  expect(requests.applications).toMatchObject({ status: 'loading', hasCome: true });
+});
+
+test('another customer clears the area and gives up what is in flight', async () => {
+  const area = createArea();
+  fakeHost.answers = { [ONE]: () => new Promise<never>(() => {}), [LIST]: listOf(createApplication()) };
+  await area.load('applications', {});
+  void area.load('application', { params: { id: 7 } });
+
+  await selectCustomer(2);
+
+  expect(area.store.getState()).toMatchObject({
+    applications: [],
+    total: 0,
+    loading: false,
+    isSuccess: false,
+  });
+  expect(fakeHost.calls.at(-1)?.signal?.aborted).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { authStore, notify, onCustomerChange, RequestError, request } from '@atrium/host';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AreaState, flagsOf } from './area-state.ts';
+import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
+
+/** An area of the page's state: one zustand store, and the ways to fill it. */
+export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
+  readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
+  /**
+   * Fetches a field anew. What the same field was fetching before is aborted, unless it is exactly this; what
+   * is there stays until the answer comes. Never rejects: the outcome is in the store.
+   */
+  load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
+  /** Fetches a field only where it is not there yet: for lists that rarely change. */
+  ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
+  /** Forgets everything and gives up what is in flight. */
+  clear(): void;
+}
+
+interface Flight {
+  readonly controller: AbortController;
+  readonly input: string;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Makes an area's store. Each field has its own request; an answer is dropped when it is late (the field was
+ * asked for anew), foreign (another customer's) or no longer wanted (the area was cleared). A change of
+ * customer clears the area. A failure raises a toast with the catalogue's message and the request's id.
+ * @param initial the specification's fields, and totals and paging beside them
+ * @param fields what fills them, by the name of the field
+ */
+export function createAreaStore<D extends object, F extends Record<string, AnyField<D>>>(
+  initial: D,
+  fields: F,
+): AreaStore<D, F> {
+  type Name = Extract<keyof F, string>;
+  type State = AreaState<D, Name>;
+  const names = Object.keys(fields) as Name[];
+  const idle = Object.fromEntries(names.map((name) => [name, idleRequest])) as Record<Name, FieldRequest>;
+  const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
+  const store = createStore<State>()(() => empty);
+  const flights = new Map<Name, Flight>();
+
+  function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
+    store.setState((state) => {
+      const next: FieldRequest = { ...state.requests[name], error: null, ...change };
+      const requests = { ...state.requests, [name]: next };
+      return { ...state, ...data, requests, ...flagsOf(requests) };
+    });
+  }
+
+  async function fetchField(name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> {
+    const { call, take } = fields[name] as AnyField<D>;
+    const { selectedCustomer } = authStore.getState();
+    try {
+      const answer = await request(call, input, { signal });
+      const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
+      if (signal.aborted || isForeign) return;
+      settle(name, { status: 'success', hasCome: true }, take(answer));
+    } catch (cause) {
+      if (signal.aborted) return;
+      fail(name, cause);
+    }
+  }
+
+  function fail(name: Name, cause: unknown): void {
+    const error = asRequestError(cause);
+    if (error.reason === 'aborted') {
+      settle(name, { status: store.getState().requests[name].hasCome ? 'success' : 'idle' });
+      return;
+    }
+    const { errorMessage } = fields[name] as AnyField<D>;
+    const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
+    const { requestId } = error;
+    settle(name, { status: 'error', error: { message, requestId } });
+    notify({ message, severity: 'error', requestId });
+  }
+
+  function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
+    const wanted = JSON.stringify(input);
+    const current = flights.get(name);
+    if (current?.input === wanted) return current.done;
+    current?.controller.abort();
+
+    const controller = new AbortController();
+    settle(name, { status: 'loading' });
+    const done = fetchField(name, input, controller.signal).finally(() => {
+      if (flights.get(name)?.controller === controller) flights.delete(name);
+    });
+    flights.set(name, { controller, input: wanted, done });
+    return done;
+  }
+
+  async function ensure<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
+    if (store.getState().requests[name].status !== 'success') await load(name, input);
+  }
+
+  function clear(): void {
+    for (const { controller } of flights.values()) controller.abort();
+    flights.clear();
+    store.setState(empty, true);
+  }
+
+  onCustomerChange(clear);
+  return { store, load, ensure, clear };
+}
+
+/** An answer that cannot be taken is as good as none. */
+function asRequestError(cause: unknown): RequestError {
+  if (cause instanceof RequestError) return cause;
+  return new RequestError({ statusText: String(cause), reason: 'network' });
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
+import type { RequestError } from '@atrium/host';
+
+/** One thing that an area fetches: the call, where its answer goes, and what is said when it fails. */
+export interface Field<N extends CallName, P> {
+  readonly call: N;
+  /** Puts the answer into the area's fields; totals and paging may come along. */
+  readonly take: (answer: AnswerOf<N>) => P;
+  /** Message of the error catalogue. */
+  readonly errorMessage: string | ((error: RequestError) => string);
+}
+
+/** Describes one {@link Field}; a function only so that the call's name types the answer. */
+export function field<N extends CallName, P>(
+  call: N,
+  take: (answer: AnswerOf<N>) => P,
+  errorMessage: Field<N, P>['errorMessage'],
+): Field<N, P> {
+  return { call, take, errorMessage };
+}
+
+/** Any field of an area with data `D`. */
+// biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own
+export type AnyField<D> = Field<any, Partial<D>>;
+
+export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
+
+/** Where one field's request stands. */
+export interface FieldRequest {
+  readonly status: 'idle' | 'loading' | 'success' | 'error';
+  readonly error: { readonly message: string; readonly requestId: string | null } | null;
+  /** True once an answer came since the area was last cleared: there is something to show meanwhile. */
+  readonly hasCome: boolean;
+}
+
+export const idleRequest: FieldRequest = { status: 'idle', error: null, hasCome: false };

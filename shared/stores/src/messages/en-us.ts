@@ -1,0 +1,5 @@
+/** Messages of the error catalogue for what two remotes fetch. */
+export const enUs = {
+  categoriesFailed: 'Fetch Categories error.',
+  statusesFailed: 'Fetch statuses error.',
+};

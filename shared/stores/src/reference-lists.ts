@@ -1,0 +1,37 @@
+import type { Category, MainStatus, Status } from '@atrium/contract';
+import { createAreaStore } from './create-area-store.ts';
+import { field } from './field.ts';
+import { enUs } from './messages/en-us.ts';
+
+/** The area `categories`. A remote that shows them makes its own: the package is bundled into each. */
+export function createCategoriesArea() {
+  return createAreaStore(
+    { categories: [] as Category[] },
+    {
+      categories: field(
+        'GET /customer-portal/applications/categories',
+        ({ categories }) => ({ categories }),
+        enUs.categoriesFailed,
+      ),
+    },
+  );
+}
+
+/** The areas `statuses` and `mainStatuses`, which are shown together. */
+export function createStatusesArea() {
+  return createAreaStore(
+    { statuses: [] as Status[], mainStatuses: [] as MainStatus[] },
+    {
+      statuses: field(
+        'GET /customer-portal/applications/statuses',
+        ({ statuses }) => ({ statuses }),
+        enUs.statusesFailed,
+      ),
+      mainStatuses: field(
+        'GET /customer-portal/applications/main_status',
+        ({ mainStatuses }) => ({ mainStatuses }),
+        enUs.statusesFailed,
+      ),
+    },
+  );
+}

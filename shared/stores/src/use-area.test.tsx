@@ -1,0 +1,41 @@
+import { selectCustomer } from '@atrium/host';
+import { createCategory, failure, fakeHost, resetHost } from '@atrium/testing';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createCategoriesArea } from './reference-lists.ts';
+import { useArea, useField } from './use-area.ts';
+
+const CATEGORIES = 'GET /customer-portal/applications/categories';
+
+beforeEach(() => resetHost());
+
+function renderCategories() {
+  const area = createCategoriesArea();
+  return renderHook(() => ({
+    load: useField(area, 'categories', {}, { once: true }),
+    categories: useArea(area, (state) => state.categories),
+  }));
+}
+
+test('a field is fetched when its component appears, and again for another customer', async () => {
+  const category = createCategory();
+  fakeHost.answers = { [CATEGORIES]: { categories: [category] } };
+
+  const { result } = renderCategories();
+  expect(result.current.load.isFirstLoad).toBe(true);
+  await waitFor(() => expect(result.current.categories).toEqual([category]));
+  expect(result.current.load.isFirstLoad).toBe(false);
+
+  await act(() => selectCustomer(2));
+  await waitFor(() => expect(fakeHost.calls).toHaveLength(2));
+});
+
+test('a field that failed is fetched again on demand', async () => {
+  fakeHost.answers = { [CATEGORIES]: failure() };
+  const { result } = renderCategories();
+  await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
+
+  fakeHost.answers = { [CATEGORIES]: { categories: [createCategory()] } };
+  act(() => result.current.load.reload());
+
+  await waitFor(() => expect(result.current.categories).toHaveLength(1));
+});

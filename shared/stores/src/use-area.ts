@@ -1,0 +1,52 @@
+import { useAuth } from '@atrium/host';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { AreaState } from './area-state.ts';
+import type { AreaStore } from './create-area-store.ts';
+import type { AnyField, FieldInput, FieldRequest } from './field.ts';
+
+/** Reads from an area and draws again when what the selector picks has changed. */
+export function useArea<D extends object, F extends Record<string, AnyField<D>>, T>(
+  area: AreaStore<D, F>,
+  selector: (state: AreaState<D, Extract<keyof F, string>>) => T,
+): T {
+  return useStore(area.store, selector);
+}
+
+export interface FieldLoad extends FieldRequest {
+  /** Nothing to show yet: draw the skeleton. */
+  readonly isFirstLoad: boolean;
+  /** Fetches it again. */
+  readonly reload: () => void;
+}
+
+interface LoadOptions {
+  /** Keeps what is there already: for lists that rarely change. */
+  once?: boolean;
+}
+
+/**
+ * Keeps one field of an area filled while the component is on the page: fetches it now, and again when the
+ * input or the customer changes.
+ */
+export function useField<
+  D extends object,
+  F extends Record<string, AnyField<D>>,
+  K extends Extract<keyof F, string>,
+>(area: AreaStore<D, F>, name: K, input: FieldInput<F[K]>, { once = false }: LoadOptions = {}): FieldLoad {
+  const customer = useAuth((state) => state.selectedCustomer);
+  const fieldRequest = useStore(area.store, (state) => state.requests[name]);
+  const wanted = JSON.stringify(input);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
+  useEffect(() => {
+    const parsed = JSON.parse(wanted) as FieldInput<F[K]>;
+    void (once ? area.ensure(name, parsed) : area.load(name, parsed));
+  }, [area, name, wanted, once, customer]);
+
+  return {
+    ...fieldRequest,
+    isFirstLoad: !fieldRequest.hasCome && fieldRequest.status !== 'error',
+    reload: () => void area.load(name, input),
+  };
+}

@@ -1,0 +1,4 @@
+/** An answer that comes when the test says so. */
+export function deferred<T>() {
+  return Promise.withResolvers<T>();
+}

@@ -1,0 +1,117 @@
+import {
+  type Application,
+  type Category,
+  type ChartSegment,
+  type CustomerListEntry,
+  type EarnPoint,
+  type MainStatus,
+  type PointTransaction,
+  permissionsOfRole,
+  type Redemption,
+  type Reward,
+  type Status,
+  type User,
+} from '@atrium/contract';
+
+let lastId = 0;
+const nextId = () => ++lastId;
+
+export function createUser(overrides: Partial<User> = {}): User {
+  return {
+    id: nextId(),
+    email: 'owner@acme.example',
+    displayName: 'Olivia Owner',
+    locale: 'en-US',
+    roles: [{ customerId: 1, role: 'owner' }],
+    permissions: [...permissionsOfRole.owner],
+    hasPassword: true,
+    notificationSettings: [],
+    ...overrides,
+  };
+}
+
+export function createCustomer(overrides: Partial<CustomerListEntry> = {}): CustomerListEntry {
+  const id = overrides.id ?? nextId();
+  return { id, name: `Customer ${id}`, code: `C${id}`, ...overrides };
+}
+
+export function createMainStatus(overrides: Partial<MainStatus> = {}): MainStatus {
+  return { id: nextId(), name: 'In progress', tone: 'progress', ...overrides };
+}
+
+export function createStatus(overrides: Partial<Status> = {}): Status {
+  return { id: nextId(), name: 'Filed', mainStatus: createMainStatus(), ...overrides };
+}
+
+export function createCategory(overrides: Partial<Category> = {}): Category {
+  return { id: nextId(), name: 'Trademark', ...overrides };
+}
+
+export function createApplication(overrides: Partial<Application> = {}): Application {
+  const id = overrides.id ?? nextId();
+  return {
+    id,
+    reference: `TM-${String(id).padStart(5, '0')}`,
+    title: `Mark ${id}`,
+    category: createCategory(),
+    country: { code: 'US', name: 'United States' },
+    status: createStatus(),
+    customer: { id: 1, name: 'Acme' },
+    appliedAt: '2026-03-02',
+    updatedAt: '2026-11-20T08:15:00Z',
+    dueAt: null,
+    spending: { amount: 125_000, currency: 'USD' },
+    ...overrides,
+  };
+}
+
+export function createPointTransaction(overrides: Partial<PointTransaction> = {}): PointTransaction {
+  return {
+    id: nextId(),
+    kind: 'earn',
+    points: 250,
+    source: 'Fees of TM-00001',
+    createdAt: '2026-11-20T08:15:00Z',
+    ...overrides,
+  };
+}
+
+export function createReward(overrides: Partial<Reward> = {}): Reward {
+  return {
+    id: nextId(),
+    name: 'Fee credit',
+    description: 'Taken off the next invoice.',
+    pointsCost: 1_000,
+    stock: null,
+    limitPerCustomer: null,
+    ...overrides,
+  };
+}
+
+export function createRedemption(overrides: Partial<Redemption> = {}): Redemption {
+  return {
+    id: nextId(),
+    reward: { id: 1, name: 'Fee credit' },
+    points: 1_000,
+    status: 'completed',
+    code: 'ATR-7Q2M',
+    createdAt: '2026-11-20T08:15:00Z',
+    ...overrides,
+  };
+}
+
+export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
+  return {
+    id: nextId(),
+    name: 'Fees',
+    description: 'One point for each dollar.',
+    points: 1,
+    perAmount: 100,
+    ...overrides,
+  };
+}
+
+export function createChartSegment(overrides: Partial<ChartSegment> = {}): ChartSegment {
+  const id = overrides.id ?? nextId();
+  return { id, name: `Segment ${id}`, count: 3, ...overrides };
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
+import { authStore, type Notice, onNotice, RequestError } from '../../host/src/index.ts';
+
+// The host as tests want it: everything real but what would leave the page.
+export * from '../../host/src/index.ts';
+
+/** What a call brings in a test: an answer, a failure, or a function of the input that brings either. */
+export type FakeAnswer<N extends CallName> =
+  | AnswerOf<N>
+  | Error
+  | ((input: InputOf<N>, signal?: AbortSignal) => AnswerOf<N> | Promise<AnswerOf<N>>);
+
+export type FakeAnswers = { [N in CallName]?: FakeAnswer<N> };
+
+export interface FakeCall {
+  call: CallName;
+  input: { params?: unknown; query?: Record<string, unknown>; headers?: unknown; body?: unknown };
+  signal?: AbortSignal;
+}
+
+interface FakeHost {
+  answers: FakeAnswers;
+  /** Every call that was made, in order. */
+  calls: FakeCall[];
+  /** Every notice that was given, in order. */
+  notices: Notice[];
+}
+
+export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [] };
+
+onNotice((notice) => fakeHost.notices.push(notice));
+
+/** Answers from {@link FakeHost.answers}; a call that has none fails the test's page loudly. */
+export async function request<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<N>> {
+  fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
+  const answer: unknown = fakeHost.answers[call];
+  if (answer === undefined) throw failure({ status: 501, statusText: `No answer to ${call} in this test` });
+  const given: unknown = typeof answer === 'function' ? await answer(input, options.signal) : answer;
+  if (given instanceof Error) throw given;
+  return given as AnswerOf<N>;
+}
+
+const listeners = new Set<(customerId: number) => void>();
+
+export function onCustomerChange(listener: (customerId: number) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** As the real one: areas clear their data before the new scope is visible. */
+export async function selectCustomer(customerId: number): Promise<void> {
+  for (const listener of listeners) listener(customerId);
+  authStore.setState({ selectedCustomer: customerId });
+}
+
+interface Failure {
+  status?: number;
+  statusText?: string;
+  requestId?: string | null;
+  reason?: RequestError['reason'];
+}
+
+/** A failure of a call as the real host throws it. */
+export function failure({
+  status = 500,
+  statusText = 'Internal Server Error',
+  requestId = 'req-test',
+  reason = 'http',
+}: Failure = {}): RequestError {
+  return new RequestError({ status, statusText, requestId, reason });
+}

@@ -1,0 +1,49 @@
+import type { CustomerListEntry, User } from '@atrium/contract';
+import { AtriumTheme } from '@atrium/ui';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createCustomer, createUser } from './factories.ts';
+import { authStore, type FakeAnswers, fakeHost, selectCustomer } from './fake-host.ts';
+
+export interface HostOptions {
+  answers?: FakeAnswers;
+  user?: User;
+  customers?: CustomerListEntry[];
+  /** Customer that the person acts for; 0 for all. */
+  customerId?: number;
+  /** Address of the page. */
+  path?: string;
+}
+
+/** Puts the fake host into a known state: somebody signed in, nothing asked yet, every area empty. */
+export async function resetHost({ answers = {}, user, customers, customerId = 1 }: HostOptions = {}) {
+  Object.assign(fakeHost, { answers, calls: [], notices: [] });
+  await selectCustomer(customerId);
+  authStore.setState({
+    token: 'token',
+    userAuthToken: 'token',
+    loggedIn: true,
+    isSuccess: true,
+    user: user ?? createUser(),
+    customerListDropdown: customers ?? [createCustomer({ id: 1, name: 'Acme' })],
+  });
+}
+
+/** Draws a page of a remote as the shell would: signed in, themed, with an address. */
+export async function renderWithHost(page: ReactElement, options: HostOptions = {}): Promise<RenderResult> {
+  await resetHost(options);
+  return render(
+    <AtriumTheme>
+      <MemoryRouter initialEntries={[options.path ?? '/c/1/']}>
+        {page}
+        <Address />
+      </MemoryRouter>
+    </AtriumTheme>,
+  );
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
