@@ -1,0 +1,55 @@
+import { renderWithHost } from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateTime } from '../format/date-time.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Section } from './section.tsx';
+import { TableSkeleton } from './skeletons.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+test('an error says what failed, names the request and offers to try again', async () => {
+  const retry = jest.fn();
+  await renderWithHost(<ErrorState message="Fetch points error." requestId="req-42" onRetry={retry} />);
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Fetch points error.');
+  expect(screen.getByText('req-42')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('an empty state says why and what to do', async () => {
+  await renderWithHost(
+    <EmptyState title="No rewards yet" action={<button type="button">Earn points</button>}>
+      Rewards appear here.
+    </EmptyState>,
+  );
+  expect(screen.getByText('No rewards yet')).toBeVisible();
+  expect(screen.getByText('Rewards appear here.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Earn points' })).toBeVisible();
+});
+
+test('a section is a region named by its heading', async () => {
+  await renderWithHost(<Section title="Recent">Inside</Section>);
+  const region = screen.getByRole('region', { name: 'Recent' });
+  expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Recent');
+});
+
+test('a status has its word and its shape beside the colour', async () => {
+  await renderWithHost(<StatusBadge tone="attention" label="Payment due" />);
+  const badge = screen.getByText('Payment due');
+  expect(badge.querySelector('svg')).toHaveAttribute('aria-hidden');
+});
+
+test('a date carries the exact time for hovering and for machines', async () => {
+  await renderWithHost(<DateTime value="2026-11-21" />);
+  const time = screen.getByText('Nov 21, 2026');
+  expect(time).toHaveAttribute('datetime', '2026-11-21');
+  expect(time).toHaveAttribute('title', 'Saturday, November 21, 2026');
+});
+
+test('a skeleton says once that something is on its way', async () => {
+  await renderWithHost(<TableSkeleton rows={3} columns={2} />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,35 @@
+import { createFormatters } from './formatters.ts';
+
+const format = createFormatters('en-US', 'America/New_York');
+/** Intl parts figures and units by several kinds of space. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test('money is written from minor units, as many digits as the currency has', () => {
+  expect(format.money({ amount: 123_450, currency: 'USD' })).toBe('$1,234.50');
+  expect(format.money({ amount: 1_234, currency: 'JPY' })).toBe('¥1,234');
+  expect(format.money({ amount: -5, currency: 'USD' })).toBe('-$0.05');
+});
+
+test('an instant is written in the zone of the reader', () => {
+  expect(format.date('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026');
+  expect(plain(format.dateTime('2026-11-21T03:00:00Z'))).toBe('Nov 20, 2026, 10:00 PM');
+  expect(plain(format.exact('2026-11-21T03:00:00Z'))).toBe('Friday, November 20, 2026 at 10:00:00 PM EST');
+});
+
+test('a calendar date is the same day in every zone', () => {
+  expect(format.date('2026-11-21')).toBe('Nov 21, 2026');
+  expect(format.exact('2026-11-21')).toBe('Saturday, November 21, 2026');
+});
+
+test('time passed and to come is written in the largest whole unit', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  expect(format.relative('2026-11-21T11:59:58Z', now)).toBe('2 seconds ago');
+  expect(format.relative('2026-11-18T12:00:00Z', now)).toBe('3 days ago');
+  expect(format.relative('2026-12-06T12:00:00Z', now)).toBe('in 2 weeks');
+});
+
+test('what was added or taken carries its sign', () => {
+  expect(format.signed(1_250)).toBe('+1,250');
+  expect(format.signed(-300)).toBe('−300');
+  expect(format.signed(0)).toBe('0');
+});

@@ -1,0 +1,45 @@
+import { getContrastRatio } from '@mui/material/styles';
+import { accentFor } from './accent.ts';
+import { colorSchemes, DEFAULT_ACCENT, type SchemeTokens, tokens } from './tokens.ts';
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for what must be seen to operate or understand. */
+const TEXT = 4.5;
+const SHAPE = 3;
+
+function textPairs({ text, surface, severity, tone }: SchemeTokens) {
+  const onSurfaces = [text.primary, text.secondary, ...Object.values(severity)].flatMap((color) =>
+    Object.values(surface).map((background) => [color, background] as const),
+  );
+  return [...onSurfaces, ...Object.values(tone).map(({ main, soft }) => [main, soft] as const)];
+}
+
+function shapePairs({ border, surface, series, tone }: SchemeTokens) {
+  const { page, card, raised } = surface;
+  const shapes = [border.control, ...series, ...Object.values(tone).map(({ main }) => main)];
+  return shapes.flatMap((color) => [page, card, raised].map((background) => [color, background] as const));
+}
+
+const tooFaint = (pairs: (readonly [string, string])[], least: number) =>
+  pairs.filter(([color, background]) => getContrastRatio(color, background) < least);
+
+test.each(colorSchemes)('all text of the %s scheme can be read', (scheme) => {
+  expect(tooFaint(textPairs(tokens[scheme]), TEXT)).toEqual([]);
+});
+
+test.each(colorSchemes)(
+  'controls, shapes and charts of the %s scheme stand out from what they lie on',
+  (scheme) => {
+    expect(tooFaint(shapePairs(tokens[scheme]), SHAPE)).toEqual([]);
+  },
+);
+
+const providersColors = [DEFAULT_ACCENT, '#ffdd00', '#00a0ff', '#111111', '#ffffff', '#d32f2f'];
+
+test.each(colorSchemes)("any provider's colour becomes a readable accent in the %s scheme", (scheme) => {
+  const { surface } = tokens[scheme];
+  for (const color of providersColors) {
+    const accent = accentFor(color, scheme);
+    const pairs = Object.values(surface).map((background) => [accent.main, background] as const);
+    expect(tooFaint([...pairs, [accent.contrastText, accent.main]], TEXT)).toEqual([]);
+  }
+});
