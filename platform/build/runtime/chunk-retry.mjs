@@ -1,6 +1,9 @@
 /* global __webpack_require__ */
-const failures = new Map();
 const loadScript = __webpack_require__.l;
+
+/** Kept on the page, for a retried remote evaluates its entry, and this file with it, anew. */
+globalThis.__atriumFailedChunks ??= new Map();
+const failures = globalThis.__atriumFailedChunks;
 
 /**
  * A chunk that hung or arrived broken stays busy or cached under its address in the browser; the next try asks

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { federationRuntimeAlias } from './federation-runtime-alias.ts';
 
 /** A development build keeps component state across edits; a production build is what gets published. */
 export type Mode = 'production' | 'development';
@@ -73,7 +74,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js', '.json'],
-      ...(!production && { alias: oneReactRefresh }),
+      alias: { ...federationRuntimeAlias(), ...(!production && oneReactRefresh) },
     },
     module: {
       rules: [

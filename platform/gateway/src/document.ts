@@ -34,7 +34,7 @@ function attributes(values: Readonly<Record<string, string | true | null>>): str
 
 function preload({ href, as, integrity }: PreloadHint): string {
   const type = as === 'font' ? 'font/woff2' : null;
-  return `<link rel="preload"${attributes({ as, href, type, crossorigin: 'anonymous', integrity: as === 'font' ? null : integrity })}>`;
+  return `<link rel="preload"${attributes({ as, href, type, crossorigin: 'anonymous', integrity: as === 'script' ? integrity : null })}>`;
 }
 
 /** Runs before the first paint, so that a dark page never flashes light. */
