@@ -71,6 +71,3 @@ export interface ReleaseSet {
     readonly loginServiceUrl: string;
   };
 }
-
-/** Id of the JSON script element that holds the {@link ReleaseSet}. */
-export const RELEASE_SET_ELEMENT_ID = 'atrium-release-set';

@@ -10,6 +10,8 @@ export interface PortalSession {
   readonly expires: string;
 }
 
+const unreadable = { statusText: 'Bad Gateway', status: 502, reason: 'http' } as const;
+
 let latest: PortalSession | null | undefined;
 
 /** The session as it was read last; undefined before the first read. */
@@ -26,19 +28,21 @@ export async function readSession(): Promise<PortalSession | null> {
   try {
     const { data } = await http.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
     if (typeof data !== 'object' || data === null) throw new RequestError(unreadable);
-    return data.accessToken && data.expires ? { accessToken: data.accessToken, expires: data.expires } : null;
+    const { accessToken, expires } = data;
+    latest = accessToken && expires ? { accessToken, expires } : null;
+    return latest;
   } catch (cause) {
     throw asRequestError(cause);
   }
 }
 
-const unreadable = { statusText: 'Bad Gateway', status: 502, reason: 'http' } as const;
-
 /**
  * Starts a session from a token of the login service. next-auth v4 calls a refused CSRF token a success, so
- * only a read of the session afterwards counts.
+ * only a read of the session afterwards counts; it leaves the page when the server is out of reach, so that is
+ * found out first.
  */
 export async function startSession(loginToken: string): Promise<PortalSession | null> {
+  if (!(await getCsrfToken())) throw new RequestError(unreadable);
   await signIn('credentials', { token: loginToken, redirect: false });
   return readSession();
 }

@@ -1,0 +1,31 @@
+import { SessionProvider, useAuth } from '@atrium/host';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Frame } from '../features/frame/index.ts';
+import { AppBarSlots } from '../federation/remote-slots.tsx';
+import { signInPath } from '../lib/return-path.ts';
+
+/** The frame with the page of the address; a change of customer starts every page anew. */
+export function FramedPages(): ReactNode {
+  const customerId = useAuth((state) => state.selectedCustomer);
+  useLeaveWhenSignedOut();
+  return (
+    <SessionProvider>
+      <Frame controls={<AppBarSlots key={customerId} />}>
+        <Fragment key={customerId}>
+          <Outlet />
+        </Fragment>
+      </Frame>
+    </SessionProvider>
+  );
+}
+
+/** The session ended: on to the sign-in page in a new document, so that nothing of the person stays in memory. */
+function useLeaveWhenSignedOut(): void {
+  const loggedIn = useAuth((state) => state.loggedIn);
+  useEffect(() => {
+    if (loggedIn) return;
+    const { pathname, search } = window.location;
+    window.location.replace(signInPath(pathname + search, 'SessionEnded'));
+  }, [loggedIn]);
+}

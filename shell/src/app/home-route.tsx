@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { HomePage } from '../features/home/index.ts';
+import { HomeSlots } from '../federation/remote-slots.tsx';
+
+export function HomeRoute(): ReactNode {
+  return <HomePage cards={<HomeSlots />} />;
+}

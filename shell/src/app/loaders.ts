@@ -1,0 +1,65 @@
+import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { forgetFailure, remoteComponent } from '../federation/remote-components.ts';
+import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
+import { signInPath } from '../lib/return-path.ts';
+
+/** A page change waits this long for a remote's code; then its skeleton takes over. */
+const PATIENCE_MS = 3_000;
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function customerIdOf(param: string | undefined): number {
+  if (param === undefined || !/^(?:0|[1-9]\d{0,9})$/.test(param)) throw data(null, { status: 404 });
+  return Number(param);
+}
+
+/** Signs nobody in who isn't: makes sure of the session, in the given scope, or leads to the sign-in page. */
+async function requireSession(request: Request, customerId: number): Promise<void> {
+  const { loggedIn } = authStore.getState();
+  if (loggedIn) return selectCustomer(customerId);
+  if (!(await restoreSession(customerId))) throw redirect(signInPath(pathOf(request)));
+}
+
+/** The only customer of a person who has just one. */
+function onlyCustomer(): number | null {
+  const { customerListDropdown } = authStore.getState();
+  return customerListDropdown.length === 1 ? (customerListDropdown[0]?.id ?? null) : null;
+}
+
+/** `/`: on to the customer that was acted for last, the only one, or all of them. */
+export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Response> {
+  const last = lastCustomer();
+  if (last !== null) return redirect(customerPath('', last));
+  await requireSession(request, 0);
+  return redirect(customerPath('', onlyCustomer() ?? 0));
+}
+
+/** `/c/:customerId`: acts for that customer from here on. */
+export async function enterScope({ request, params }: LoaderFunctionArgs): Promise<null> {
+  const customerId = customerIdOf(params.customerId);
+  await requireSession(request, customerId);
+  const only = onlyCustomer();
+  if (customerId === 0 && only !== null)
+    throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
+  rememberCustomer(customerId);
+  return null;
+}
+
+/** Gets a remote's page on its way; failures show in the page's own boundary. */
+export function preloadPage(remote: ReleaseSetRemote, route: RemoteRoute, isFirstPage: () => boolean) {
+  return async (): Promise<null> => {
+    const part = { remote, kind: 'routes', id: route.id } as const;
+    forgetFailure(part);
+    const loaded = remoteComponent(part).then(
+      () => null,
+      () => null,
+    );
+    if (isFirstPage()) return null;
+    return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+  };
+}

@@ -1,0 +1,20 @@
+import type { Permission } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import type { ReactNode } from 'react';
+import { ForbiddenPage } from '../features/problem-pages/index.ts';
+import { isAllowed } from '../federation/menu.ts';
+
+interface RequirePermissionProps {
+  readonly permission: Permission | 'person';
+  readonly children: ReactNode;
+}
+
+/** Says so, instead of a page full of refusals, when the person's role does not include a page. */
+export function RequirePermission({ permission, children }: RequirePermissionProps): ReactNode {
+  const permissions = useAuth((state) => state.user?.permissions);
+  return isAllowed(permission, (wanted) => permissions?.includes(wanted) ?? false) ? (
+    children
+  ) : (
+    <ForbiddenPage />
+  );
+}

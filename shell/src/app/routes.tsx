@@ -1,0 +1,72 @@
+import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+import { SessionProvider } from '@atrium/host';
+import type { RouteObject } from 'react-router-dom';
+import { FrameSkeleton } from '../features/frame/index.ts';
+import { NotFoundInFrame, UnknownAddressPage } from '../features/problem-pages/index.ts';
+import { SessionErrorPage } from '../features/session-error/index.ts';
+import { SignInPage } from '../features/sign-in/index.ts';
+import { SignOutPage } from '../features/sign-out/index.ts';
+import { PageSkeleton, RemotePage } from '../federation/remote-page.tsx';
+import { enUs } from '../messages/en-us.ts';
+import { FramedPages } from './framed-pages.tsx';
+import { HomeRoute } from './home-route.tsx';
+import { chooseScope, enterScope, preloadPage } from './loaders.ts';
+import { RequirePermission } from './require-permission.tsx';
+import { Root } from './root.tsx';
+import { RouteProblem } from './route-problem.tsx';
+
+const skeleton = (
+  <FrameSkeleton>
+    <PageSkeleton />
+  </FrameSkeleton>
+);
+
+function remoteRoutes(remote: ReleaseSetRemote, isFirstPage: () => boolean): RouteObject[] {
+  const { basePath, routes } = remote.remote;
+  return routes.map((route) => ({
+    path: [basePath, route.path].filter(Boolean).join('/'),
+    loader: preloadPage(remote, route, isFirstPage),
+    handle: { title: route.title, remote, route },
+    element: (
+      <RequirePermission permission={route.permission}>
+        <RemotePage key={`${remote.name}/${route.id}`} remote={remote} route={route} />
+      </RequirePermission>
+    ),
+  }));
+}
+
+/** Every address of the portal. Those of remotes come from the release set; the shell names none of them. */
+export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean): RouteObject[] {
+  return [
+    {
+      element: <Root />,
+      errorElement: <RouteProblem />,
+      children: [
+        { path: '/', loader: chooseScope, hydrateFallbackElement: skeleton },
+        {
+          path: '/signin',
+          element: (
+            <SessionProvider>
+              <SignInPage />
+            </SessionProvider>
+          ),
+        },
+        { path: '/signout', element: <SignOutPage /> },
+        { path: '/error', element: <SessionErrorPage /> },
+        {
+          path: '/c/:customerId',
+          loader: enterScope,
+          element: <FramedPages />,
+          errorElement: <RouteProblem />,
+          hydrateFallbackElement: skeleton,
+          children: [
+            { index: true, element: <HomeRoute />, handle: { title: null } },
+            ...releaseSet.remotes.flatMap((remote) => remoteRoutes(remote, isFirstPage)),
+            { path: '*', element: <NotFoundInFrame />, handle: { title: { 'en-US': enUs.notFound.title } } },
+          ],
+        },
+        { path: '*', element: <UnknownAddressPage /> },
+      ],
+    },
+  ];
+}

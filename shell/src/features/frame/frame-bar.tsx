@@ -1,0 +1,56 @@
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Brand, BrandMark } from '../../lib/brand.tsx';
+import { Icon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+import { CustomerDropdown } from './customer-dropdown.tsx';
+import { BAR_HEIGHT } from './measures.ts';
+import type { CustomerSwitch } from './use-customer-switch.ts';
+import { useHomePath } from './use-home-path.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface FrameBarProps {
+  readonly controls: ReactNode;
+  readonly customerSwitch: CustomerSwitch;
+  readonly onOpenMenu: () => void;
+}
+
+export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps): ReactNode {
+  const text = useText();
+  const homePath = useHomePath();
+  return (
+    <AppBar position="sticky" sx={{ zIndex: (theme) => theme.zIndex.drawer - 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, gap: 1, px: { xs: 1, md: 2.5 } }}>
+        <IconButton aria-label={text.openMenu} onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
+          <Icon name="menu" />
+        </IconButton>
+        <Link
+          component={RouterLink}
+          to={homePath}
+          aria-label={text.home}
+          underline="none"
+          color="inherit"
+          sx={{ display: 'flex', mr: { xs: 0.5, md: 1 } }}
+        >
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <Brand />
+          </Box>
+          <Box sx={{ display: { xs: 'flex', sm: 'none' } }}>
+            <BrandMark />
+          </Box>
+        </Link>
+        <Box component="span" aria-hidden sx={{ color: 'divider', display: { xs: 'none', sm: 'inline' } }}>
+          /
+        </Box>
+        <CustomerDropdown {...customerSwitch} />
+        <Box sx={{ flex: 1 }} />
+        {controls}
+        <UserMenu />
+      </Box>
+    </AppBar>
+  );
+}

@@ -1,0 +1,62 @@
+import { useAuth, useLocale } from '@atrium/host';
+import Box from '@mui/material/Box';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { inLocale } from '../../lib/localized.ts';
+import { useText } from '../../lib/messages.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useRouteInfo } from '../../lib/route-info.ts';
+import { RouteSpinner } from '../../lib/route-spinner.tsx';
+import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import { FrameBar } from './frame-bar.tsx';
+import { NAVIGATION_WIDTH } from './measures.ts';
+import { NavigationDrawer, NavigationRail } from './navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useCustomerSwitch } from './use-customer-switch.ts';
+
+interface FrameProps {
+  /** Controls that remotes put into the app bar. */
+  readonly controls: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stays around every page: app bar, menu, and the place for the page. */
+export function Frame({ controls, children }: FrameProps): ReactNode {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const customerSwitch = useCustomerSwitch();
+  useHeadingFocus(main, pathname);
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <DocumentTitle />
+      <SkipLink main={main} />
+      <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />
+      <NavigationRail />
+      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ pl: { md: `${NAVIGATION_WIDTH}px` }, outline: 'none' }}
+      >
+        <Box sx={{ px: { xs: 2, sm: 3, lg: 5 }, py: { xs: 3, lg: 4 }, maxWidth: 1440, mx: 'auto' }}>
+          {children}
+        </Box>
+      </Box>
+      <RouteSpinner active={customerSwitch.switching} />
+    </Box>
+  );
+}
+
+function DocumentTitle(): ReactNode {
+  const text = useText();
+  const { locale } = useLocale();
+  const info = useRouteInfo();
+  const customer = useAuth((state) =>
+    state.customerListDropdown.find((entry) => entry.id === state.selectedCustomer),
+  );
+  const page = info?.title ? inLocale(info.title, locale) : text.home;
+  return <PageTitle parts={[page, customer?.name]} />;
+}

@@ -1,0 +1,2 @@
+export { Frame } from './frame.tsx';
+export { FrameSkeleton } from './frame-skeleton.tsx';

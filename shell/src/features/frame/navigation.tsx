@@ -1,0 +1,143 @@
+import { useAuth, useLocale } from '@atrium/host';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { type MenuEntry, menuOf } from '../../federation/menu.ts';
+import { Brand } from '../../lib/brand.tsx';
+import { Icon, MenuIcon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
+import { useHomePath } from './use-home-path.ts';
+
+/** The menu of a wide screen, always there. */
+export function NavigationRail(): ReactNode {
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        top: BAR_HEIGHT + 1,
+        bottom: 0,
+        left: 0,
+        width: NAVIGATION_WIDTH,
+        display: { xs: 'none', md: 'block' },
+        overflowY: 'auto',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Navigation />
+    </Box>
+  );
+}
+
+interface NavigationDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu of tablets and phones, behind its button. */
+export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): ReactNode {
+  const text = useText();
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 288, maxWidth: '85vw' } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, pl: 2.5, pr: 1 }}>
+        <Box sx={{ flex: 1 }}>
+          <Brand />
+        </Box>
+        <IconButton aria-label={text.closeMenu} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </Box>
+      <Navigation onChosen={onClose} />
+    </Drawer>
+  );
+}
+
+function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode {
+  const text = useText();
+  const homePath = useHomePath();
+  const entries = useMenu();
+  const { pathname } = useLocation();
+  return (
+    <Box component="nav" aria-label={text.menu} sx={{ p: 1.5 }}>
+      <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        <Item
+          to={homePath}
+          label={text.home}
+          icon={<Icon name="home" />}
+          current={pathname === homePath || `${pathname}/` === homePath}
+          onChosen={onChosen}
+        />
+        {entries.map((entry) => {
+          const to = `${homePath}${entry.path}`;
+          return (
+            <Item
+              key={entry.key}
+              to={to}
+              label={entry.label}
+              icon={<MenuIcon path={entry.icon} />}
+              current={entry.key === currentKey(entries, homePath, pathname)}
+              onChosen={onChosen}
+            />
+          );
+        })}
+      </List>
+    </Box>
+  );
+}
+
+function useMenu(): MenuEntry[] {
+  const releaseSet = useReleaseSet();
+  const { locale } = useLocale();
+  const permissions = useAuth((state) => state.user?.permissions);
+  return menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false);
+}
+
+/** The entry whose address is the longest beginning of the current one. */
+function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: string): string | undefined {
+  const above = entries.filter(({ path }) => `${pathname}/`.startsWith(`${homePath}${path}/`));
+  return above.sort((a, b) => b.path.length - a.path.length)[0]?.key;
+}
+
+interface ItemProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly current: boolean;
+  readonly onChosen?: () => void;
+}
+
+function Item({ to, label, icon, current, onChosen }: ItemProps): ReactNode {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={RouterLink}
+        to={to}
+        onClick={onChosen}
+        aria-current={current ? 'page' : undefined}
+        sx={{
+          gap: 1.5,
+          minHeight: 36,
+          px: 1.25,
+          py: 0.5,
+          color: 'text.secondary',
+          fontWeight: 500,
+          typography: 'body1',
+          '&:hover': { color: 'text.primary' },
+          '&[aria-current]': { color: 'text.primary', bgcolor: 'surface.subtle', fontWeight: 600 },
+          '&[aria-current] svg': { color: 'primary.main' },
+        }}
+      >
+        {icon}
+        {label}
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link';
+import type { ReactNode, RefObject } from 'react';
+import { useText } from '../../lib/messages.ts';
+
+/** First stop of the keyboard: past bar and menu, straight to the page. */
+export function SkipLink({ main }: { readonly main: RefObject<HTMLElement | null> }): ReactNode {
+  const text = useText();
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}
+      sx={(theme) => ({
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: theme.zIndex.tooltip,
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        '&:not(:focus)': { transform: 'translateY(-64px)' },
+      })}
+    >
+      {text.skipToContent}
+    </Link>
+  );
+}

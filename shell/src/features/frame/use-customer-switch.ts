@@ -1,0 +1,57 @@
+import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@atrium/host';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { useRouteInfo } from '../../lib/route-info.ts';
+
+/** A customer as the dropdown lists it; 0 stands for all of the person's. */
+export interface CustomerOption {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+}
+
+export interface CustomerSwitch {
+  readonly options: readonly CustomerOption[];
+  readonly selected: CustomerOption;
+  readonly switching: boolean;
+  readonly choose: (option: CustomerOption) => Promise<void>;
+}
+
+/** The customers to choose from, and the way to choose one: the page stays where that makes sense. */
+export function useCustomerSwitch(): CustomerSwitch {
+  const text = useText().customers;
+  const customers = useAuth((state) => state.customerListDropdown);
+  const selectedId = useAuth((state) => state.selectedCustomer);
+  const [switching, setSwitching] = useState(false);
+  const navigate = useNavigate();
+  const samePage = useSamePage();
+
+  const all: CustomerOption = { id: 0, name: text.all, code: null };
+  const options = customers.length === 1 ? customers : [all, ...customers];
+  const selected = options.find((option) => option.id === selectedId) ?? all;
+
+  const choose = async (option: CustomerOption) => {
+    if (option.id === selectedId) return;
+    setSwitching(true);
+    try {
+      await selectCustomer(option.id);
+      await navigate(customerPath(samePage, option.id));
+    } catch (cause) {
+      const requestId = cause instanceof RequestError ? cause.requestId : null;
+      notify({ message: text.switchFailed(option.name), severity: 'error', requestId });
+    } finally {
+      setSwitching(false);
+    }
+  };
+  return { options, selected, switching, choose };
+}
+
+/** The page to show for another customer: the same, or the area's first where the address names a row. */
+function useSamePage(): string {
+  const info = useRouteInfo();
+  const { pathname } = useLocation();
+  if (!info?.remote || !info.route) return '';
+  if (info.route.path.includes(':')) return info.remote.remote.basePath;
+  return pathname.replace(/^\/c\/\d+\//, '');
+}

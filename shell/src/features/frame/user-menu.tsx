@@ -1,0 +1,119 @@
+import { useAuth } from '@atrium/host';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ColorSchemeChoice, chooseColorScheme, useColorSchemeChoice } from '../../lib/color-scheme.ts';
+import { Icon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0]?.[0], words.length > 1 ? words.at(-1)?.[0] : undefined];
+  return letters.filter(Boolean).join('').toLocaleUpperCase();
+}
+
+/** Who is signed in, light or dark, and the way out. */
+export function UserMenu(): ReactNode {
+  const text = useText().account;
+  const user = useAuth((state) => state.user);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        aria-label={text.open(user.displayName)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 12,
+            fontWeight: 600,
+            bgcolor: 'tone.neutral.soft',
+            color: 'text.primary',
+          }}
+        >
+          {initialsOf(user.displayName)}
+        </Avatar>
+      </IconButton>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorEl={() => anchor.current}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 280, mt: 0.75, border: 1, borderColor: 'divider' } } }}
+      >
+        <Box sx={{ p: 2 }}>
+          <Typography noWrap sx={{ fontWeight: 600 }}>
+            {user.displayName}
+          </Typography>
+          <Typography noWrap variant="body2" color="text.secondary">
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider />
+        <ThemeChoice />
+        <Divider />
+        <Box sx={{ p: 1 }}>
+          <Button
+            variant="text"
+            fullWidth
+            startIcon={<Icon name="signOut" />}
+            onClick={() => void navigate('/signout', { state: 'chosen' })}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            {text.signOut}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  );
+}
+
+const schemes = [
+  { choice: 'light', icon: 'sun' },
+  { choice: 'dark', icon: 'moon' },
+  { choice: 'system', icon: 'screen' },
+] as const;
+
+function ThemeChoice(): ReactNode {
+  const text = useText().account;
+  const choice = useColorSchemeChoice();
+  return (
+    <Box sx={{ p: 2 }}>
+      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mb: 1 }}>
+        {text.theme}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        aria-label={text.theme}
+        value={choice}
+        onChange={(_, next: ColorSchemeChoice | null) => next && chooseColorScheme(next)}
+      >
+        {schemes.map((scheme) => (
+          <ToggleButton key={scheme.choice} value={scheme.choice} sx={{ gap: 0.75 }}>
+            <Icon name={scheme.icon} sx={{ fontSize: 16 }} />
+            {text[scheme.choice]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { useAuth, useLocale } from '@atrium/host';
+import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/messages.ts';
+import { CustomerCards } from './customer-cards.tsx';
+import { greet } from './greeting.ts';
+
+interface HomePageProps {
+  /** Cards that remotes contribute. */
+  readonly cards: ReactNode;
+}
+
+/** Where people land: for whom they act, and what each area has to say. */
+export function HomePage({ cards }: HomePageProps): ReactNode {
+  const text = useText().homePage;
+  const { locale } = useLocale();
+  const user = useAuth((state) => state.user);
+  const customers = useAuth((state) => state.customerListDropdown);
+  const selected = useAuth((state) => state.selectedCustomer);
+  const customer = customers.find(({ id }) => id === selected);
+  if (!user) return null;
+  const now = new Date();
+  const today = now.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric' });
+  const scope = customer ? text.actingFor(customer.name) : text.actingForAll(customers.length);
+  return (
+    <Page>
+      <PageHeader
+        title={greet(text, user.displayName, now.getHours())}
+        description={`${today}. ${customers.length > 0 ? scope : ''}`}
+      />
+      {customers.length === 0 ? (
+        <EmptyState title={text.nothingTitle}>{text.nothingText}</EmptyState>
+      ) : (
+        <>
+          {selected === 0 && customers.length > 1 && (
+            <CustomerCards customers={customers} roles={user.roles} />
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+              alignItems: 'stretch',
+            }}
+          >
+            {cards}
+          </Box>
+        </>
+      )}
+    </Page>
+  );
+}

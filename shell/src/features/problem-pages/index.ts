@@ -1,0 +1,3 @@
+export { CrashPage } from './crash-page.tsx';
+export { ForbiddenPage, NotFoundInFrame, UnknownAddressPage } from './not-found-pages.tsx';
+export { ScopeProblemPage } from './scope-problem-page.tsx';

@@ -1,0 +1,57 @@
+import { customerPath } from '@atrium/host';
+import { EmptyState, PageHeader } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+
+interface MessageInFrameProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
+  const text = useText();
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title={children}
+        action={
+          <Button component={RouterLink} to={customerPath('')}>
+            {text.backHome}
+          </Button>
+        }
+      >
+        {null}
+      </EmptyState>
+    </>
+  );
+}
+
+/** An unknown address below a customer: frame and menu stay. */
+export function NotFoundInFrame(): ReactNode {
+  const { notFound } = useText();
+  return <MessageInFrame title={notFound.title}>{notFound.text}</MessageInFrame>;
+}
+
+/** A page that the person's role does not include. */
+export function ForbiddenPage(): ReactNode {
+  const { forbidden } = useText();
+  return <MessageInFrame title={forbidden.title}>{forbidden.text}</MessageInFrame>;
+}
+
+/** An unknown address anywhere else. */
+export function UnknownAddressPage(): ReactNode {
+  const text = useText();
+  return (
+    <StandalonePage title={text.notFound.title}>
+      <Typography color="text.secondary">{text.notFound.text}</Typography>
+      <Button component={RouterLink} to="/" variant="contained" color="primary" sx={{ mt: 4 }}>
+        {text.backHome}
+      </Button>
+    </StandalonePage>
+  );
+}

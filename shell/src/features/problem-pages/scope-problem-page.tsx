@@ -1,0 +1,38 @@
+import type { RequestError } from '@atrium/host';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetCustomer } from '../../lib/last-customer.ts';
+import { useText } from '../../lib/messages.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+
+interface ScopeProblemPageProps {
+  readonly error: RequestError;
+  readonly retry: () => void;
+}
+
+/** The scope of the address could not be entered: not the person's, or the service did not answer. */
+export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): ReactNode {
+  const text = useText();
+  const navigate = useNavigate();
+  const refused = error.status === 403 || error.status === 404;
+  const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;
+  const goHome = () => {
+    forgetCustomer();
+    void navigate('/');
+  };
+  return (
+    <StandalonePage title={title}>
+      <Typography color="text.secondary">{explanation}</Typography>
+      <Button variant="contained" color="primary" onClick={refused ? goHome : retry} sx={{ mt: 4 }}>
+        {refused ? text.customerProblem.action : text.retry}
+      </Button>
+      {error.requestId && (
+        <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 3 }}>
+          {text.requestId(error.requestId)}
+        </Typography>
+      )}
+    </StandalonePage>
+  );
+}

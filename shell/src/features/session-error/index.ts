@@ -1,0 +1,1 @@
+export { SessionErrorPage } from './session-error-page.tsx';

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { describeSessionError } from '../../lib/session-errors.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+
+/** Explains the session-auth error code that the session service led here with. */
+export function SessionErrorPage(): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  const code = query.get('error') ?? 'Default';
+  return (
+    <StandalonePage title={text.sessionError.title}>
+      <Typography role="alert">{describeSessionError(text, code)}</Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 1.5 }}>
+        {text.sessionError.code(code.slice(0, 64))}
+      </Typography>
+      <Button component={RouterLink} to="/signin" variant="contained" sx={{ mt: 4 }}>
+        {text.sessionError.toSignIn}
+      </Button>
+    </StandalonePage>
+  );
+}

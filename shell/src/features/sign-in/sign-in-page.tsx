@@ -1,0 +1,73 @@
+import { useAuth, useSession } from '@atrium/host';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Brand } from '../../lib/brand.tsx';
+import { Icon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import { safeReturnPath } from '../../lib/return-path.ts';
+import { describeSessionError } from '../../lib/session-errors.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
+import { PromisePanel } from './promise-panel.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { type Credentials, useSignIn } from './use-sign-in.ts';
+
+/** Signs in and goes on to the page that the person wanted. */
+export function SignInPage(): ReactNode {
+  const text = useText();
+  const { settings } = useReleaseSet();
+  const [query] = useSearchParams();
+  const goOn = useGoOn(query.get('callbackUrl'));
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const { submit, problems, loading } = useSignIn(goOn);
+  const sessionError = query.get('error');
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+      <PageTitle parts={[text.signIn.title]} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
+        <Box component="header" sx={{ p: { xs: 3, sm: 4 } }}>
+          <Brand />
+        </Box>
+        <Box component="main" sx={{ width: '100%', maxWidth: 432, m: 'auto', px: 3, pt: 3, pb: 8 }}>
+          <Typography component="h1" variant="h4" sx={{ mb: 0.5 }}>
+            {text.signIn.welcome(settings.providerName)}
+          </Typography>
+          <Typography color="text.secondary" sx={{ mb: 4 }}>
+            {text.signIn.lead}
+          </Typography>
+          {sessionError && !problems.refused && (
+            <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+              {describeSessionError(text, sessionError)}
+            </Alert>
+          )}
+          <SignInForm
+            credentials={credentials}
+            onChange={setCredentials}
+            onSubmit={() => void submit(credentials)}
+            problems={problems}
+            loading={loading}
+          />
+          {settings.demo && <DemoSignIns onPick={setCredentials} />}
+        </Box>
+      </Box>
+      <PromisePanel />
+    </Box>
+  );
+}
+
+/** The way on after sign-in; also taken by itself when another tab has signed in. */
+function useGoOn(callbackUrl: string | null): () => void {
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const loading = useAuth((state) => state.loading);
+  const target = safeReturnPath(callbackUrl);
+  const signedInElsewhere = status === 'authenticated' && !loading;
+  useEffect(() => {
+    if (signedInElsewhere) void navigate(target, { replace: true });
+  }, [signedInElsewhere, navigate, target]);
+  return () => void navigate(target, { replace: true });
+}

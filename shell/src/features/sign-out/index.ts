@@ -1,0 +1,1 @@
+export { SignOutPage } from './sign-out-page.tsx';

@@ -1,0 +1,68 @@
+import { signOut } from '@atrium/host';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { forgetCustomer } from '../../lib/last-customer.ts';
+import { useText } from '../../lib/messages.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+
+type Progress = 'asking' | 'working' | 'failed';
+
+interface SignOutPageProps {
+  /** Leaves with a new document, so that nothing of the person stays in memory. */
+  readonly leave?: () => void;
+}
+
+/** Signs out: at once when the person just chose to, after a question when a link led here. */
+export function SignOutPage({
+  leave = () => window.location.replace('/signin'),
+}: SignOutPageProps): ReactNode {
+  const text = useText().signOut;
+  const chosen = useLocation().state === 'chosen';
+  const [progress, setProgress] = useState<Progress>(chosen ? 'working' : 'asking');
+  const begun = useRef(false);
+
+  const confirm = async () => {
+    setProgress('working');
+    forgetCustomer();
+    try {
+      await signOut();
+      leave();
+    } catch {
+      setProgress('failed');
+    }
+  };
+
+  useEffect(() => {
+    if (!chosen || begun.current) return;
+    begun.current = true;
+    void confirm();
+  });
+
+  return (
+    <StandalonePage title={progress === 'asking' ? text.question : text.title}>
+      {progress === 'asking' && <Typography color="text.secondary">{text.explanation}</Typography>}
+      {progress === 'working' && <Typography role="status">{text.working}</Typography>}
+      {progress === 'failed' && <Typography role="alert">{text.failed}</Typography>}
+      <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
+        {progress === 'asking' && (
+          <>
+            <Button variant="contained" onClick={() => void confirm()}>
+              {text.confirm}
+            </Button>
+            <Button component={RouterLink} to="/" variant="outlined">
+              {text.stay}
+            </Button>
+          </>
+        )}
+        {progress === 'failed' && (
+          <Button variant="contained" onClick={leave}>
+            {text.again}
+          </Button>
+        )}
+      </Stack>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReleaseSetRemote } from '@atrium/contract';
+import type { FunctionComponent } from 'react';
+import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
+
+/** Something that a remote hands over: one of its routes or one of its slots. */
+export interface RemotePart {
+  readonly remote: ReleaseSetRemote;
+  readonly kind: 'routes' | 'slots';
+  /** Its id in `remote.json`. */
+  readonly id: string;
+}
+
+const loads = new Map<string, Promise<FunctionComponent>>();
+const failed = new Set<string>();
+
+function keyOf({ remote, kind, id }: RemotePart): string {
+  return `${remote.name}/${kind}/${id}`;
+}
+
+/** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
+export function remoteComponent(part: RemotePart): Promise<FunctionComponent> {
+  const key = keyOf(part);
+  const underway = loads.get(key);
+  if (underway) return underway;
+  const load = fetchComponent(part);
+  loads.set(key, load);
+  load.catch(() => failed.add(key));
+  return load;
+}
+
+async function fetchComponent({ remote, kind, id }: RemotePart): Promise<FunctionComponent> {
+  const remoteModule = await loadRemoteModule(remote.name);
+  const loader = remoteModule[kind][id];
+  if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
+  const { Component } = await loader();
+  return Component as FunctionComponent;
+}
+
+/** Makes the next use of a part ask again, if it failed; what loaded well stays. */
+export function forgetFailure(part: RemotePart): void {
+  const key = keyOf(part);
+  if (failed.delete(key)) loads.delete(key);
+}
+
+/** Loads a part again after a failure, past whatever the browser kept of it. */
+export async function retryComponent(part: RemotePart): Promise<void> {
+  forgetFailure(part);
+  await retryRemote(part.remote.name);
+  await remoteComponent(part);
+}

@@ -1,0 +1,93 @@
+import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import { useAuth, useLocale } from '@atrium/host';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Icon } from '../lib/icons.tsx';
+import { useText } from '../lib/messages.ts';
+import { useReleaseSet } from '../lib/release-set.ts';
+import { areaName, menuOf } from './menu.ts';
+import { type RemoteFailure, RemoteView } from './remote-view.tsx';
+
+interface RemotePageProps {
+  readonly remote: ReleaseSetRemote;
+  readonly route: RemoteRoute;
+}
+
+/** A page of a remote inside its own boundary. */
+export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
+  const part = useMemo(() => ({ remote, kind: 'routes', id: route.id }) as const, [remote, route]);
+  return (
+    <RemoteView
+      part={part}
+      skeleton={<PageSkeleton />}
+      renderFailure={(failure) => <AreaFailure {...failure} />}
+    />
+  );
+}
+
+/** A heading, a line of controls and a table: what most pages begin with. */
+export function PageSkeleton(): ReactNode {
+  const text = useText();
+  return (
+    <Box role="status" aria-label={text.loading}>
+      <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 1 }} />
+      <Skeleton variant="rounded" width={320} height={16} sx={{ mb: 4 }} />
+      <Skeleton variant="rounded" height={40} sx={{ mb: 2 }} />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} variant="rounded" height={36} sx={{ mb: 1 }} />
+      ))}
+    </Box>
+  );
+}
+
+function AreaFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
+  const text = useText().remoteProblem;
+  const { locale } = useLocale();
+  const releaseSet = useReleaseSet();
+  const permissions = useAuth((state) => state.user?.permissions);
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const { name, version, remote } = part.remote;
+  const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
+    (entry) => !entry.key.startsWith(`${name}/`),
+  );
+  return (
+    <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
+      <Icon name="alert" sx={{ color: 'text.secondary', mb: 1.5 }} />
+      <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
+        {text.title(areaName(part.remote, locale))}
+      </Typography>
+      <Typography color="text.secondary">{text.stillWorks}</Typography>
+      {others.length > 0 && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
+          <Typography color="text.secondary">{text.stillWorksHere}</Typography>
+          {others.map((entry) => (
+            <Link key={entry.key} component={RouterLink} to={`/c/${customerId}/${entry.path}`}>
+              {entry.label}
+            </Link>
+          ))}
+        </Stack>
+      )}
+      <RetryButton retry={retry} retrying={retrying} />
+      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 3 }}>
+        {text.owner(remote.team)} · {name} {version}
+      </Typography>
+    </Paper>
+  );
+}
+
+/** Retries in place; says that it is at work. */
+export function RetryButton({ retry, retrying }: Pick<RemoteFailure, 'retry' | 'retrying'>): ReactNode {
+  const text = useText();
+  return (
+    <Button variant="outlined" onClick={retry} disabled={retrying} sx={{ mt: 3 }}>
+      {retrying ? text.remoteProblem.retrying : text.retry}
+    </Button>
+  );
+}

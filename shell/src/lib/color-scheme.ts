@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export type ColorSchemeChoice = 'light' | 'dark' | 'system';
+const STORAGE_KEY = 'atrium.theme';
+
+const listeners = new Set<() => void>();
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function readChoice(): ColorSchemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'dark' || stored === 'system' ? stored : 'light';
+}
+
+function apply(): void {
+  const choice = readChoice();
+  const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the document's colour scheme in step with the choice, the system and the other tabs. */
+export function followColorScheme(): void {
+  apply();
+  darkSystem().addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY) apply();
+  });
+}
+
+export function chooseColorScheme(choice: ColorSchemeChoice): void {
+  localStorage.setItem(STORAGE_KEY, choice);
+  apply();
+}
+
+export function useColorSchemeChoice(): ColorSchemeChoice {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readChoice);
+}

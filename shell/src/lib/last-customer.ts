@@ -1,0 +1,15 @@
+const STORAGE_KEY = 'atrium.customer';
+
+/** The customer that was acted for last in this browser, or null. */
+export function lastCustomer(): number | null {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored !== null && /^\d{1,10}$/.test(stored) ? Number(stored) : null;
+}
+
+export function rememberCustomer(customerId: number): void {
+  localStorage.setItem(STORAGE_KEY, String(customerId));
+}
+
+export function forgetCustomer(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}

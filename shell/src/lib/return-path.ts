@@ -1,0 +1,23 @@
+const HOME = '/';
+/** Pages that nobody wants to return to after signing in. */
+const NOWHERE = ['/signin', '/signout', '/error', '/api'];
+
+/**
+ * Where to go after sign-in: a path of this origin, whatever the address bar says; home for anything else,
+ * so that a link to the sign-in page can't send people to another site.
+ */
+export function safeReturnPath(wanted: string | null, origin = window.location.origin): string {
+  if (!wanted || !URL.canParse(wanted, origin)) return HOME;
+  const { origin: wantedOrigin, protocol, pathname, search, hash } = new URL(wanted, origin);
+  const elsewhere = wantedOrigin !== origin || !protocol.startsWith('http') || pathname.startsWith('//');
+  const nowhere = NOWHERE.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return elsewhere || nowhere ? HOME : pathname + search + hash;
+}
+
+/** Address of the sign-in page that leads back to the given path. */
+export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
+  const query = new URLSearchParams();
+  if (returnTo !== HOME) query.set('callbackUrl', returnTo);
+  if (reason) query.set('error', reason);
+  return query.size > 0 ? `/signin?${query}` : '/signin';
+}

@@ -1,0 +1,15 @@
+import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import { useMatches } from 'react-router-dom';
+
+/** What a matched route says of itself: its title by locale, and the remote that owns it. */
+export interface RouteInfo {
+  readonly title: Readonly<Record<string, string>> | null;
+  readonly remote?: ReleaseSetRemote;
+  readonly route?: RemoteRoute;
+}
+
+/** The innermost matched route that says anything. */
+export function useRouteInfo(): RouteInfo | null {
+  const described = useMatches().findLast((match) => match.handle);
+  return (described?.handle as RouteInfo | undefined) ?? null;
+}

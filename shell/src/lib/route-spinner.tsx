@@ -1,0 +1,29 @@
+import Backdrop from '@mui/material/Backdrop';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactNode } from 'react';
+import { useText } from './messages.ts';
+import { useDelayed } from './use-delayed.ts';
+
+/** Longer than a blink before it shows; never so long that it is in the way of a page that can't come. */
+export const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
+
+/** The full-screen overlay of a page change. */
+export function RouteSpinner({ active }: { readonly active: boolean }): ReactNode {
+  const text = useText();
+  const visible = useDelayed(active, SPINNER_TIMES);
+  if (!visible) return null;
+  return (
+    <Backdrop
+      open
+      role="status"
+      aria-label={text.loading}
+      transitionDuration={0}
+      sx={(theme) => ({
+        zIndex: theme.zIndex.modal + 1,
+        backgroundColor: `rgba(${theme.vars.palette.background.defaultChannel} / 0.6)`,
+      })}
+    >
+      <CircularProgress size={32} thickness={4} />
+    </Backdrop>
+  );
+}

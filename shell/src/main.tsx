@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter';
+import { configureHost } from '@atrium/host';
+import createCache from '@emotion/cache';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { createRoutes } from './app/routes.tsx';
+import { initFederation } from './federation/federation-runtime.ts';
+import { followColorScheme } from './lib/color-scheme.ts';
+import { readReleaseSet } from './lib/release-set.ts';
+import { readStyleNonce } from './lib/style-nonce.ts';
+
+const releaseSet = readReleaseSet(document);
+configureHost(releaseSet.settings);
+initFederation(releaseSet);
+followColorScheme();
+
+const nonce = readStyleNonce(document);
+const router = createBrowserRouter(createRoutes(releaseSet, () => !router.state.initialized));
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no #root');
+createRoot(root).render(
+  <App
+    releaseSet={releaseSet}
+    styleCache={createCache({ key: 'css', nonce, prepend: true })}
+    router={router}
+  />,
+);
