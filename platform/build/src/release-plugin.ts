@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, RemoteManifest } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
+import { bundleFindings, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -61,6 +62,7 @@ export class ReleasePlugin {
             if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
           this.#report(compilation, () => {
+            if (production) this.#obeyBundleRules(compilation);
             const release = this.#describe(compilation, []);
             const { RawSource } = compiler.rspack.sources;
             if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
@@ -81,6 +83,15 @@ export class ReleasePlugin {
       if (!(error instanceof ReleaseProblem)) throw error;
       for (const finding of error.findings) compilation.errors.push(new Error(finding) as never);
     }
+  }
+
+  #obeyBundleRules(compilation: Compilation): void {
+    const isRemote = this.#options.remote !== null;
+    const findings = [
+      ...bundleFindings(compilation, isRemote),
+      ...(isRemote ? [] : missingSingletons(compilation)),
+    ];
+    if (findings.length > 0) throw new ReleaseProblem(findings);
   }
 
   async #write(compilation: Compilation, folder: string): Promise<void> {

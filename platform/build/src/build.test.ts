@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Release, release } from '@atrium/contract';
+import { probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
+
+jest.setTimeout(60_000);
+
+async function built(
+  files: typeof remoteFiles,
+): Promise<{ folder: string; description: Release; stdout: string }> {
+  const folder = writeFixture(files);
+  const { code, stdout, stderr } = await runBuild(folder);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const description = release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
+  return { folder: join(folder, 'dist'), description, stdout };
+}
+
+async function refusal(files: typeof remoteFiles): Promise<string> {
+  const folder = writeFixture(files);
+  const { code, stderr } = await runBuild(folder);
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
+  return stderr;
+}
+
+describe('a remote', () => {
+  let remote: Awaited<ReturnType<typeof built>>;
+  beforeAll(async () => {
+    remote = await built(remoteFiles);
+  });
+
+  it('says which scripts its exposed module and each route and slot need', () => {
+    const { description } = remote;
+    expect(description.exposed[0]).toBe('remoteEntry.js');
+    expect(Object.keys(description.chunks)).toEqual(['list', 'detail', 'card']);
+    for (const [id, files] of Object.entries(description.chunks)) {
+      expect(files).toEqual([expect.stringMatching(new RegExp(`^${id}\\.[0-9a-f]{10}\\.js$`))]);
+      expect(existsSync(join(remote.folder, files[0] ?? ''))).toBe(true);
+    }
+    expect(description.entry).toEqual([]);
+    expect(description.remote?.basePath).toBe('probe');
+  });
+
+  it('names the hash of every file that it consists of', () => {
+    const { folder, description } = remote;
+    expect(description.files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        'mf-manifest.json',
+        ...description.exposed,
+        ...Object.values(description.chunks).flat(),
+      ]),
+    );
+    for (const { path, integrity, bytes } of description.files) {
+      const content = readFileSync(join(folder, path));
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+      expect(bytes).toBe(content.length);
+    }
+  });
+
+  it('takes every singleton from the shell and carries none', () => {
+    const { folder, description } = remote;
+    expect(description.shared.map(({ name }) => name)).toEqual([
+      '@atrium/host',
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router-dom',
+      '@emotion/react',
+      'zustand',
+    ]);
+    for (const { provides, requires } of description.shared)
+      expect({ provides, requires }).toEqual({ provides: null, requires: '^3.2.1' });
+    for (const { path } of description.files)
+      expect(readFileSync(join(folder, path), 'utf8')).not.toContain('exports.from');
+  });
+
+  it('lets its entry check the chunks that it loads', () => {
+    const { folder, description } = remote;
+    const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
+    const chunks = description.files.filter(({ path }) => /^(?:list|detail|card)\./.test(path));
+    expect(chunks).toHaveLength(3);
+    for (const { integrity } of chunks) expect(entry).toContain(integrity);
+  });
+
+  it('has compressed copies with the same content beside its text files', () => {
+    const entry = readFileSync(join(remote.folder, 'remoteEntry.js'));
+    expect(brotliDecompressSync(readFileSync(join(remote.folder, 'remoteEntry.js.br')))).toEqual(entry);
+    expect(gunzipSync(readFileSync(join(remote.folder, 'remoteEntry.js.gz')))).toEqual(entry);
+  });
+
+  it('reports itself in one line', () => {
+    expect(remote.stdout).toMatch(
+      /^mfe-probe 1\.0\.0: \d+ files, scripts [\d.]+ KB \([\d.]+ KB brotli\), [\d.]+ s\n$/,
+    );
+  });
+});
+
+describe('the shell', () => {
+  it('starts from one script, brings every singleton and names the font of the first paint', async () => {
+    const { description } = await built(shellFiles);
+    expect(description.entry).toEqual([expect.stringMatching(/^main\.[0-9a-f]{10}\.js$/)]);
+    expect(description.styles).toEqual([expect.stringMatching(/^main\.[0-9a-f]{10}\.css$/)]);
+    expect(description.fonts).toEqual([
+      expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
+    ]);
+    expect(description.shared).toHaveLength(7);
+    for (const { provides } of description.shared) expect(provides).toBe('3.2.1');
+    expect(description.remote).toBeNull();
+  });
+
+  it('is refused when it leaves out a singleton that remotes rely on', async () => {
+    const main = String(shellFiles['src/main.tsx'])
+      .replace(/^.*zustand';$/m, '')
+      .replace(', zustand', '');
+    expect(await refusal({ ...shellFiles, 'src/main.tsx': main })).toContain(
+      'zustand: the shell must bring it for the remotes, but nothing in it imports it',
+    );
+  });
+});
+
+describe('a build is refused', () => {
+  const list = (code: string) => ({
+    ...remoteFiles,
+    'src/list.ts': `${code}\nexport const Component = () => 'list';`,
+  });
+  const manifest = (change: object) => ({ ...remoteFiles, 'remote.json': { ...probeManifest, ...change } });
+  const [route] = probeManifest.routes;
+
+  it.each([
+    ['has no team', manifest({ team: '' }), 'remote.json: team: '],
+    [
+      'asks for an unknown permission',
+      manifest({ routes: [{ ...route, permission: 'all' }] }),
+      'routes.0.permission',
+    ],
+    [
+      'carries the name of another package',
+      manifest({ name: 'mfe-other' }),
+      'remote.json: name: is "mfe-other"',
+    ],
+    [
+      'leads its menu nowhere',
+      manifest({ menu: [{ ...probeManifest.menu[0], route: 'gone' }] }),
+      'menu.0.route',
+    ],
+    [
+      'uses an id twice',
+      manifest({ routes: [route, { ...route, path: 'b' }] }),
+      'the id "list" is used twice',
+    ],
+    ['uses a path twice', manifest({ routes: [route, { ...route, id: 'b' }] }), 'the path "" is used twice'],
+    [
+      'names a route without a loader',
+      manifest({ slots: [{ ...probeManifest.slots[0], id: 'gone' }] }),
+      '"gone": src/remote.ts has no loader',
+    ],
+  ])('when remote.json %s', async (_, files, reason) => {
+    expect(await refusal(files)).toContain(reason);
+  });
+
+  it('when a remote would carry a second copy of a singleton', async () => {
+    const files = list("import { from } from 'zustand/vanilla.js';\nconsole.log(from);");
+    expect(await refusal(files)).toContain(
+      "zustand: the shell's copy is the only one, but zustand/vanilla.js came along",
+    );
+  });
+
+  it('when a package of the server reaches the page', async () => {
+    const files = {
+      ...list("import { from } from 'zod';\nconsole.log(from);"),
+      'node_modules/zod/package.json': { name: 'zod', version: '1.0.0', main: './index.js' },
+      'node_modules/zod/index.js': "exports.from = 'zod';",
+    };
+    expect(await refusal(files)).toContain('zod: is in the scripts of the page');
+  });
+
+  it('when its code does not parse, naming the file', async () => {
+    expect(await refusal(list('const = 1;'))).toContain('src/list.ts');
+  });
+});

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteFiles, writeFixture } from './fixture.ts';
+import { sourceHash } from './source-hash.ts';
+
+const workspace = {
+  'pnpm-workspace.yaml': '',
+  'pnpm-lock.yaml': 'lock',
+  'shared/ui/src/index.ts': 'export {};',
+  'shared/testing/src/index.ts': 'export {};',
+  'platform/build/src/index.ts': 'export {};',
+  'mfe-probe/src/remote.ts': String(remoteFiles['src/remote.ts']),
+  'mfe-other/src/remote.ts': 'export {};',
+};
+
+function hashAfter(path: string | null): string {
+  const root = writeFixture(workspace);
+  if (path) writeFileSync(join(root, path), 'changed');
+  return sourceHash(join(root, 'mfe-probe'));
+}
+
+it('is the same for the same sources, wherever they lie', () => {
+  expect(hashAfter(null)).toBe(hashAfter(null));
+});
+
+it.each([
+  'mfe-probe/src/remote.ts',
+  'mfe-probe/remote.json',
+  'shared/ui/src/index.ts',
+  'platform/build/src/index.ts',
+  'pnpm-lock.yaml',
+])('changes with %s', (path) => {
+  expect(hashAfter(path)).not.toBe(hashAfter(null));
+});
+
+it.each(['mfe-probe/src/remote.test.ts', 'mfe-other/src/remote.ts', 'shared/testing/src/index.ts'])(
+  'stays when %s changes',
+  (path) => {
+    expect(hashAfter(path)).toBe(hashAfter(null));
+  },
+);

@@ -1,0 +1,327 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from './app.ts';
+import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
+import { publish } from './registry.ts';
+import type { GatewaySettings } from './settings.ts';
+
+interface Call {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let api: Server;
+let apiUrl: string;
+let calls: Call[];
+const gateways: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  api = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    calls.push({
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    });
+    response.setHeader('set-cookie', 'a=1; HttpOnly').end('from the API');
+  });
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+
+beforeEach(() => {
+  calls = [];
+});
+
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
+});
+
+afterAll(async () => {
+  await new Promise((closed) => api.close(closed));
+});
+
+async function gatewayWith(
+  builds: readonly string[],
+  overrides: Partial<GatewaySettings> = {},
+): Promise<FastifyInstance> {
+  const settings = createSettings({ apiUrl, ...overrides });
+  for (const build of builds) await publish(build, settings.registryFolder);
+  const gateway = await createGateway(settings);
+  gateways.push(gateway);
+  return gateway;
+}
+
+function releaseSetOf(html: string): ReleaseSet {
+  const [, json] = html.match(new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`)) ?? [];
+  return JSON.parse(json ?? 'null');
+}
+
+describe('a document', () => {
+  it.each(['/', '/signin', '/c/7/probe', '/c/0/anything/else?q=a.b'])(
+    'is the same portal at %s',
+    async (url) => {
+      const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+      const answer = await gateway.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain('<div id="root"></div>');
+      expect(releaseSetOf(answer.body)).toMatchObject({
+        shell: { name: 'shell', version: '1.0.0' },
+        remotes: [{ name: 'mfe-probe', manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json' }],
+      });
+    },
+  );
+
+  it('allows scripts and styles of its own origin and of its own nonce only', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject('/');
+    const policy = String(answer.headers['content-security-policy']);
+    const [, nonce] = policy.match(/script-src 'self' 'nonce-([\w-]{22})';/) ?? [];
+    expect(nonce).toBeDefined();
+    expect(policy).toBe(
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "frame-ancestors 'none'",
+    );
+    const inline = answer.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(2);
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(answer.body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+  });
+
+  it('has another nonce each time', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const [one, other] = [await gateway.inject('/'), await gateway.inject('/')];
+    expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
+  });
+
+  it('keeps frames, referrers and guessed types out', async () => {
+    const { headers } = await (await gatewayWith([createShellBuild()])).inject('/');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  });
+
+  it('names the hash of the shell entry, of each hint and of every script of the set', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+    const { body } = await gateway.inject('/c/7/probe');
+    const set = releaseSetOf(body);
+    for (const path of ['/assets/shell/1.0.0/main.js', '/assets/mfe-probe/1.0.0/list.js'])
+      expect(body).toMatch(
+        new RegExp(
+          `(?:src|href)="${path}"[^>]* integrity="${set.integrity[path]?.replace(/[+/]/g, '\\$&')}"`,
+        ),
+      );
+    expect(Object.keys(set.integrity).sort()).toEqual(
+      expect.arrayContaining([
+        '/assets/mfe-probe/1.0.0/detail.js',
+        '/assets/mfe-probe/1.0.0/mf-manifest.json',
+        '/assets/mfe-probe/1.0.0/remoteEntry.js',
+        '/assets/shell/1.0.0/main.js',
+      ]),
+    );
+  });
+
+  it('asks early for the remote that owns the path', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+    const hints = (body: string) =>
+      [...body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(hints((await gateway.inject('/c/7/probe/12')).body)).toContain(
+      '/assets/mfe-probe/1.0.0/detail.js',
+    );
+    expect(hints((await gateway.inject('/signin')).body)).toEqual([
+      '/assets/shell/1.0.0/inter-latin-wght-normal.woff2',
+    ]);
+  });
+
+  it('lets nothing in the release set end its element or the page', async () => {
+    const hostile = '</script><script>alert(1)</script><!--';
+    const remote = createManifest({ team: hostile });
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote })], {
+      providerName: '<b>"&\'',
+    });
+    const { body } = await gateway.inject('/');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<!--');
+    expect(body).toContain('<title>&lt;b&gt;&quot;&amp;&#39;</title>');
+    expect(releaseSetOf(body).remotes[0]?.remote.team).toBe(hostile);
+  });
+
+  it('is compressed for a browser that takes it', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString('utf8')).toContain('<div id="root">');
+  });
+
+  it('follows a new version without a restart', async () => {
+    const settings = createSettings({ apiUrl });
+    const gateway = await gatewayWith([], settings);
+    expect((await gateway.inject('/')).statusCode).toBe(503);
+    await publish(createShellBuild(), settings.registryFolder);
+    await publish(createRemoteBuild(), settings.registryFolder);
+    expect(releaseSetOf((await gateway.inject('/')).body).remotes).toHaveLength(1);
+    await publish(createRemoteBuild({ version: '2.0.0' }), settings.registryFolder);
+    expect(releaseSetOf((await gateway.inject('/')).body).remotes[0]?.version).toBe('2.0.0');
+  });
+
+  it('is never the answer to a script or to another method', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    for (const request of [{ url: '/main.js' }, { url: '/', method: 'POST' as const }]) {
+      const answer = await gateway.inject(request);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+});
+
+describe('a published file', () => {
+  it('is kept for a year and never asked for again', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject('/assets/shell/1.0.0/main.js');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    const again = await gateway.inject({
+      url: '/assets/shell/1.0.0/main.js',
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('goes out for "%s" as %s', async (accepted, encoding) => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject({
+      url: '/assets/shell/1.0.0/main.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+  });
+
+  it('has the type of its kind', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject('/assets/shell/1.0.0/inter-latin-wght-normal.woff2');
+    expect(answer.headers['content-type']).toBe('font/woff2');
+  });
+
+  it.each([
+    '/assets/shell/1.0.0/missing.js',
+    '/assets/shell/9.9.9/main.js',
+    '/assets/shell/1.0.0/release.json',
+    '/assets/shell/1.0.0/main.js.br',
+    '/assets/shell/1.0.0/..%2f..%2f..%2fcurrent.json',
+    '/assets/shell/..%2f../current.json',
+    '/assets/..%2f../x/current.json',
+    '/assets/shell',
+    '/assets/',
+  ])('is all that is served: %s is a 404 and no page', async (url) => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const answer = await gateway.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the API behind the gateway', () => {
+  it.each([
+    '/customer-portal/auth/me',
+    '/api/login/',
+    '/api/auth/session',
+    '/openapi.json',
+    '/docs',
+    '/.well-known/jwks.json',
+  ])('answers %s', async (url) => {
+    const answer = await (await gatewayWith([])).inject(url);
+    expect(answer.body).toBe('from the API');
+    expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
+    expect(calls[0]?.url).toBe(url);
+  });
+
+  it('gets body, query and the request id, and the address that the gateway saw', async () => {
+    const gateway = await gatewayWith([]);
+    await gateway.inject({
+      method: 'POST',
+      url: '/api/login/?a=1&a=2',
+      headers: { 'x-request-id': 'from-the-browser', 'x-forwarded-for': '8.8.8.8', host: 'portal.example' },
+      payload: { email: 'a@b.example' },
+    });
+    expect(calls[0]).toMatchObject({ url: '/api/login/?a=1&a=2', body: '{"email":"a@b.example"}' });
+    expect(calls[0]?.headers).toMatchObject({
+      'x-request-id': 'from-the-browser',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'portal.example',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it('never sees a request id that could forge a log line', async () => {
+    await (await gatewayWith([])).inject({ url: '/api/x', headers: { 'x-request-id': 'a "b" c d e f' } });
+    expect(calls[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is answered for with problem details when it does not answer', async () => {
+    const gateway = await gatewayWith([], { apiUrl: 'http://127.0.0.1:1' });
+    const answer = await gateway.inject({
+      url: '/customer-portal/auth/me?token=secret',
+      headers: { 'x-request-id': 'request-1' },
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toEqual({
+      type: 'urn:atrium:problem:unavailable',
+      title: expect.any(String),
+      status: 503,
+      instance: '/customer-portal/auth/me',
+      requestId: 'request-1',
+    });
+  });
+
+  it('shows the mailbox and the LINE provider in demo mode only', async () => {
+    for (const demo of [true, false]) {
+      const gateway = await gatewayWith([createShellBuild()], { demo });
+      for (const url of ['/mailbox', '/line/auth'])
+        expect((await gateway.inject(url)).body === 'from the API').toBe(demo);
+    }
+  });
+
+  it('leaves the login calls to a login service of their own', async () => {
+    const gateway = await gatewayWith([], { apiUrl: 'http://127.0.0.1:1', loginUrl: apiUrl });
+    expect((await gateway.inject('/api/login/')).statusCode).toBe(200);
+    expect((await gateway.inject('/api/line_login/start')).statusCode).toBe(200);
+    expect((await gateway.inject('/api/auth/session')).statusCode).toBe(503);
+  });
+});
+
+describe('readiness', () => {
+  it('needs a shell and an API that answers', async () => {
+    expect((await (await gatewayWith([createShellBuild()])).inject('/healthz')).statusCode).toBe(200);
+    expect((await (await gatewayWith([])).inject('/healthz')).statusCode).toBe(503);
+    const alone = await gatewayWith([createShellBuild()], { apiUrl: 'http://127.0.0.1:1' });
+    expect((await alone.inject('/healthz')).json()).toMatchObject({
+      status: 'starting',
+      shell: true,
+      api: false,
+    });
+  });
+});

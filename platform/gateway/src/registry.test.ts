@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
+import { publish, Registry } from './registry.ts';
+
+describe('publishing', () => {
+  it('copies a build into a folder of its version and makes it current', async () => {
+    const folder = createFolder();
+    expect(await publish(createShellBuild(), folder)).toEqual({
+      name: 'shell',
+      version: '1.0.0',
+      outcome: 'published',
+    });
+    expect(readFileSync(join(folder, 'assets/shell/1.0.0/main.css'), 'utf8')).toBe('html{margin:0}');
+    expect(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8'))).toEqual({ shell: '1.0.0' });
+  });
+
+  it('changes nothing when the same bytes come again', async () => {
+    const folder = createFolder();
+    await publish(createShellBuild(), folder);
+    expect((await publish(createShellBuild(), folder)).outcome).toBe('unchanged');
+  });
+
+  it('refuses other bytes under a version that exists, and keeps what is there', async () => {
+    const folder = createFolder();
+    await publish(createRemoteBuild({ contents: { 'a.js': 'one' } }), folder);
+    await expect(publish(createRemoteBuild({ contents: { 'a.js': 'two' } }), folder)).rejects.toThrow(
+      'mfe-probe 1.0.0 is published with other contents; build it as a new version.',
+    );
+    expect(readFileSync(join(folder, 'assets/mfe-probe/1.0.0/a.js'), 'utf8')).toBe('one');
+  });
+
+  it('refuses a file that was changed after the build', async () => {
+    const build = createShellBuild();
+    writeFileSync(join(build, 'main.js'), 'window.evil = 1;');
+    await expect(publish(build, createFolder())).rejects.toThrow('main.js: changed after the build.');
+  });
+
+  it('refuses a compressed copy that holds something else', async () => {
+    const build = createShellBuild();
+    writeFileSync(join(build, 'main.js.br'), brotliCompressSync('window.evil = 1;'));
+    await expect(publish(build, createFolder())).rejects.toThrow(
+      'main.js.br: holds something else than main.js.',
+    );
+  });
+
+  it.each([
+    ['name', { name: '../shell' }, 'release.json: name: "../shell"'],
+    ['version', { version: '../1.0.0' }, 'release.json: version: "../1.0.0"'],
+    ['version of development servers', { version: 'dev' }, 'release.json: version: "dev"'],
+  ])('refuses a %s that is no folder of the registry', async (_, overrides, reason) => {
+    await expect(publish(createShellBuild(overrides), createFolder())).rejects.toThrow(reason);
+  });
+
+  it('refuses a file that would land outside its version', async () => {
+    const build = createShellBuild();
+    const release = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8'));
+    release.files.push({ path: '../../evil.js', integrity: 'sha384-', bytes: 1 });
+    writeFileSync(join(build, 'release.json'), JSON.stringify(release));
+    await expect(publish(build, createFolder())).rejects.toThrow('"../../evil.js" is not a plain path');
+  });
+
+  it('refuses a folder that was not built', async () => {
+    await expect(publish(createFolder(), createFolder())).rejects.toThrow('no release.json; build first.');
+  });
+});
+
+describe('current versions', () => {
+  it('are none in an empty registry', async () => {
+    expect(await new Registry(createFolder()).current()).toEqual({});
+  });
+
+  it('follow what another process publishes', async () => {
+    const folder = createFolder();
+    const reader = new Registry(folder);
+    await publish(createShellBuild(), folder);
+    expect(await reader.current()).toEqual({ shell: '1.0.0' });
+    await publish(createShellBuild({ version: '1.1.0' }), folder);
+    expect(await reader.current()).toEqual({ shell: '1.1.0' });
+  });
+
+  it('go back to an older version by promoting it', async () => {
+    const folder = createFolder();
+    await publish(createShellBuild(), folder);
+    await publish(createShellBuild({ version: '1.1.0' }), folder);
+    const registry = new Registry(folder);
+    await registry.promote('shell', '1.0.0');
+    expect(await registry.current()).toEqual({ shell: '1.0.0' });
+  });
+
+  it('never name a version that is not published', async () => {
+    await expect(new Registry(createFolder()).promote('shell', '9.0.0')).rejects.toThrow('is not published');
+  });
+});

@@ -1,0 +1,54 @@
+import { parseSettings } from './settings.ts';
+
+const enough = { REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000/' };
+
+it('needs no more than the registry and the API', () => {
+  expect(parseSettings(enough)).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    registryFolder: '/srv/registry',
+    apiUrl: 'http://api:3000',
+    loginUrl: null,
+    demo: false,
+    providerName: 'Atrium',
+    accentColor: null,
+    logLevel: 'info',
+    devServers: {},
+  });
+});
+
+it.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['REGISTRY_DIR', { REGISTRY_DIR: '' }],
+  ['API_URL', { API_URL: 'api:3000' }],
+  ['LOGIN_URL', { LOGIN_URL: 'ftp://login' }],
+  ['DEMO_MODE', { DEMO_MODE: 'perhaps' }],
+  ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
+  ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
+])('names %s when it cannot be worked with', (variable, change) => {
+  expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));
+});
+
+it('takes demo mode on a loopback address', () => {
+  for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+    expect(parseSettings({ ...enough, DEMO_MODE: 'true', HOST }).demo).toBe(true);
+});
+
+it.each(['0.0.0.0', '192.168.1.5', '::', 'portal.example', '127.0.0.1.example'])(
+  'refuses demo mode and development servers on %s',
+  (HOST) => {
+    expect(() => parseSettings({ ...enough, HOST, DEMO_MODE: 'true' })).toThrow(/^DEMO_MODE: /);
+    expect(() => parseSettings({ ...enough, HOST, DEV_SERVERS: 'shell=http://127.0.0.1:3000' })).toThrow(
+      /^DEV_SERVERS: /,
+    );
+  },
+);
+
+it('reads development servers by name', () => {
+  const DEV_SERVERS = 'shell=http://127.0.0.1:3001, mfe-rewards=http://127.0.0.1:3002';
+  expect(parseSettings({ ...enough, DEV_SERVERS }).devServers).toEqual({
+    shell: 'http://127.0.0.1:3001',
+    'mfe-rewards': 'http://127.0.0.1:3002',
+  });
+});
