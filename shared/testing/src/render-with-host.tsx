@@ -1,6 +1,6 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
 import { AtriumTheme } from '@atrium/ui';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createCustomer, createUser } from './factories.ts';
@@ -30,16 +30,18 @@ export async function resetHost({ answers = {}, user, customers, customerId = 1 
   });
 }
 
-/** Draws a page of a remote as the shell would: signed in, themed, with an address. */
+/** Draws a page of a remote as the shell would, signed in, themed, with an address; answers at hand have come. */
 export async function renderWithHost(page: ReactElement, options: HostOptions = {}): Promise<RenderResult> {
   await resetHost(options);
-  return render(
-    <AtriumTheme>
-      <MemoryRouter initialEntries={[options.path ?? '/c/1/']}>
-        {page}
-        <Address />
-      </MemoryRouter>
-    </AtriumTheme>,
+  return act(async () =>
+    render(
+      <AtriumTheme>
+        <MemoryRouter initialEntries={[options.path ?? '/c/1/']}>
+          {page}
+          <Address />
+        </MemoryRouter>
+      </AtriumTheme>,
+    ),
   );
 }
 

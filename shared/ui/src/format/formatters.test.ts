@@ -33,3 +33,9 @@ test('what was added or taken carries its sign', () => {
   expect(format.signed(-300)).toBe('−300');
   expect(format.signed(0)).toBe('0');
 });
+
+test('the size of a file is written in the unit that keeps it short', () => {
+  expect(format.bytes(1)).toBe('1 byte');
+  expect(format.bytes(48_200)).toBe('48 kB');
+  expect(format.bytes(1_540_000)).toBe('1.5 MB');
+});

@@ -17,6 +17,8 @@ export interface Formatters {
   signed: (value: number) => string;
   /** 0.256 → 26% */
   percent: (share: number) => string;
+  /** 1.5 MB: of a file, in steps of a thousand. */
+  bytes: (size: number) => string;
   /** $1,234.50, from integer minor units. */
   money: (money: Money) => string;
   /** Nov 21, 2026: of an instant in the reader's zone, or of a calendar date, which has none. */
@@ -46,6 +48,7 @@ export function createFormatters(locale: string, timeZone: string): Formatters {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value).replace('-', '−'),
     percent: (share) => percent.format(share),
+    bytes: (size) => formatBytes(locale, size),
     money: ({ amount, currency }) => formatMoney(locale, amount, currency),
     date: (value) => (CALENDAR_DATE.test(value) ? mediumCalendar : medium).format(new Date(value)),
     dateTime: (instant) => minute.format(new Date(instant)),
@@ -59,6 +62,18 @@ function formatMoney(locale: string, amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+function formatBytes(locale: string, size: number): string {
+  const step = size < 1000 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(size) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: BYTE_UNITS[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(size / 1000 ** step);
 }
 
 function formatRelative(format: Intl.RelativeTimeFormat, instant: Date, now: Date): string {

@@ -1,0 +1,64 @@
+import type { Application, MainStatus } from '@atrium/contract';
+import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { DateTime, EmptyState } from '@atrium/ui';
+import { createApplicationListArea, statusesArea } from '../../lib/applications.area.ts';
+import { ApplicationRows } from '../../lib/components/application-rows.tsx';
+import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
+import { useTexts } from '../../lib/use-texts.ts';
+
+const actionRequiredArea = createApplicationListArea();
+
+/** Home: what waits for the customer, soonest due first. Which main statuses wait for them is data. */
+export function ActionRequiredCard() {
+  const load = useField(statusesArea, 'mainStatuses', {}, { once: true });
+  const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
+  const waiting = mainStatuses.filter(({ tone }) => tone === 'attention');
+  if (waiting.length === 0) return <Card load={load} waiting={waiting} applications={[]} />;
+  return <LoadedCard waiting={waiting} />;
+}
+
+function LoadedCard({ waiting }: { waiting: readonly MainStatus[] }) {
+  const load = useField(actionRequiredArea, 'applications', {
+    query: { mainStatus: waiting.map(({ id }) => id), sort: 'dueAt', pageSize: CARD_ROWS },
+  });
+  const applications = useArea(actionRequiredArea, (state) => state.applications);
+  return <Card load={load} waiting={waiting} applications={applications} />;
+}
+
+interface CardProps {
+  load: FieldLoad;
+  waiting: readonly MainStatus[];
+  applications: readonly Application[];
+}
+
+function Card({ load, waiting, applications }: CardProps) {
+  const texts = useTexts();
+  const search = waiting[0] ? `?mainStatus=${waiting[0].id}&sort=dueAt` : '';
+  return (
+    <ApplicationsCard
+      title={texts.actionRequired}
+      description={texts.actionRequiredText}
+      search={search}
+      load={load}
+    >
+      {applications.length > 0 ? (
+        <ApplicationRows
+          applications={applications}
+          aside={(application) => <DueDate application={application} />}
+        />
+      ) : (
+        <EmptyState title={texts.nothingToDoTitle}>{texts.nothingToDoText}</EmptyState>
+      )}
+    </ApplicationsCard>
+  );
+}
+
+function DueDate({ application }: { application: Application }) {
+  const texts = useTexts();
+  if (!application.dueAt) return texts.noDueDate;
+  return (
+    <>
+      {texts.due} <DateTime value={application.dueAt} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ActionRequiredCard as Component } from './action-required-card.tsx';

@@ -1,0 +1,45 @@
+import type { ApplicationDetail } from '@atrium/contract';
+import { createApplication, createStatus, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { ApplicationDetailPage } from './application-detail-page.tsx';
+
+const ONE = 'GET /customer-portal/applications/:id';
+const page = (
+  <Routes>
+    <Route path="/c/1/applications/:id" element={<ApplicationDetailPage />} />
+  </Routes>
+);
+
+const application: ApplicationDetail = {
+  ...createApplication({ id: 8, reference: 'ACME-8', title: 'Blue bird' }),
+  timeline: [
+    { id: 1, status: createStatus({ name: 'Draft' }), at: '2026-03-01T09:00:00Z', note: 'Started online.' },
+  ],
+  documents: [
+    {
+      id: 2,
+      name: 'Receipt.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 48_200,
+      uploadedAt: '2026-03-02T09:00:00Z',
+    },
+  ],
+  fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
+};
+
+test('one application is shown with its steps, documents and fees', async () => {
+  await renderWithHost(page, { answers: { [ONE]: { application } }, path: '/c/1/applications/8' });
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
+  expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
+  expect(within(screen.getByRole('region', { name: 'Timeline' })).getByText('Started online.')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Receipt.pdf')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Not paid')).toBeVisible();
+});
+
+test('an application that does not exist says so', async () => {
+  const answers = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
+  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  expect(await screen.findByText('Fetch application error.')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { ApplicationDetail } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { applicationsArea } from '../../../lib/applications.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { Documents } from './documents.tsx';
+import { Facts } from './facts.tsx';
+import { Fees } from './fees.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One application: its facts, its way through the office, its documents and its fees. */
+export function ApplicationDetailPage() {
+  const texts = useTexts();
+  const { id = '' } = useParams();
+  const load = useField(applicationsArea, 'application', { params: { id } });
+  const held = useArea(applicationsArea, (state) => state.application);
+  const application = held && String(held.id) === id ? held : null;
+  return (
+    <Page>
+      <Link
+        component={RouterLink}
+        to={customerPath('applications')}
+        variant="body2"
+        sx={{ display: 'inline-block', mb: 1 }}
+      >
+        {`← ${texts.backToList}`}
+      </Link>
+      {load.status === 'error' ? (
+        <Card>
+          <ErrorState
+            message={load.error?.message ?? ''}
+            requestId={load.error?.requestId}
+            onRetry={load.reload}
+          />
+        </Card>
+      ) : application ? (
+        <Contents application={application} />
+      ) : (
+        <Box aria-busy sx={{ pt: 1 }}>
+          <ListSkeleton rows={3} height={160} />
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+function Contents({ application }: { application: ApplicationDetail }) {
+  const { reference, title, status, customer } = application;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={`${reference} · ${customer.name}`}
+        actions={<StatusBadge tone={status.mainStatus.tone} label={status.name} />}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Facts application={application} />
+          <Fees fees={application.fees} sum={application.spending} />
+          <Documents documents={application.documents} />
+        </Box>
+        <Timeline steps={application.timeline} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ApplicationDetail, Money } from '@atrium/contract';
+import { DateTime, EmptyState, Section, StatusBadge, useFormat } from '@atrium/ui';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+interface FeesProps {
+  fees: ApplicationDetail['fees'];
+  /** The API's sum of the lines. */
+  sum: Money;
+}
+
+/** Fee lines with their sum. */
+export function Fees({ fees, sum }: FeesProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <Section title={texts.fees} flush>
+      {fees.length === 0 ? (
+        <EmptyState title={texts.noFeesTitle}>{texts.noFeesText}</EmptyState>
+      ) : (
+        <TableContainer>
+          <Table aria-label={texts.fees}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{texts.fee}</TableCell>
+                <TableCell>{texts.paid}</TableCell>
+                <TableCell align="right">{texts.amount}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {fees.map((fee) => (
+                <TableRow key={fee.id}>
+                  <TableCell>{fee.name}</TableCell>
+                  <TableCell>
+                    {fee.paidAt ? (
+                      <DateTime value={fee.paidAt} />
+                    ) : (
+                      <StatusBadge tone="attention" label={texts.unpaid} />
+                    )}
+                  </TableCell>
+                  <TableCell align="right">{format.money(fee)}</TableCell>
+                </TableRow>
+              ))}
+              <TableRow>
+                <TableCell colSpan={2} sx={{ fontWeight: 600 }}>
+                  {texts.total}
+                </TableCell>
+                <TableCell align="right" sx={{ fontWeight: 600 }}>
+                  {format.money(sum)}
+                </TableCell>
+              </TableRow>
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ApplicationDetail } from '@atrium/contract';
+import { DateTime, EmptyState, Section, ToneShape } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** The application's way through its statuses. */
+export function Timeline({ steps }: { steps: ApplicationDetail['timeline'] }) {
+  const texts = useTexts();
+  return (
+    <Section title={texts.timeline}>
+      {steps.length === 0 ? (
+        <EmptyState title={texts.noTimelineTitle}>{texts.noTimelineText}</EmptyState>
+      ) : (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {steps.map((step, index) => (
+            <Step key={step.id} step={step} isLast={index === steps.length - 1} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function Step({ step, isLast }: { step: ApplicationDetail['timeline'][number]; isLast: boolean }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 0.625 }}>
+        <ToneShape tone={step.status.mainStatus.tone} />
+        {!isLast && <Box sx={{ flex: 1, width: '1px', bgcolor: 'divider', mt: 0.75 }} />}
+      </Box>
+      <Box sx={{ pb: isLast ? 0 : 2, minWidth: 0 }}>
+        <Typography variant="subtitle1">{step.status.name}</Typography>
+        {step.note && <Typography variant="body2">{step.note}</Typography>}
+        <Typography variant="body2" color="text.secondary">
+          <DateTime value={step.at} format="dateTime" />
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { ApplicationDetailPage as Component } from './components/application-detail-page.tsx';

@@ -1,0 +1,1 @@
+export { ApplicationsListPage as Component } from './components/applications-list-page.tsx';

@@ -1,0 +1,40 @@
+import { createApplication, createMainStatus, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { Component as ActionRequired } from './action-required/index.ts';
+import { Component as LatestApplications } from './latest-applications/index.ts';
+
+const LIST = 'GET /customer-portal/applications';
+const MAIN = 'GET /customer-portal/applications/main_status';
+const list = { total: 1, page: 1, pageSize: 5 };
+
+test('what waits for the customer is asked for by the main statuses that wait, soonest due first', async () => {
+  const attention = createMainStatus({ id: 3, tone: 'attention' });
+  const waiting = createApplication({ title: 'Blue bird', dueAt: '2026-12-01' });
+  await renderWithHost(<ActionRequired />, {
+    answers: {
+      [MAIN]: { mainStatuses: [createMainStatus({ id: 2 }), attention] },
+      [LIST]: { ...list, applications: [waiting] },
+    },
+  });
+
+  expect(await screen.findByText('Blue bird')).toBeVisible();
+  expect(screen.getByText('Dec 1, 2026')).toBeVisible();
+  const call = fakeHost.calls.find((made) => made.call === LIST);
+  expect(call?.input.query).toEqual({ mainStatus: [3], sort: 'dueAt', pageSize: 5 });
+});
+
+test('nothing that waits is said so', async () => {
+  await renderWithHost(<ActionRequired />, { answers: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
+});
+
+test('the latest changes lead to the whole list', async () => {
+  const answers = { [LIST]: { ...list, applications: [createApplication({ title: 'Red fox' })] } };
+  await renderWithHost(<LatestApplications />, { answers });
+  await waitFor(() => expect(screen.getByText('Red fox')).toBeVisible());
+  expect(screen.getByRole('link', { name: 'View all: Latest changes' })).toHaveAttribute(
+    'href',
+    '/c/1/applications',
+  );
+});

@@ -1,0 +1,1 @@
+export { LatestApplicationsCard as Component } from './latest-applications-card.tsx';

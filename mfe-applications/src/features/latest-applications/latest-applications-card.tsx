@@ -1,0 +1,27 @@
+import { useArea, useField } from '@atrium/stores';
+import { EmptyState } from '@atrium/ui';
+import { createApplicationListArea } from '../../lib/applications.area.ts';
+import { ApplicationRows, LastChange } from '../../lib/components/application-rows.tsx';
+import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
+import { useTexts } from '../../lib/use-texts.ts';
+
+const latestArea = createApplicationListArea();
+
+/** Home: the applications that changed last. */
+export function LatestApplicationsCard() {
+  const texts = useTexts();
+  const load = useField(latestArea, 'applications', { query: { sort: '-updatedAt', pageSize: CARD_ROWS } });
+  const applications = useArea(latestArea, (state) => state.applications);
+  return (
+    <ApplicationsCard title={texts.latest} description={texts.latestText} load={load}>
+      {applications.length > 0 ? (
+        <ApplicationRows
+          applications={applications}
+          aside={(application) => <LastChange application={application} />}
+        />
+      ) : (
+        <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>
+      )}
+    </ApplicationsCard>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Application } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { DateTime, StatusBadge } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { ApplicationLink } from './application-link.tsx';
+
+export interface ApplicationRowsProps {
+  applications: readonly Application[];
+  /** What stands at the end of each row's second line. */
+  aside: (application: Application) => ReactNode;
+}
+
+/** Applications one below the other, each in two lines: for cards and narrow screens. */
+export function ApplicationRows({ applications, aside }: ApplicationRowsProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {applications.map((application) => (
+        <Box
+          component="li"
+          key={application.id}
+          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
+        >
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+            <Typography noWrap variant="subtitle1" sx={{ minWidth: 0 }}>
+              {application.title}
+            </Typography>
+            <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
+          </Box>
+          <SecondLine application={application} aside={aside(application)} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function SecondLine({ application, aside }: { application: Application; aside: ReactNode }) {
+  const actsForAll = useAuth((state) => state.selectedCustomer === 0);
+  const { reference, category, country, customer } = application;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        justifyContent: 'space-between',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <ApplicationLink application={{ id: application.id, reference }} />
+        {` · ${actsForAll ? customer.name : category.name} · ${country.code}`}
+      </Box>
+      <Box sx={{ flex: 'none' }}>{aside}</Box>
+    </Box>
+  );
+}
+
+/** When the application was last touched. */
+export function LastChange({ application }: { application: Application }) {
+  return <DateTime value={application.updatedAt} format="relative" />;
+}

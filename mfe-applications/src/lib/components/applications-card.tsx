@@ -1,0 +1,51 @@
+import { customerPath } from '@atrium/host';
+import type { FieldLoad } from '@atrium/stores';
+import { ErrorState, ListSkeleton, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../use-texts.ts';
+
+export const CARD_ROWS = 5;
+
+interface ApplicationsCardProps {
+  title: string;
+  description: string;
+  /** Address of the whole list behind the card, below `applications`. */
+  search?: string;
+  load: FieldLoad;
+  children: ReactNode;
+}
+
+/** A card of the home page with a few applications and the way to all of them. */
+export function ApplicationsCard({ title, description, search = '', load, children }: ApplicationsCardProps) {
+  const texts = useTexts();
+  const action = (
+    <Link
+      component={RouterLink}
+      to={customerPath(`applications${search}`)}
+      variant="body2"
+      aria-label={`${texts.viewAll}: ${title}`}
+    >
+      {texts.viewAll}
+    </Link>
+  );
+  return (
+    <Section title={title} description={description} action={action} flush>
+      {load.isFirstLoad ? (
+        <Box sx={{ px: 2, pb: 2 }} aria-busy>
+          <ListSkeleton rows={CARD_ROWS} height={52} />
+        </Box>
+      ) : load.status === 'error' ? (
+        <ErrorState
+          message={load.error?.message ?? ''}
+          requestId={load.error?.requestId}
+          onRetry={load.reload}
+        />
+      ) : (
+        children
+      )}
+    </Section>
+  );
+}
