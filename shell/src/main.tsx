@@ -1,3 +1,6 @@
+// First, before the libraries that it is for.
+import { styleNonce } from './lib/style-nonce.ts';
+
 import '@fontsource-variable/inter';
 import { configureHost } from '@atrium/host';
 import createCache from '@emotion/cache';
@@ -8,21 +11,19 @@ import { createRoutes } from './app/routes.tsx';
 import { initFederation } from './federation/federation-runtime.ts';
 import { followColorScheme } from './lib/color-scheme.ts';
 import { readReleaseSet } from './lib/release-set.ts';
-import { readStyleNonce } from './lib/style-nonce.ts';
 
 const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
 initFederation(releaseSet);
 followColorScheme();
 
-const nonce = readStyleNonce(document);
 const router = createBrowserRouter(createRoutes(releaseSet, () => !router.state.initialized));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 createRoot(root).render(
   <App
     releaseSet={releaseSet}
-    styleCache={createCache({ key: 'css', nonce, prepend: true })}
+    styleCache={createCache({ key: 'css', nonce: styleNonce, prepend: true })}
     router={router}
   />,
 );

@@ -63,10 +63,10 @@ function AreaFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
         {text.title(areaName(part.remote, locale))}
       </Typography>
-      <Typography color="text.secondary">{text.stillWorks}</Typography>
+      <Typography color="textSecondary">{text.stillWorks}</Typography>
       {others.length > 0 && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
-          <Typography color="text.secondary">{text.stillWorksHere}</Typography>
+          <Typography color="textSecondary">{text.stillWorksHere}</Typography>
           {others.map((entry) => (
             <Link key={entry.key} component={RouterLink} to={`/c/${customerId}/${entry.path}`}>
               {entry.label}
@@ -75,7 +75,7 @@ function AreaFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
         </Stack>
       )}
       <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 3 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
         {text.owner(remote.team)} · {name} {version}
       </Typography>
     </Paper>

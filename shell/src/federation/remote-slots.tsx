@@ -64,9 +64,9 @@ function CardFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
       <Typography component="h2" variant="subtitle1">
         {areaName(part.remote, locale)}
       </Typography>
-      <Typography color="text.secondary">{text.cardTitle}</Typography>
+      <Typography color="textSecondary">{text.cardTitle}</Typography>
       <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 2 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
         {text.owner(remote.team)} · {name} {version}
       </Typography>
     </Paper>

@@ -42,7 +42,7 @@ export function EmptyState({ title, children, action, icon = TRAY }: EmptyStateP
       </Typography>
       <Typography
         variant="body2"
-        color="text.secondary"
+        color="textSecondary"
         component="div"
         sx={{ maxWidth: 400, textWrap: 'balance' }}
       >

@@ -24,11 +24,11 @@ export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
       <Typography variant="h3" component="p">
         {messages.errorTitle}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 440, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440, overflowWrap: 'anywhere' }}>
         {message}
       </Typography>
       {requestId && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {messages.requestId}{' '}
           <Box component="code" sx={{ userSelect: 'all' }}>
             {requestId}

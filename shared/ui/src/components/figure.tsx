@@ -13,12 +13,12 @@ export interface FigureProps {
 export function Figure({ label, value, hint }: FigureProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" color="text.secondary">
+      <Typography variant="subtitle2" color="textSecondary">
         {label}
       </Typography>
       <Typography variant="h4">{value}</Typography>
       {hint && (
-        <Typography variant="body2" color="text.secondary" component="div">
+        <Typography variant="body2" color="textSecondary" component="div">
           {hint}
         </Typography>
       )}

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {description && (
-          <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {description}
           </Typography>
         )}

@@ -29,7 +29,7 @@ export function Section({ title, description, action, flush = false, children }:
             {title}
           </Typography>
           {description && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {description}
             </Typography>
           )}

@@ -82,7 +82,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
       <Typography
         role="status"
         variant="caption"
-        color="text.secondary"
+        color="textSecondary"
         sx={{ display: 'block', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
       >
         {shown.length === 0 ? text.none : text.results(shown.filter(({ id }) => id !== 0).length)}
@@ -128,7 +128,7 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
         {option.name}
       </Typography>
       {option.code && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {option.code}
         </Typography>
       )}

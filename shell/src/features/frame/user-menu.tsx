@@ -62,7 +62,7 @@ export function UserMenu(): ReactNode {
           <Typography noWrap sx={{ fontWeight: 600 }}>
             {user.displayName}
           </Typography>
-          <Typography noWrap variant="body2" color="text.secondary">
+          <Typography noWrap variant="body2" color="textSecondary">
             {user.email}
           </Typography>
         </Box>
@@ -96,7 +96,7 @@ function ThemeChoice(): ReactNode {
   const choice = useColorSchemeChoice();
   return (
     <Box sx={{ p: 2 }}>
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mb: 1 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
         {text.theme}
       </Typography>
       <ToggleButtonGroup

@@ -56,7 +56,7 @@ export function CustomerCards({ customers, roles }: CustomerCardsProps): ReactNo
                 <Typography noWrap sx={{ fontWeight: 600 }}>
                   {name}
                 </Typography>
-                <Typography noWrap variant="caption" color="text.secondary" component="p">
+                <Typography noWrap variant="caption" color="textSecondary" component="p">
                   {[role && text.roles[role], code].filter(Boolean).join(' · ')}
                 </Typography>
               </Box>

@@ -9,7 +9,7 @@ export function CrashPage(): ReactNode {
   const { crashed } = useText();
   return (
     <StandalonePage title={crashed.title}>
-      <Typography color="text.secondary">{crashed.text}</Typography>
+      <Typography color="textSecondary">{crashed.text}</Typography>
       <Button variant="contained" color="primary" onClick={() => window.location.reload()} sx={{ mt: 4 }}>
         {crashed.reload}
       </Button>

@@ -48,7 +48,7 @@ export function UnknownAddressPage(): ReactNode {
   const text = useText();
   return (
     <StandalonePage title={text.notFound.title}>
-      <Typography color="text.secondary">{text.notFound.text}</Typography>
+      <Typography color="textSecondary">{text.notFound.text}</Typography>
       <Button component={RouterLink} to="/" variant="contained" color="primary" sx={{ mt: 4 }}>
         {text.backHome}
       </Button>

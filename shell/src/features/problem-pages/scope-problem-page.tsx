@@ -24,12 +24,12 @@ export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): React
   };
   return (
     <StandalonePage title={title}>
-      <Typography color="text.secondary">{explanation}</Typography>
+      <Typography color="textSecondary">{explanation}</Typography>
       <Button variant="contained" color="primary" onClick={refused ? goHome : retry} sx={{ mt: 4 }}>
         {refused ? text.customerProblem.action : text.retry}
       </Button>
       {error.requestId && (
-        <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 3 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
           {text.requestId(error.requestId)}
         </Typography>
       )}

@@ -14,10 +14,10 @@ export function SessionErrorPage(): ReactNode {
   return (
     <StandalonePage title={text.sessionError.title}>
       <Typography role="alert">{describeSessionError(text, code)}</Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 1.5 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1.5 }}>
         {text.sessionError.code(code.slice(0, 64))}
       </Typography>
-      <Button component={RouterLink} to="/signin" variant="contained" sx={{ mt: 4 }}>
+      <Button component={RouterLink} to="/signin" variant="contained" color="primary" sx={{ mt: 4 }}>
         {text.sessionError.toSignIn}
       </Button>
     </StandalonePage>

@@ -19,7 +19,7 @@ export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credent
   return (
     <Box component="section" aria-label={text.demoTitle} sx={{ mt: 5 }}>
       <Typography variant="subtitle2">{text.demoTitle}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {text.demoLead}
       </Typography>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
@@ -40,7 +40,7 @@ export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credent
             <Typography variant="body2" sx={{ fontWeight: 500 }}>
               {email}
             </Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {text[role]}
             </Typography>
           </ButtonBase>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 
-const radii = [70, 120, 170, 220, 270, 320, 370];
+const radii = [60, 104, 148, 192, 236, 280];
 
 /** The quiet half of the sign-in page: what the portal is for, above the arches of an atrium. */
 export function PromisePanel(): ReactNode {
@@ -20,12 +20,11 @@ export function PromisePanel(): ReactNode {
         justifyContent: 'center',
         overflow: 'hidden',
         px: { md: 6, lg: 10 },
-        bgcolor: 'background.paper',
         borderLeft: 1,
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ position: 'relative', zIndex: 1, maxWidth: 440, pb: '18vh' }}>
+      <Box sx={{ position: 'relative', zIndex: 1, maxWidth: 440, pb: '22vh' }}>
         <Typography component="p" variant="h4" sx={{ mb: 4, textWrap: 'balance' }}>
           {text.promiseTitle}
         </Typography>
@@ -33,7 +32,7 @@ export function PromisePanel(): ReactNode {
           {[text.promiseApplications, text.promiseInsights, text.promiseRewards].map((promise) => (
             <Stack component="li" key={promise} direction="row" spacing={1.5}>
               <Icon name="check" sx={{ color: 'primary.main', mt: 0.25 }} />
-              <Typography color="text.secondary">{promise}</Typography>
+              <Typography color="textSecondary">{promise}</Typography>
             </Stack>
           ))}
         </Stack>
@@ -55,17 +54,17 @@ function Arches(): ReactNode {
         insetInline: 0,
         bottom: 0,
         width: '100%',
-        height: '46%',
+        height: '42%',
         color: 'primary.main',
       }}
     >
       {radii.map((radius, index) => (
         <path
           key={radius}
-          d={`M${400 - radius} 380V${400 - radius * 0.1}a${radius} ${radius} 0 0 1 ${radius * 2} 0V380`}
+          d={`M${400 - radius} 380v-60a${radius} ${radius} 0 0 1 ${radius * 2} 0v60`}
           fill="none"
           stroke="currentColor"
-          strokeOpacity={0.34 - index * 0.04}
+          strokeOpacity={0.4 - index * 0.06}
           strokeWidth="1.5"
         />
       ))}

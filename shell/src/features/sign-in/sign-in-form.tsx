@@ -50,7 +50,7 @@ export function SignInForm({
         onChange={(password) => onChange({ ...credentials, password })}
         problem={problems.password}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={loading}>
+      <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={loading}>
         {text.submit}
       </Button>
     </Stack>

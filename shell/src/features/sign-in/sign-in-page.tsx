@@ -26,9 +26,9 @@ export function SignInPage(): ReactNode {
   const { submit, problems, loading } = useSignIn(goOn);
   const sessionError = query.get('error');
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, bgcolor: 'background.default' }}>
       <PageTitle parts={[text.signIn.title]} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', bgcolor: { md: 'background.paper' } }}>
         <Box component="header" sx={{ p: { xs: 3, sm: 4 } }}>
           <Brand />
         </Box>
@@ -36,7 +36,7 @@ export function SignInPage(): ReactNode {
           <Typography component="h1" variant="h4" sx={{ mb: 0.5 }}>
             {text.signIn.welcome(settings.providerName)}
           </Typography>
-          <Typography color="text.secondary" sx={{ mb: 4 }}>
+          <Typography color="textSecondary" sx={{ mb: 4 }}>
             {text.signIn.lead}
           </Typography>
           {sessionError && !problems.refused && (

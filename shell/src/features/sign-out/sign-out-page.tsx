@@ -43,13 +43,13 @@ export function SignOutPage({
 
   return (
     <StandalonePage title={progress === 'asking' ? text.question : text.title}>
-      {progress === 'asking' && <Typography color="text.secondary">{text.explanation}</Typography>}
+      {progress === 'asking' && <Typography color="textSecondary">{text.explanation}</Typography>}
       {progress === 'working' && <Typography role="status">{text.working}</Typography>}
       {progress === 'failed' && <Typography role="alert">{text.failed}</Typography>}
       <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
         {progress === 'asking' && (
           <>
-            <Button variant="contained" onClick={() => void confirm()}>
+            <Button variant="contained" color="primary" onClick={() => void confirm()}>
               {text.confirm}
             </Button>
             <Button component={RouterLink} to="/" variant="outlined">
@@ -58,7 +58,7 @@ export function SignOutPage({
           </>
         )}
         {progress === 'failed' && (
-          <Button variant="contained" onClick={leave}>
+          <Button variant="contained" color="primary" onClick={leave}>
             {text.again}
           </Button>
         )}

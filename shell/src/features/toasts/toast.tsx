@@ -32,7 +32,7 @@ export function Toast({ id, notice, ref }: ToastProps): ReactNode {
             {message}
           </Typography>
           {requestId && (
-            <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {text.requestId(requestId)}
             </Typography>
           )}
