@@ -16,6 +16,8 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   'out-of-stock': { status: 409, title: 'This reward is out of stock.' },
   'limit-reached': { status: 409, title: 'The limit for this reward is reached.' },
   'idempotency-key-reused': { status: 422, title: 'This idempotency key was used for another request.' },
+  'already-refunded': { status: 409, title: 'This redemption was given back already.' },
+  'refund-window-closed': { status: 409, title: 'This redemption can no longer be given back.' },
   unavailable: { status: 503, title: 'The service is not available at the moment.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 };

@@ -32,6 +32,8 @@ export const problemTypes = [
   'out-of-stock',
   'limit-reached',
   'idempotency-key-reused',
+  'already-refunded',
+  'refund-window-closed',
   'unavailable',
   'internal',
 ] as const;

@@ -72,6 +72,10 @@ export function createPointTransaction(overrides: Partial<PointTransaction> = {}
     points: 250,
     source: 'Fees of TM-00001',
     createdAt: '2026-11-20T08:15:00Z',
+    subject: null,
+    rule: null,
+    availableAt: null,
+    expiresAt: null,
     ...overrides,
   };
 }
@@ -84,6 +88,7 @@ export function createReward(overrides: Partial<Reward> = {}): Reward {
     pointsCost: 1_000,
     stock: null,
     limitPerCustomer: null,
+    redeemed: 0,
     ...overrides,
   };
 }
@@ -96,6 +101,8 @@ export function createRedemption(overrides: Partial<Redemption> = {}): Redemptio
     status: 'completed',
     code: 'ATR-7Q2M',
     createdAt: '2026-11-20T08:15:00Z',
+    refundedAt: null,
+    refundableUntil: null,
     ...overrides,
   };
 }
