@@ -20,11 +20,15 @@ export function deployables(): string[] {
 }
 
 /**
- * Builds the deployables whose sources changed and publishes each as the current version. The version carries a
+ * Builds those of the deployables whose sources changed and publishes each as the current version. The version carries a
  * hash of the sources, since published versions never change.
  */
-export async function buildAndPublish(registry: string, report: (line: string) => void): Promise<void> {
-  const waiting = deployables();
+export async function buildAndPublish(
+  names: readonly string[],
+  registry: string,
+  report: (line: string) => void,
+): Promise<void> {
+  const waiting = [...names];
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const folder = join(repository, name);

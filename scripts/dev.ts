@@ -1,0 +1,11 @@
+// `npm run dev`: everything with hot reload; `npm run dev -- mfe-rewards`: that one, inside the built portal.
+import { deployables } from './deployables.ts';
+import { runPortal } from './portal.ts';
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !deployables().includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no deployable ${unknown.join(', ')}; there are ${deployables().join(', ')}.`);
+  process.exit(1);
+}
+await runPortal({ hotReload: named.length > 0 ? named : deployables() });

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import {
+  demoSignIns,
+  prepareDatabase,
+  type RunningDatabase,
+  seedDemo,
+  startDatabase,
+} from '../api/src/index.ts';
+import { startDevServer } from '../platform/build/src/index.ts';
+import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
+import { buildAndPublish, deployables } from './deployables.ts';
+import {
+  freePort,
+  readStartSettings,
+  repository,
+  requireFreePort,
+  requireWritableFolder,
+  type StartSettings,
+} from './settings.ts';
+
+const servers: Server[] = [];
+let database: RunningDatabase | undefined;
+let stopping = false;
+
+/** What differs between `npm start` and `npm run dev`. */
+export interface PortalOptions {
+  /** Deployables that are served with hot reload; the others are built and published. */
+  readonly hotReload: readonly string[];
+}
+
+/** Runs the whole portal until it is told to stop; ends the process with 1 when it cannot start. */
+export async function runPortal(options: PortalOptions): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  process.on('disconnect', () => stop(0));
+  try {
+    await start(readStartSettings(process.env), options);
+  } catch (error) {
+    if (!stopping) console.error(`\nAtrium did not start. ${(error as Error).message}`);
+    if (process.env.DEBUG) console.error(error);
+    await stop(1);
+  }
+}
+
+async function start(settings: StartSettings, { hotReload }: PortalOptions): Promise<void> {
+  const { host, port, dataDir, demo } = settings;
+  requireWritableFolder(dataDir);
+  await requireFreePort(host, port);
+
+  const registry = join(dataDir, 'registry');
+  const logs = join(dataDir, 'logs');
+  const databaseUrl = await step('Starting PostgreSQL', () => openDatabase(settings));
+  await step('Migrating the database', () => prepareDatabase(databaseUrl));
+  if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
+  await step('Building what changed', () => {
+    const published = deployables().filter((name) => !hotReload.includes(name));
+    return buildAndPublish(published, registry, (line) => console.log(`  ${line}`));
+  });
+  const devServers = await startDevServers(hotReload);
+
+  const apiPort = await freePort();
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const address = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  const shared = {
+    NODE_ENV: 'production',
+    DEMO_MODE: String(demo),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+  };
+  await step('Starting the API', async () => {
+    const api = serve('api', 'api/src/main.ts', {
+      ...shared,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    });
+    await untilReady(api, `${apiUrl}/healthz`, logs);
+  });
+  await step('Starting the gateway', async () => {
+    const gateway = serve('gateway', 'platform/gateway/src/main.ts', {
+      ...shared,
+      HOST: host,
+      PORT: String(port),
+      API_URL: apiUrl,
+      REGISTRY_DIR: registry,
+      DEV_SERVERS: devServers,
+    });
+    await untilReady(gateway, `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/healthz`, logs);
+  });
+  greet(address, settings);
+
+  function serve(name: string, script: string, env: Record<string, string>): Server {
+    const server = startServer(name, script, env, logs);
+    servers.push(server);
+    void server.exited.then((code) => {
+      if (stopping) return;
+      console.error(`\nThe ${name} ended unexpectedly (${code}); its log is ${join(logs, `${name}.log`)}.`);
+      void stop(1);
+    });
+    return server;
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  database = await startDatabase({ dataDir });
+  void database.failed.then((why) => {
+    console.error(`\n${why}`);
+    void stop(1);
+  });
+  return database.url;
+}
+
+async function startDevServers(names: readonly string[]): Promise<string> {
+  const addresses: string[] = [];
+  for (const name of names) {
+    const { url } = await startDevServer(join(repository, name), await freePort());
+    console.log(`  ${name}: hot reload`);
+    addresses.push(`${name}=${url}`);
+  }
+  return addresses.join(',');
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`${name}…\n`);
+  const result = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`  done in ${seconds} s\n`);
+  return result;
+}
+
+function greet(address: string, { demo }: StartSettings): void {
+  console.log(`\nAtrium is ready: ${address}\n`);
+  if (demo) {
+    console.log(`Sign in with the password ${demoSignIns.password} as`);
+    for (const { email, role } of demoSignIns.people) console.log(`  ${email.padEnd(24)} ${role}`);
+    console.log(`\nMail that the portal sends: ${address}/mailbox`);
+  } else {
+    console.log(
+      'There are no demo people here. Create the first customer with: npm run admin -- create-customer',
+    );
+  }
+  console.log('\nCtrl-C stops everything.');
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([...servers].reverse().map(stopServer));
+  await database?.stop();
+  process.exit(code);
+}
