@@ -26,7 +26,14 @@ export function SignInPage(): ReactNode {
   const { submit, problems, loading } = useSignIn(goOn);
   const sessionError = query.get('error');
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, bgcolor: 'background.default' }}>
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+        bgcolor: 'background.default',
+      }}
+    >
       <PageTitle parts={[text.signIn.title]} />
       <Box sx={{ display: 'flex', flexDirection: 'column', bgcolor: { md: 'background.paper' } }}>
         <Box component="header" sx={{ p: { xs: 3, sm: 4 } }}>

@@ -1,0 +1,44 @@
+import { claimsOf, clearScopeCookies, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import { fakeToken } from './testing/fake-api.ts';
+
+function cookieWrites(): jest.SpyInstance {
+  return jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+}
+
+test('the cookie of a scope lives as long as its token and only below the scope', () => {
+  const write = cookieWrites();
+  writeScopeCookie(7, fakeToken({ customerId: 7, livesSeconds: 300 }));
+  expect(write).toHaveBeenCalledWith(
+    expect.stringMatching(/^accessToken=\S+; Path=\/c\/7; SameSite=Strict; Max-Age=(300|299)$/),
+  );
+});
+
+test('clearing removes each scope once', () => {
+  const write = cookieWrites();
+  clearScopeCookies([0, 7, 7]);
+  expect(write.mock.calls.flat()).toEqual([
+    'accessToken=; Path=/c/0; SameSite=Strict; Max-Age=0',
+    'accessToken=; Path=/c/7; SameSite=Strict; Max-Age=0',
+  ]);
+});
+
+test('the cookie is found among others, and by its whole name', () => {
+  const read = jest.spyOn(document, 'cookie', 'get');
+  read.mockReturnValue('myaccessToken=no; accessToken=a.b.c; other=1');
+  expect(readScopeCookie()).toBe('a.b.c');
+  read.mockReturnValue('myaccessToken=no');
+  expect(readScopeCookie()).toBeNull();
+});
+
+test.each([null, '', 'x', 'a.b.c', 'a.e30.c', `a.${btoa('null')}.c`, `a.${btoa('[]')}.c`])(
+  'no claims in %p, and it counts as stale',
+  (token) => {
+    expect(claimsOf(token)).toBeNull();
+    expect(isStale(token)).toBe(true);
+  },
+);
+
+test('a token is stale shortly before its end', () => {
+  expect(isStale(fakeToken({ livesSeconds: 60 }))).toBe(false);
+  expect(isStale(fakeToken({ livesSeconds: 10 }))).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { AxiosError } from 'axios';
+import { authStore } from './auth-store.ts';
+import { configureHost } from './http.ts';
+import { request } from './request.ts';
+import { RequestError } from './request-error.ts';
+import { selectCustomer } from './scope.ts';
+import { type FakeAnswer, fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
+
+const LIST = 'GET /customer-portal/applications';
+
+async function errorOf(work: Promise<unknown>): Promise<RequestError> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof RequestError)) throw new Error(`expected a RequestError, got ${error}`);
+  return error;
+}
+
+beforeEach(() => signedIn(7));
+
+test('a call carries the bearer token, and arrays become repeated parameters', async () => {
+  const sent = fakeApi(() => ({ body: { applications: [] } }));
+  await request(LIST, { query: { status: [3, 4], search: undefined } });
+  expect(sent[0]).toMatchObject({
+    method: 'GET',
+    url: '/customer-portal/applications?status=3&status=4',
+    token: authStore.getState().token,
+  });
+});
+
+test('path parameters are filled in and escaped', async () => {
+  const sent = fakeApi(() => ({ body: {} }));
+  await request('GET /customer-portal/applications/:id', { params: { id: '4/2' } });
+  expect(sent[0]?.path).toBe('/customer-portal/applications/4%2F2');
+});
+
+test('calls of the login service go to its own address and carry no bearer', async () => {
+  configureHost({ sessionBasePath: '/api/auth', loginServiceUrl: 'https://login.example/' });
+  const sent = fakeApi(() => ({ body: { token: 't' } }));
+  await request('POST /api/login/', { body: { email: 'a', password: 'b' } });
+  configureHost({ sessionBasePath: '/api/auth', loginServiceUrl: '' });
+  expect(sent[0]).toMatchObject({ url: 'https://login.example/api/login/', token: null });
+});
+
+test('an answer that names another customer is refused', async () => {
+  fakeApi(() => ({ headers: { 'x-atrium-customer': '8', 'x-request-id': 'r9' } }));
+  const error = await errorOf(request(LIST, {}));
+  expect(error).toMatchObject({ reason: 'foreign-customer', requestId: 'r9' });
+});
+
+test('an answer that names no customer is refused', async () => {
+  fakeApi(() => ({ headers: { 'x-atrium-customer': '' } }));
+  expect((await errorOf(request(LIST, {}))).reason).toBe('foreign-customer');
+});
+
+test('a late answer for the former customer is dropped', async () => {
+  const late = Promise.withResolvers<FakeAnswer>();
+  fakeApi(({ path }) =>
+    path.endsWith('sign_by_customer') ? { body: { token: fakeToken({ customerId: 8 }) } } : late.promise,
+  );
+  const call = errorOf(request(LIST, {}));
+  await selectCustomer(8);
+  late.resolve({ body: { applications: ['of customer 7'] } });
+  expect((await call).reason).toBe('aborted');
+});
+
+test('choosing another customer aborts what is in flight', async () => {
+  const never = Promise.withResolvers<FakeAnswer>();
+  const sent = fakeApi(({ path }) =>
+    path.endsWith('sign_by_customer') ? { body: { token: fakeToken({ customerId: 8 }) } } : never.promise,
+  );
+  const call = errorOf(request(LIST, {}));
+  await selectCustomer(8);
+  expect(sent[0]?.signal?.aborted).toBe(true);
+  never.resolve({});
+  await call;
+});
+
+test('the caller may give a call up', async () => {
+  const never = Promise.withResolvers<FakeAnswer>();
+  fakeApi(() => never.promise);
+  const controller = new AbortController();
+  const call = errorOf(request(LIST, {}, { signal: controller.signal }));
+  controller.abort();
+  never.resolve({});
+  expect((await call).reason).toBe('aborted');
+});
+
+test('twenty refused calls renew once and are repeated with the new token', async () => {
+  const renewed = fakeToken({ customerId: 7, serial: 2 });
+  const former = authStore.getState().token;
+  const sent = fakeApi(({ path, token }) => {
+    if (path === '/api/auth/session') return sessionAnswer();
+    if (path.endsWith('sign_by_customer')) return { body: { token: renewed } };
+    return token === former ? { status: 401 } : { body: { applications: [] } };
+  });
+  await Promise.all(Array.from({ length: 20 }, () => request(LIST, {})));
+  expect(sent.filter(({ path }) => path === '/api/auth/session')).toHaveLength(1);
+  expect(sent.filter(({ path }) => path.endsWith('sign_by_customer'))).toHaveLength(1);
+  expect(sent.filter(({ token }) => token === renewed)).toHaveLength(20);
+  expect(authStore.getState().token).toBe(renewed);
+});
+
+test('a token about to end is renewed before it is used', async () => {
+  signedIn(7, fakeToken({ customerId: 7, livesSeconds: 5 }));
+  const sent = fakeApi(({ path }) => {
+    if (path === '/api/auth/session') return sessionAnswer();
+    if (path.endsWith('sign_by_customer')) return { body: { token: fakeToken({ customerId: 7 }) } };
+    return {};
+  });
+  await request(LIST, {});
+  expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual([
+    'session',
+    'sign_by_customer',
+    'applications',
+  ]);
+});
+
+test('when the session has ended the person is signed out', async () => {
+  fakeApi(({ path }) => (path === '/api/auth/session' ? { body: {} } : { status: 401 }));
+  expect((await errorOf(request(LIST, {}))).status).toBe(401);
+  expect(authStore.getState()).toEqual(authStore.getInitialState());
+});
+
+test('a call that stays refused after a renewal signs out', async () => {
+  fakeApi(({ path }) => {
+    if (path === '/api/auth/session') return sessionAnswer();
+    if (path.endsWith('sign_by_customer'))
+      return { body: { token: fakeToken({ customerId: 7, serial: 3 }) } };
+    return { status: 401 };
+  });
+  expect((await errorOf(request(LIST, {}))).status).toBe(401);
+  expect(authStore.getState().loggedIn).toBe(false);
+});
+
+test('an outage of the session service signs nobody out', async () => {
+  fakeApi(({ path }) => (path === '/api/auth/session' ? { status: 503 } : { status: 401 }));
+  expect((await errorOf(request(LIST, {}))).status).toBe(503);
+  expect(authStore.getState().loggedIn).toBe(true);
+});
+
+test('an empty status text is replaced by the standard phrase', async () => {
+  fakeApi(() => ({ status: 503, statusText: '' }));
+  expect(await errorOf(request(LIST, {}))).toMatchObject({ message: 'Service Unavailable', status: 503 });
+});
+
+test('a failure brings the problem and its request id along', async () => {
+  const problem = { type: 'urn:atrium:problem:not-found', title: 'Not found', status: 404, requestId: 'r1' };
+  fakeApi(() => ({ status: 404, statusText: 'Not Found', body: problem }));
+  expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId: 'r1', reason: 'http' });
+});
+
+test('no answer at all reads as unreachable', async () => {
+  fakeApi(() => {
+    throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+  });
+  expect(await errorOf(request(LIST, {}))).toMatchObject({ status: 0, reason: 'network' });
+});

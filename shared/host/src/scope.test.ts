@@ -1,0 +1,68 @@
+import { authStore } from './auth-store.ts';
+import { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
+import { type FakeAnswer, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
+
+const scopedAnswer = (customerId: number): FakeAnswer => ({ body: { token: fakeToken({ customerId }) } });
+const wanted = (body: unknown) => (body as { customerId: number }).customerId;
+
+beforeEach(() => signedIn(0));
+
+test('choosing a customer asks with the user token and keeps the scoped one', async () => {
+  const { userAuthToken } = authStore.getState();
+  const sent = fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  await selectCustomer(7);
+  expect(sent[0]).toMatchObject({ path: '/customer-portal/auth/sign_by_customer', token: userAuthToken });
+  const { selectedCustomer, token, user } = authStore.getState();
+  expect(selectedCustomer).toBe(7);
+  expect(token).not.toBe(userAuthToken);
+  expect(user?.permissions).toContain('users:manage');
+});
+
+test('permissions are those of the role for the chosen customer', async () => {
+  fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  await selectCustomer(8);
+  expect(authStore.getState().user?.permissions).not.toContain('rewards:redeem');
+});
+
+test('all my customers needs no call', async () => {
+  signedIn(7);
+  const sent = fakeApi(() => ({}));
+  await selectCustomer(0);
+  expect(sent).toHaveLength(0);
+  expect(authStore.getState()).toMatchObject({
+    selectedCustomer: 0,
+    token: authStore.getState().userAuthToken,
+  });
+});
+
+test('areas clear their data before the new customer is visible', async () => {
+  fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  const seen: number[][] = [];
+  const stop = onCustomerChange((next) => seen.push([next, authStore.getState().selectedCustomer]));
+  await selectCustomer(7);
+  stop();
+  expect(seen).toEqual([[7, 0]]);
+});
+
+test('when choices overtake each other the last one counts', async () => {
+  const slow = Promise.withResolvers<FakeAnswer>();
+  fakeApi(({ body }) => (wanted(body) === 7 ? slow.promise : scopedAnswer(8)));
+  const first = selectCustomer(7);
+  await selectCustomer(8);
+  slow.resolve(scopedAnswer(7));
+  await first;
+  expect(authStore.getState().selectedCustomer).toBe(8);
+});
+
+test('a customer of somebody else changes nothing', async () => {
+  fakeApi(() => ({ status: 404 }));
+  await expect(selectCustomer(99)).rejects.toMatchObject({ status: 404 });
+  expect(authStore.getState().selectedCustomer).toBe(0);
+});
+
+test('addresses lie below the chosen customer', () => {
+  signedIn(7);
+  expect(customerPath('applications')).toBe('/c/7/applications');
+  expect(customerPath('/rewards', 8)).toBe('/c/8/rewards');
+  expect(customerPath('')).toBe('/c/7/');
+});

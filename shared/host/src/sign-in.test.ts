@@ -1,0 +1,135 @@
+import { authStore } from './auth-store.ts';
+import { restoreSession, signInWithPassword, signOut } from './sign-in.ts';
+import {
+  ana,
+  anasCustomers,
+  type FakeAnswer,
+  fakeApi,
+  fakeToken,
+  type SentCall,
+  sessionAnswer,
+  signedIn,
+} from './testing/fake-api.ts';
+
+function portal({ path, body }: SentCall): FakeAnswer {
+  if (path === '/api/login/') return { body: { token: fakeToken() } };
+  if (path === '/api/auth/session') return sessionAnswer();
+  if (path.endsWith('/me')) return { body: { user: ana } };
+  if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
+  return { body: { token: fakeToken({ customerId: (body as { customerId: number }).customerId }) } };
+}
+
+/** What next-auth's own client asks for. */
+function fakeSessionService(answers: Record<string, unknown>): jest.Mock {
+  const fetch = jest.fn(async (url: string) => {
+    const found = Object.entries(answers).find(([end]) => url.endsWith(end));
+    return { ok: found !== undefined, status: found ? 200 : 503, json: async () => found?.[1] ?? {} };
+  });
+  Object.assign(globalThis, { fetch });
+  return fetch;
+}
+
+const sessionService = {
+  '/csrf': { csrfToken: 'c' },
+  '/providers': { credentials: { id: 'credentials', type: 'credentials' } },
+  '/callback/credentials': { url: 'http://localhost/' },
+  '/signout': { url: 'http://localhost/signin' },
+};
+
+beforeEach(() => {
+  authStore.setState(authStore.getInitialState(), true);
+  fakeSessionService(sessionService);
+  for (const path of ['/c/0', '/c/7']) writeCookie(`accessToken=; Path=${path}; Max-Age=0`);
+  window.history.replaceState(null, '', '/');
+});
+
+function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is what the product uses
+  document.cookie = cookie;
+}
+
+test('signing in stores the token, the person and their customers', async () => {
+  fakeApi(portal);
+  await signInWithPassword('ana@acme.example', 'a long passphrase');
+  expect(authStore.getState()).toMatchObject({
+    loggedIn: true,
+    isSuccess: true,
+    loading: false,
+    user: { displayName: 'Ana Acme' },
+    customerListDropdown: anasCustomers,
+    selectedCustomer: 0,
+  });
+});
+
+test('the session starts with the token of the login service', async () => {
+  const fetch = fakeSessionService(sessionService);
+  fakeApi(portal);
+  await signInWithPassword('ana@acme.example', 'a long passphrase');
+  const callback = fetch.mock.calls.find(([url]) => url.endsWith('/callback/credentials'));
+  expect(callback?.[1].body.get('token')).toMatch(/^e30\./);
+});
+
+test.each([
+  [422, 'User not found.'],
+  [429, 'Too Many Requests'],
+  [500, 'Internal Server Error'],
+])('a sign-in refused with %i shows "%s"', async (status, message) => {
+  fakeApi(() => ({ status }));
+  await expect(signInWithPassword('a', 'b')).rejects.toMatchObject({ message, status });
+  expect(authStore.getState()).toMatchObject({
+    isError: true,
+    errorMessage: message,
+    loggedIn: false,
+    loading: false,
+    token: null,
+  });
+});
+
+test('a session that did not start is a failure, whatever next-auth says', async () => {
+  fakeApi((call) => (call.path === '/api/auth/session' ? { body: {} } : portal(call)));
+  await expect(signInWithPassword('a', 'b')).rejects.toThrow('You could not be signed in.');
+  expect(authStore.getState().loggedIn).toBe(false);
+});
+
+test('a document without a session starts signed out', async () => {
+  fakeApi(() => ({ body: {} }));
+  expect(await restoreSession(7)).toBe(false);
+});
+
+test('a document takes up the token that its scope left behind', async () => {
+  const left = fakeToken({ customerId: 7, serial: 5 });
+  window.history.replaceState(null, '', '/c/7/');
+  writeCookie(`accessToken=${left}; Path=/c/7`);
+  const sent = fakeApi(portal);
+  await restoreSession(7);
+  expect(authStore.getState().token).toBe(left);
+  expect(sent.some(({ path }) => path.endsWith('sign_by_customer'))).toBe(false);
+});
+
+test.each([
+  ['of another person', fakeToken({ person: 2, customerId: 7 })],
+  ['of another customer', fakeToken({ customerId: 8 })],
+  ['that is about to end', fakeToken({ customerId: 7, livesSeconds: 3 })],
+  ['that is none', 'rubbish'],
+])('a token %s is dropped and a new one asked for', async (_, left) => {
+  window.history.replaceState(null, '', '/c/7/');
+  writeCookie(`accessToken=${left}; Path=/c/7`);
+  const sent = fakeApi(portal);
+  await restoreSession(7);
+  expect(sent.some(({ path }) => path.endsWith('sign_by_customer'))).toBe(true);
+  expect(authStore.getState().token).not.toBe(left);
+});
+
+test('an outage at start is an error, not a sign-out', async () => {
+  fakeApi(() => ({ status: 503 }));
+  await expect(restoreSession(0)).rejects.toMatchObject({ status: 503 });
+});
+
+test('signing out clears every scope and forgets the person', async () => {
+  signedIn(7);
+  const write = jest.spyOn(document, 'cookie', 'set');
+  await signOut();
+  const cleared = write.mock.calls.map(([cookie]) => /Path=(\S+);/.exec(cookie)?.[1]);
+  expect(cleared).toEqual(['/c/0', '/c/7', '/c/8']);
+  expect(authStore.getState()).toEqual(authStore.getInitialState());
+});

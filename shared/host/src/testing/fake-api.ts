@@ -1,0 +1,120 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { authStore } from '../auth-store.ts';
+import { http } from '../http.ts';
+
+/** A call as it leaves the page. */
+export interface SentCall {
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly token: string | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly statusText?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+type Handler = (call: SentCall) => FakeAnswer | Promise<FakeAnswer>;
+
+/** Answers the page's calls instead of a server; answers name the customer of the call's token by themselves. */
+export function fakeApi(handler: Handler): SentCall[] {
+  const sent: SentCall[] = [];
+  http.defaults.adapter = async (config) => {
+    const call = describe(config);
+    sent.push(call);
+    const answer = await handler(call);
+    return settle(config, call, answer);
+  };
+  return sent;
+}
+
+function describe(config: InternalAxiosRequestConfig): SentCall {
+  const url = http.getUri(config);
+  const authorization = config.headers.get('authorization');
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    url,
+    path: url.split('?')[0] ?? url,
+    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
+    token: typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null,
+    signal: config.signal as AbortSignal | undefined,
+  };
+}
+
+function settle(config: InternalAxiosRequestConfig, call: SentCall, answer: FakeAnswer): AxiosResponse {
+  const status = answer.status ?? 200;
+  const cid = call.token ? JSON.parse(atob(call.token.split('.')[1] ?? '')).cid : undefined;
+  const headers = { ...(cid !== undefined && { 'x-atrium-customer': String(cid) }), ...answer.headers };
+  const response: AxiosResponse = {
+    status,
+    statusText: answer.statusText ?? '',
+    data: answer.body ?? {},
+    headers: new AxiosHeaders(headers),
+    config,
+  };
+  if (status < 400) return response;
+  throw new AxiosError('refused', undefined, config, {}, response);
+}
+
+interface FakeClaims {
+  readonly person?: number;
+  readonly customerId?: number;
+  readonly livesSeconds?: number;
+  readonly serial?: number;
+}
+
+/** A token as the page reads it; unsigned, since only the API verifies. */
+export function fakeToken({
+  person = 1,
+  customerId = 0,
+  livesSeconds = 300,
+  serial = 0,
+}: FakeClaims = {}): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: String(person), cid: customerId, iat, exp: iat + livesSeconds, serial };
+  return `e30.${btoa(JSON.stringify(claims))}.c2ln`;
+}
+
+/** A person who owns customers 7 and 8. */
+export const ana = {
+  id: 1,
+  email: 'ana@acme.example',
+  displayName: 'Ana Acme',
+  locale: 'en-US',
+  roles: [
+    { customerId: 7, role: 'owner' as const },
+    { customerId: 8, role: 'viewer' as const },
+  ],
+  permissions: [],
+  hasPassword: true,
+  notificationSettings: [],
+};
+
+export const anasCustomers = [
+  { id: 7, name: 'Acme', code: 'ACME' },
+  { id: 8, name: 'Globex', code: 'GLBX' },
+];
+
+/** Puts the page into the state of a signed-in person who acts for a customer. */
+export function signedIn(customerId: number, token = fakeToken({ customerId })): void {
+  const userAuthToken = customerId === 0 ? token : fakeToken();
+  authStore.setState({
+    ...authStore.getInitialState(),
+    token,
+    userAuthToken,
+    loggedIn: true,
+    user: ana,
+    selectedCustomer: customerId,
+    customerListDropdown: anasCustomers,
+  });
+}
+
+/** A session answer with a fresh user token. */
+export function sessionAnswer(accessToken = fakeToken()): FakeAnswer {
+  return { body: { accessToken, expires: new Date(Date.now() + 3_600_000).toISOString(), user: {} } };
+}
