@@ -1,5 +1,5 @@
 import { authStore, notify, onCustomerChange, RequestError, request } from '@atrium/host';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
 import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
 

@@ -1,0 +1,1 @@
+export { PointsBalanceCard as Component } from './points-balance-card.tsx';

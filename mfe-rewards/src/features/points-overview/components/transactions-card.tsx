@@ -1,0 +1,108 @@
+import type { PointTransaction } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import {
+  DateTime,
+  EmptyState,
+  ErrorState,
+  Section,
+  StatusBadge,
+  TableSkeletonRows,
+  type Tone,
+  useFormat,
+} from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const STEP = 10;
+
+const toneOfKind: Record<PointTransaction['kind'], Tone> = {
+  earn: 'success',
+  redeem: 'progress',
+  refund: 'neutral',
+  expire: 'closed',
+  adjust: 'neutral',
+  claw_back: 'attention',
+};
+
+/** What changed the balance, newest first. */
+export function TransactionsCard() {
+  const texts = useTexts();
+  const load = useField(pointsArea, 'successTransactions', {});
+  return (
+    <Section title={texts.transactions} description={texts.transactionsText} flush>
+      {load.error ? (
+        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+      ) : (
+        <Transactions isFirstLoad={load.isFirstLoad} />
+      )}
+    </Section>
+  );
+}
+
+function Transactions({ isFirstLoad }: { isFirstLoad: boolean }) {
+  const texts = useTexts();
+  const transactions = useArea(pointsArea, (state) => state.successTransactions);
+  const [shown, setShown] = useState(STEP);
+  if (!isFirstLoad && transactions.length === 0)
+    return <EmptyState title={texts.transactionsNoneTitle}>{texts.transactionsNoneText}</EmptyState>;
+  return (
+    <>
+      <TableContainer>
+        <Table aria-label={texts.transactions} aria-busy={isFirstLoad}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.date}</TableCell>
+              <TableCell>{texts.kind}</TableCell>
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{texts.source}</TableCell>
+              <TableCell align="right">{texts.pointsColumn}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {isFirstLoad ? (
+              <TableSkeletonRows rows={STEP} columns={4} />
+            ) : (
+              transactions.slice(0, shown).map((row) => <TransactionRow key={row.id} transaction={row} />)
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {transactions.length > shown && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
+          <Button size="small" onClick={() => setShown(shown + STEP)}>
+            {texts.showMore}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function TransactionRow({ transaction }: { transaction: PointTransaction }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { kind, points, source, createdAt } = transaction;
+  return (
+    <TableRow hover>
+      <TableCell>
+        <DateTime value={createdAt} />
+      </TableCell>
+      <TableCell>
+        <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>{source}</Box>
+      </TableCell>
+      <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{source}</TableCell>
+      <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
+        {format.signed(points)}
+      </TableCell>
+    </TableRow>
+  );
+}

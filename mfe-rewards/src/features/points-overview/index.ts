@@ -1,0 +1,1 @@
+export { PointsOverviewPage as Component } from './components/points-overview-page.tsx';
