@@ -65,7 +65,6 @@ describe('a remote', () => {
       '@atrium/host',
       'react',
       'react-dom',
-      'react-router',
       'react-router-dom',
       '@emotion/react',
       'zustand',
@@ -105,7 +104,7 @@ describe('the shell', () => {
     expect(description.fonts).toEqual([
       expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
     ]);
-    expect(description.shared).toHaveLength(7);
+    expect(description.shared).toHaveLength(6);
     for (const { provides } of description.shared) expect(provides).toBe('3.2.1');
     expect(description.remote).toBeNull();
   });
@@ -164,6 +163,13 @@ describe('a build is refused', () => {
     const files = list("import { from } from 'zustand/vanilla.js';\nconsole.log(from);");
     expect(await refusal(files)).toContain(
       "zustand: the shell's copy is the only one, but zustand/vanilla.js came along",
+    );
+  });
+
+  it('when it imports something of the router that the shell does not share', async () => {
+    const files = list("import { useFetcher as f } from 'react-router-dom';\nconsole.log(f);");
+    expect(await refusal(files)).toContain(
+      'react-router-dom: "useFetcher" is not in the part that the shell shares',
     );
   });
 

@@ -1,8 +1,12 @@
 import type { Compilation, Module } from '@rspack/core';
+import { routerNames, routerPartName } from './router-part.ts';
 import { singletons } from './singletons.ts';
 
 /** Packages whose place is the server: pages take their types only. */
 const serverOnly = ['zod'];
+
+/** Packages that come to a page within the shell's copy of a singleton, never beside it. */
+const withinSingletons = ['react-router'];
 
 /** Parts of a singleton without state of their own, which a remote may carry. */
 const stateless =
@@ -23,6 +27,30 @@ function inside(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }
 
+const routerImport = /import\s*(\*\s*as|\{([^}]*)\})[^;]*?from\s*['"]react-router-dom['"]/g;
+
+function importedRouterNames(module: Module & { resource?: string }): string[] {
+  if (!module.resource || /[\\/]node_modules[\\/]/.test(module.resource)) return [];
+  const source = module.originalSource()?.source().toString() ?? '';
+  return [...source.matchAll(routerImport)].flatMap(([, all, names]) =>
+    names === undefined
+      ? [all?.replace(/\s+/g, ' ') ?? '']
+      : names.split(',').flatMap((name) => name.trim().split(/\s+as\s+/)[0] || []),
+  );
+}
+
+/** Names of the router that somebody imports but the shell does not share. */
+export function missingRouterNames(compilation: Compilation): string[] {
+  const shared = routerNames();
+  const imported = [...compilation.modules].flatMap(importedRouterNames);
+  return [...new Set(imported)]
+    .filter((name) => !shared.has(name))
+    .map(
+      (name) =>
+        `react-router-dom: "${name}" is not in the part that the shell shares; add it to ${routerPartName}`,
+    );
+}
+
 /**
  * What must not be in any page's scripts: a second copy of a singleton in a remote, or a server's package.
  *
@@ -35,7 +63,7 @@ export function bundleFindings(compilation: Compilation, isRemote: boolean): str
     ...serverOnly.flatMap((name) =>
       carried(name) ? [`${name}: is in the scripts of the page; import types only from what uses it`] : [],
     ),
-    ...(isRemote ? singletons : []).flatMap(({ name }) => {
+    ...(isRemote ? [...singletons.map(({ name }) => name), ...withinSingletons] : []).flatMap((name) => {
       const resource = carried(name);
       return resource
         ? [

@@ -6,6 +6,7 @@ import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { packageFacts } from './package-facts.ts';
 import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
+import { routerAlias } from './router-part.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
 /** What a deployable's `rspack.config.ts` exports: rspack and `atrium-build` call it with the mode. */
@@ -31,6 +32,10 @@ export function shellConfig(folder: string): ConfigFactory {
     const shared = sharedByShell(folder);
     return {
       ...config,
+      resolve: {
+        ...config.resolve,
+        alias: { ...config.resolve?.alias, ...routerAlias(folder, modeOf(argv)) },
+      },
       entry: { [SHELL_ENTRY]: './src/main.tsx' },
       plugins: [
         ...(config.plugins ?? []),

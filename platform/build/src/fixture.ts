@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { routerNames } from './router-part.ts';
 
 const run = promisify(execFile);
 const preset = pathToFileURL(join(__dirname, 'index.ts')).href;
@@ -11,21 +12,28 @@ const preset = pathToFileURL(join(__dirname, 'index.ts')).href;
 /** Files of a fixture by path; objects are written as JSON. */
 export type FixtureFiles = Readonly<Record<string, string | object>>;
 
-const packages: FixtureFiles = Object.fromEntries(
-  [
-    '@atrium/host',
-    'react',
-    'react-dom',
-    'react-router',
-    'react-router-dom',
-    '@emotion/react',
-    'zustand',
-  ].flatMap((name) => [
-    [`node_modules/${name}/package.json`, { name, version: '3.2.1', main: './index.js' }],
-    [`node_modules/${name}/index.js`, `exports.from = ${JSON.stringify(name)};`],
-    [`node_modules/${name}/vanilla.js`, `exports.from = ${JSON.stringify(`a part of ${name}`)};`],
-  ]),
-);
+const packages: FixtureFiles = {
+  ...Object.fromEntries(
+    [
+      '@atrium/host',
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router-dom',
+      '@emotion/react',
+      'zustand',
+    ].flatMap((name) => [
+      [`node_modules/${name}/package.json`, { name, version: '3.2.1', main: './index.js' }],
+      [`node_modules/${name}/index.js`, `exports.from = ${JSON.stringify(name)};`],
+      [`node_modules/${name}/vanilla.js`, `exports.from = ${JSON.stringify(`a part of ${name}`)};`],
+    ]),
+  ),
+  'node_modules/react-router/dist/production/index.mjs': [...routerNames()]
+    .filter((name) => name !== 'RouterProvider')
+    .map((name) => `export const ${name} = ${JSON.stringify(`the router's ${name}`)};`)
+    .join('\n'),
+  'node_modules/react-router/dist/production/dom-export.mjs': 'export const RouterProvider = 1;',
+};
 
 /** A shell that brings every singleton. */
 export const shellFiles: FixtureFiles = {
@@ -37,11 +45,10 @@ export const shellFiles: FixtureFiles = {
     "import * as emotion from '@emotion/react';",
     "import * as react from 'react';",
     "import * as dom from 'react-dom';",
-    "import * as router from 'react-router';",
-    "import * as routerDom from 'react-router-dom';",
+    "import { Link } from 'react-router-dom';",
     "import * as zustand from 'zustand';",
     "import './main.css';",
-    'document.title = [host, emotion, react, dom, router, routerDom, zustand].map(({ from }) => from).join();',
+    'document.title = [host, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
   ].join('\n'),
   'src/main.css':
     "@font-face { font-family: Probe; src: url('./probe-latin-wght-normal.woff2'), url('./probe-greek-wght-normal.woff2'); }",

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Name and version under which a deployable is published. */
 export interface PackageFacts {
@@ -19,4 +19,13 @@ export const DEV_VERSION = 'dev';
 export function packageFacts(folder: string): PackageFacts {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name, version: process.env.ATRIUM_BUILD_VERSION || version };
+}
+
+/** Real folder of an installed package as a deployable or another package finds it. */
+export function packageFolder(name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
+    if (dirname(folder) === folder) return null;
+  }
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, RemoteManifest } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
-import { bundleFindings, missingSingletons } from './bundle-rules.ts';
+import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -62,7 +62,7 @@ export class ReleasePlugin {
             if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
           this.#report(compilation, () => {
-            if (production) this.#obeyBundleRules(compilation);
+            this.#obeyBundleRules(compilation, production);
             const release = this.#describe(compilation, []);
             const { RawSource } = compiler.rspack.sources;
             if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
@@ -85,12 +85,11 @@ export class ReleasePlugin {
     }
   }
 
-  #obeyBundleRules(compilation: Compilation): void {
+  #obeyBundleRules(compilation: Compilation, production: boolean): void {
     const isRemote = this.#options.remote !== null;
-    const findings = [
-      ...bundleFindings(compilation, isRemote),
-      ...(isRemote ? [] : missingSingletons(compilation)),
-    ];
+    const findings = missingRouterNames(compilation);
+    if (production) findings.push(...bundleFindings(compilation, isRemote));
+    if (production && !isRemote) findings.push(...missingSingletons(compilation));
     if (findings.length > 0) throw new ReleaseProblem(findings);
   }
 

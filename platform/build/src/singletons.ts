@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { packageFolder } from './package-facts.ts';
+import { routerPart } from './router-part.ts';
 
 interface Singleton {
   /** Name of the package, and of its shared module. */
   readonly name: string;
-  /** Package through which it is reached where a deployable does not name it itself. */
-  readonly through?: string;
+  /** Module that the shell shares in its stead: the part of the package that pages use. */
+  readonly part?: string;
 }
 
 /**
@@ -20,8 +22,7 @@ export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
   { name: 'react' },
   { name: 'react-dom' },
-  { name: 'react-router', through: 'react-router-dom' },
-  { name: 'react-router-dom' },
+  { name: 'react-router-dom', part: routerPart },
   { name: '@emotion/react' },
   { name: 'zustand' },
 ];
@@ -30,42 +31,39 @@ export const singletons: readonly Singleton[] = [
 export interface SharedModule {
   readonly singleton: true;
   readonly eager?: true;
-  readonly import?: false;
+  readonly import?: false | string;
   readonly version?: string;
   readonly requiredVersion: string;
   readonly strictVersion: true;
 }
 
 /** A singleton as one deployable finds it installed. */
-interface InstalledSingleton {
-  readonly name: string;
+interface InstalledSingleton extends Singleton {
   readonly version: string;
 }
 
-function packageFolder(name: string, from: string): string | null {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name);
-    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
-    if (dirname(folder) === folder) return null;
-  }
-}
-
 function installedSingletons(folder: string): InstalledSingleton[] {
-  return singletons.flatMap(({ name, through }) => {
-    const owner = through ? packageFolder(through, folder) : folder;
-    const found = owner && packageFolder(name, owner);
+  return singletons.flatMap((singleton) => {
+    const found = packageFolder(singleton.name, folder);
     if (!found) return [];
     const { version } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
-    return [{ name, version }];
+    return [{ ...singleton, version }];
   });
 }
 
 /** Shared modules of the shell: it brings each one and runs it with its synchronous entry. */
 export function sharedByShell(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
-    installedSingletons(folder).map(({ name, version }) => [
+    installedSingletons(folder).map(({ name, part, version }) => [
       name,
-      { singleton: true, eager: true, version, requiredVersion: `^${version}`, strictVersion: true },
+      {
+        singleton: true,
+        eager: true,
+        ...(part && { import: part }),
+        version,
+        requiredVersion: `^${version}`,
+        strictVersion: true,
+      },
     ]),
   );
 }
