@@ -1,0 +1,53 @@
+import type { User } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { EmptyState, Section, useFormat } from '@atrium/ui';
+import Chip from '@mui/material/Chip';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
+
+/** The customers that the person acts for, and as what. */
+export function CustomerRoles({ roles }: { roles: User['roles'] }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const customers = useAuth((state) => state.customerListDropdown);
+  const nameOf = (id: number) =>
+    customers.find((customer) => customer.id === id)?.name ?? texts.unknownCustomer;
+  const count = texts.customerCount(roles.length, format.number(roles.length));
+  return (
+    <Section title={texts.customers} description={texts.customersText(count)} flush>
+      {roles.length === 0 ? (
+        <EmptyState title={texts.noRolesTitle}>{texts.noRolesText}</EmptyState>
+      ) : (
+        <TableContainer>
+          <Table aria-label={texts.customers}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{texts.customer}</TableCell>
+                <TableCell>{texts.role}</TableCell>
+                <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {roles.map(({ customerId, role }) => (
+                <TableRow key={customerId}>
+                  <TableCell sx={{ fontWeight: 500 }}>{nameOf(customerId)}</TableCell>
+                  <TableCell>
+                    <Chip label={texts.roles[role].name} variant="outlined" />
+                  </TableCell>
+                  <TableCell sx={wideOnly}>{texts.roles[role].summary}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Section>
+  );
+}

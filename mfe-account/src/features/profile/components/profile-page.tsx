@@ -1,0 +1,39 @@
+import { useAuth } from '@atrium/host';
+import { ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { CustomerRoles } from './customer-roles.tsx';
+import { Identity } from './identity.tsx';
+import { Region } from './region.tsx';
+import { RolesExplained } from './roles-explained.tsx';
+
+/** Who the person is, for whom they act and what they may do there. */
+export function ProfilePage() {
+  const texts = useTexts();
+  const user = useAuth((state) => state.user);
+  return (
+    <Page width="reading">
+      <PageHeader title={texts.profile} description={texts.description} />
+      {user ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <Identity user={user} />
+            <Region />
+          </Box>
+          <CustomerRoles roles={user.roles} />
+          <RolesExplained held={user.roles.map(({ role }) => role)} />
+        </Box>
+      ) : (
+        <Box aria-busy>
+          <ListSkeleton rows={3} height={160} />
+        </Box>
+      )}
+    </Page>
+  );
+}

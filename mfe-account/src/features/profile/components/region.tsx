@@ -1,0 +1,24 @@
+import { useLocale } from '@atrium/host';
+import { DateTime, Section } from '@atrium/ui';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { Fact, Facts } from './facts.tsx';
+
+/** The reader's locale and zone, with an example of what they do. */
+export function Region() {
+  const texts = useTexts();
+  const { locale, timeZone } = useLocale();
+  const [now] = useState(() => new Date().toISOString());
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(locale);
+  return (
+    <Section title={texts.region} description={texts.regionText}>
+      <Facts>
+        <Fact label={texts.language}>{language}</Fact>
+        <Fact label={texts.timeZone}>{timeZone.replaceAll('_', ' ')}</Fact>
+        <Fact label={texts.example}>
+          <DateTime value={now} format="dateTime" />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

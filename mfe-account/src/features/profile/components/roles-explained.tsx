@@ -1,0 +1,78 @@
+import { permissions, permissionsOfRole, type Role, roles } from '@atrium/contract';
+import { Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** The table of roles and permissions, as the API enforces it. */
+export function RolesExplained({ held }: { held: readonly Role[] }) {
+  const texts = useTexts();
+  return (
+    <Section title={texts.rolesAllow} description={texts.rolesAllowText} flush>
+      <TableContainer>
+        <Table aria-label={texts.rolesAllow}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.permission}</TableCell>
+              {roles.map((role) => (
+                <TableCell key={role} align="center">
+                  {texts.roles[role].name}
+                  {held.includes(role) && ` (${texts.yours})`}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {permissions.map((permission) => (
+              <TableRow key={permission}>
+                <TableCell component="th" scope="row">
+                  {texts.permissions[permission]}
+                </TableCell>
+                {roles.map((role) => (
+                  <TableCell key={role} align="center">
+                    <Mark isAllowed={permissionsOfRole[role].includes(permission)} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Section>
+  );
+}
+
+const CHECK = 'M3 8.5l3.2 3.2L13 4.8';
+const DASH = 'M5 8h6';
+
+function Mark({ isAllowed }: { isAllowed: boolean }) {
+  const texts = useTexts();
+  return (
+    <Box
+      component="svg"
+      role="img"
+      viewBox="0 0 16 16"
+      aria-label={isAllowed ? texts.allowed : texts.notAllowed}
+      sx={{
+        width: 16,
+        height: 16,
+        verticalAlign: 'middle',
+        color: isAllowed ? 'tone.success.main' : 'text.secondary',
+      }}
+    >
+      <path
+        d={isAllowed ? CHECK : DASH}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Permission, Role } from '@atrium/contract';
+
+const roles: Record<Role, { name: string; summary: string }> = {
+  owner: { name: 'Owner', summary: 'Sees everything, spends points and decides who has access.' },
+  manager: { name: 'Manager', summary: 'Sees everything, spends points and sees who has access.' },
+  viewer: { name: 'Viewer', summary: 'Sees everything but changes nothing.' },
+};
+
+const permissions: Record<Permission, string> = {
+  'applications:read': 'See applications, their documents and fees',
+  'insights:read': 'See charts and totals',
+  'activity:read': 'See who did what and when',
+  'rewards:read': 'See points and rewards',
+  'notifications:read': 'Receive notifications',
+  'rewards:redeem': 'Spend points on rewards',
+  'users:read': 'See who has access',
+  'users:manage': 'Invite people, change roles, take access away',
+};
+
+export const enUs = {
+  profile: 'Profile',
+  description: 'Who you are here, for whom you act and what you may do.',
+
+  you: 'You',
+  name: 'Name',
+  email: 'E-mail address',
+  signIn: 'Sign-in',
+  withPassword: 'With your e-mail address and password',
+  withoutPassword: 'Without a password',
+
+  customers: 'Customers and roles',
+  customersText: (count: string) => `You act for ${count}.`,
+  customerCount: (count: number, formatted: string) =>
+    `${formatted} ${count === 1 ? 'customer' : 'customers'}`,
+  customer: 'Customer',
+  role: 'Role',
+  roleMeans: 'What it means',
+  unknownCustomer: 'No longer available',
+  noRolesTitle: 'No customer yet',
+  noRolesText: 'An owner of the customer whom you work for can invite you.',
+
+  roles,
+  permissions,
+  rolesAllow: 'What each role allows',
+  rolesAllowText: 'A role counts for one customer; you may hold another one elsewhere.',
+  permission: 'Permission',
+  allowed: 'Yes',
+  notAllowed: 'No',
+  yours: 'yours',
+
+  region: 'Language and region',
+  regionText: 'How dates, times and numbers are written for you.',
+  language: 'Language',
+  timeZone: 'Time zone',
+  example: 'Right now',
+};
