@@ -65,6 +65,8 @@ CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- A login makes the row, good for as long as its token; the session endpoint starts it.
+  started_at timestamptz,
   last_used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
@@ -86,10 +88,10 @@ CREATE TABLE login_attempts (
   account_hash bytea NOT NULL,
   ip_address inet NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
-  succeeded boolean NOT NULL DEFAULT false
+  outcome text NOT NULL DEFAULT 'pending' CHECK (outcome IN ('pending', 'failed', 'succeeded'))
 );
-CREATE INDEX login_attempts_by_account ON login_attempts (account_hash, at) WHERE NOT succeeded;
-CREATE INDEX login_attempts_by_address ON login_attempts (ip_address, at) WHERE NOT succeeded;
+CREATE INDEX login_attempts_by_account ON login_attempts (account_hash, at);
+CREATE INDEX login_attempts_by_address ON login_attempts (ip_address, at);
 
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE customers FORCE ROW LEVEL SECURITY;

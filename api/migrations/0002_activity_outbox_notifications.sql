@@ -20,6 +20,8 @@ CREATE TABLE activity_logs (
 );
 CREATE INDEX activity_logs_by_customer ON activity_logs (customer_id, at DESC, id DESC);
 CREATE INDEX activity_logs_by_person ON activity_logs (actor_id, at DESC, id DESC) WHERE customer_id IS NULL;
+CREATE INDEX activity_logs_of_switches ON activity_logs (customer_id, actor_id, (details ->> 'sessionId'))
+  WHERE action = 'customer.switched';
 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_logs
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();

@@ -27,6 +27,12 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
+/** Whether an address is that of the server that Atrium itself starts. */
+export function isEmbeddedUrl(url: string): boolean {
+  const { hostname, username } = new URL(url);
+  return hostname === '127.0.0.1' && username === PORTAL_USER;
+}
+
 export interface StartDatabaseOptions {
   /** Folder for the cluster; created where missing. */
   readonly dataDir: string;

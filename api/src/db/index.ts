@@ -8,5 +8,11 @@ export {
   type Transaction,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
-export { type RunningDatabase, type StartDatabaseOptions, startDatabase } from './embedded.ts';
+export {
+  isEmbeddedUrl,
+  type RunningDatabase,
+  type StartDatabaseOptions,
+  startDatabase,
+} from './embedded.ts';
 export { prepareDatabase } from './prepare.ts';
+export { DatabaseSetupError } from './roles.ts';

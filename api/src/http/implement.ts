@@ -91,7 +91,8 @@ export function implement<Name extends CallName>(
         setHeader: (header: string, value: string) => void reply.header(header, value),
       } as CallContext<Name>;
       const answer = await handler(context);
-      return reply.send(answer);
+      const isKnown = reply.hasHeader('etag') && request.headers['if-none-match'] === reply.getHeader('etag');
+      return isKnown ? reply.status(304).send() : reply.send(answer);
     },
   });
 }

@@ -1,4 +1,4 @@
-export { ensureKeyFile, readKeys, type SigningKeys } from './keys.ts';
+export { generateKeys, parseKeys, type SigningKeys } from './keys.ts';
 export {
   bearerOf,
   createTokens,

@@ -1,15 +1,4 @@
 import {
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
-import {
   type CryptoKey,
   calculateJwkThumbprint,
   exportJWK,
@@ -28,27 +17,15 @@ export interface SigningKeys {
   readonly published: { keys: JWK[] };
 }
 
-/** Makes a key file, readable by its owner only, unless it is there. Safe when several processes start at once. */
-export async function ensureKeyFile(file: string): Promise<void> {
-  if (existsSync(file)) return;
+/** A new private key, as {@link parseKeys} reads it. */
+export async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  const handle = openSync(unfinished, 'wx', 0o600);
-  writeSync(handle, JSON.stringify({ keys: [await exportJWK(privateKey)] }));
-  closeSync(handle);
-  try {
-    linkSync(unfinished, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(unfinished);
-  }
+  return JSON.stringify({ keys: [await exportJWK(privateKey)] });
 }
 
 /** Reads a JWK set of private P-256 keys (or one such key). */
-export async function readKeys(file: string): Promise<SigningKeys> {
-  const parsed = JSON.parse(readFileSync(file, 'utf8')) as JWK | { keys: JWK[] };
+export async function parseKeys(text: string): Promise<SigningKeys> {
+  const parsed = JSON.parse(text) as JWK | { keys: JWK[] };
   const jwks = 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK];
   const [first] = jwks;
   if (!first?.d || first.crv !== 'P-256') throw new Error('it must hold a private P-256 key as JWK');

@@ -65,7 +65,8 @@ export const authCalls = {
   'POST /customer-portal/auth/sign_by_customer': {
     summary: 'A token that acts for one customer only',
     access: 'person',
-    body: z.object({ customerId: id }),
+    /** `renewal` says that the session acts for this customer already: no switch is logged. */
+    body: z.object({ customerId: id, renewal: z.boolean().optional() }),
     answer: token,
   },
   'GET /customer-portal/auth/customer_list_dropdown': {

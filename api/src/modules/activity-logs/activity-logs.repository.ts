@@ -1,5 +1,5 @@
-import type { ActivityAction } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import type { ActivityAction, ActivityLog } from '@atrium/contract';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /** One entry, as it is written. */
@@ -23,4 +23,52 @@ export async function insertActivity(tx: Transaction, activity: NewActivity): Pr
             (SELECT display_name FROM users WHERE id = ${actorId ?? null}::int), ${action},
             ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.label ?? null},
             ${ipAddress ?? null}, ${JSON.stringify(details ?? {})})`);
+}
+
+export interface ActivityQuery {
+  readonly action: ActivityAction[];
+  readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export function listActivity(tx: Transaction, query: ActivityQuery): Promise<ActivityLog[]> {
+  return tx.rows(sql`
+    SELECT l.id, l.action,
+           CASE WHEN l.actor_id IS NOT NULL THEN json_build_object('id', l.actor_id, 'name', l.actor_name) END AS actor,
+           CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
+           CASE WHEN l.subject_id IS NOT NULL
+             THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
+           l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details
+    FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id
+    WHERE ${activityFilter(query)}
+    ORDER BY l.at DESC, l.id DESC
+    LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
+}
+
+export async function countActivity(tx: Transaction, query: ActivityQuery): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(query)}`);
+  return total;
+}
+
+function activityFilter({ action, search, from, to }: ActivityQuery): Sql {
+  const needle = search?.toLowerCase();
+  return join(
+    [
+      sql`(l.customer_id = ANY (app.customer_ids()) OR (l.customer_id IS NULL AND l.actor_id = app.user_id()))`,
+      ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
+      ...(needle
+        ? [
+            sql`(strpos(lower(l.subject_label), ${needle}) > 0 OR strpos(lower(l.actor_name), ${needle}) > 0
+                 OR strpos(l.action, ${needle}) > 0)`,
+          ]
+        : []),
+      ...(from ? [sql`l.at >= ${from}::date`] : []),
+      ...(to ? [sql`l.at < ${to}::date + 1`] : []),
+    ],
+    ' AND ',
+  );
 }

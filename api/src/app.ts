@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from './db/index.ts';
+import { handleErrors, missingCalls } from './http/index.ts';
+import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
+import { registerApplications } from './modules/applications/applications.routes.ts';
+import { registerCharts } from './modules/applications/charts.routes.ts';
+import { registerAuth } from './modules/auth/auth.routes.ts';
+import { registerHealth } from './modules/health/health.routes.ts';
+import { registerLogin } from './modules/login/login.routes.ts';
+import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
+import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
+import { registerOpenapi } from './openapi.ts';
+import type { ServiceName } from './settings/index.ts';
+import type { Tokens } from './tokens/index.ts';
+
+/** So that many repeated filters reach the validator. */
+const MAX_HEADER_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Calls of the contract that each service has to implement, by path. */
+const prefixes: Record<ServiceName, string[]> = {
+  login: ['/api/'],
+  portal: ['/customer-portal/'],
+  session: [],
+};
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly session: SessionSettings;
+  readonly services: readonly ServiceName[];
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+}
+
+/** Builds the server with the chosen services; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    trustProxy: [...options.trustProxy],
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    logger: logger(options.logLevel),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('database', options.database);
+  app.decorate('tokens', options.tokens);
+  app.decorate('implemented', new Set<string>());
+  app.decorateRequest('admission', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  });
+  handleErrors(app);
+  await registerOpenapi(app);
+  await app.register(async (scope) => {
+    registerHealth(scope);
+    if (options.services.includes('login')) registerLogin(scope);
+    if (options.services.includes('session')) await registerSession(scope, options.session);
+    if (options.services.includes('portal')) registerPortal(scope);
+  });
+  const missing = missingCalls(
+    app,
+    options.services.flatMap((name) => prefixes[name]),
+  );
+  if (missing.length > 0) app.log.warn({ missing }, 'calls of the contract without implementation');
+  return app;
+}
+
+function registerPortal(app: FastifyInstance): void {
+  registerAuth(app);
+  registerApplications(app);
+  registerCharts(app);
+  registerActivityLogs(app);
+  registerNotifications(app);
+  registerUsersManagement(app);
+}
+
+/** The gateway's id, so that its log and ours can be laid side by side; anything odd is replaced. */
+function requestId(offered: string | string[] | undefined): string {
+  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
+}
+
+/** JSON lines without anything secret: paths without query, no headers, no bodies. */
+function logger(level: string) {
+  return {
+    level,
+    redact: ['*.password', '*.token', '*.authorization', '*.cookie', 'password', 'token'],
+    serializers: {
+      req: (request: { method: string; url: string; ip: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        ip: request.ip,
+      }),
+    },
+  };
+}

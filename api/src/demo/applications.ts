@@ -1,0 +1,398 @@
+import type { DemoCustomer } from './people.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const MONTHS_BACK_DAYS = 730;
+
+/** Ids of the migration's reference rows. */
+const STATUS = {
+  draft: 1,
+  awaitingDocuments: 2,
+  filed: 3,
+  underExamination: 4,
+  published: 5,
+  paymentDue: 6,
+  officeAction: 7,
+  opposed: 8,
+  registered: 9,
+  renewalDue: 10,
+  refused: 11,
+  withdrawn: 12,
+  lapsed: 13,
+} as const;
+const CATEGORY = { trademark: 1, patent: 2, design: 3, copyright: 4, licensing: 5 } as const;
+
+/** Ways to get to a status, each along allowed transitions. */
+const routes: Record<number, readonly (readonly number[])[]> = {
+  1: [[1]],
+  2: [[1, 2]],
+  3: [
+    [1, 3],
+    [1, 2, 3],
+  ],
+  4: [
+    [1, 3, 4],
+    [1, 2, 3, 4],
+    [1, 3, 4, 7, 4],
+  ],
+  5: [
+    [1, 3, 4, 5],
+    [1, 2, 3, 4, 7, 4, 5],
+  ],
+  6: [
+    [1, 3, 6],
+    [1, 3, 4, 5, 6],
+  ],
+  7: [
+    [1, 3, 4, 7],
+    [1, 2, 3, 4, 7],
+  ],
+  8: [[1, 3, 4, 5, 8]],
+  9: [
+    [1, 3, 4, 5, 9],
+    [1, 2, 3, 4, 7, 4, 5, 9],
+    [1, 3, 4, 5, 8, 9],
+    [1, 3, 4, 5, 6, 9],
+  ],
+  10: [
+    [1, 3, 4, 5, 9, 10],
+    [1, 2, 3, 4, 5, 9, 10],
+  ],
+  11: [
+    [1, 3, 4, 11],
+    [1, 3, 4, 7, 11],
+    [1, 3, 4, 5, 8, 11],
+  ],
+  12: [
+    [1, 12],
+    [1, 2, 12],
+    [1, 3, 4, 12],
+  ],
+  13: [
+    [1, 3, 4, 5, 9, 13],
+    [1, 3, 4, 5, 9, 10, 13],
+  ],
+};
+
+/** Where applications of an age usually stand. */
+const byAge: readonly { readonly upToDays: number; readonly weights: ReadonlyMap<number, number> }[] = [
+  {
+    upToDays: 45,
+    weights: new Map([
+      [1, 30],
+      [2, 22],
+      [3, 40],
+      [6, 5],
+      [12, 3],
+    ]),
+  },
+  {
+    upToDays: 240,
+    weights: new Map([
+      [2, 4],
+      [3, 14],
+      [4, 40],
+      [5, 14],
+      [6, 9],
+      [7, 13],
+      [11, 2],
+      [12, 4],
+    ]),
+  },
+  {
+    upToDays: 480,
+    weights: new Map([
+      [4, 16],
+      [5, 20],
+      [6, 7],
+      [7, 10],
+      [8, 8],
+      [9, 28],
+      [11, 6],
+      [12, 5],
+    ]),
+  },
+  {
+    upToDays: Number.POSITIVE_INFINITY,
+    weights: new Map([
+      [4, 4],
+      [5, 6],
+      [8, 4],
+      [9, 48],
+      [10, 16],
+      [11, 10],
+      [12, 5],
+      [13, 7],
+    ]),
+  },
+];
+
+const categoryWeights = new Map<number, number>([
+  [CATEGORY.trademark, 46],
+  [CATEGORY.patent, 24],
+  [CATEGORY.design, 14],
+  [CATEGORY.copyright, 8],
+  [CATEGORY.licensing, 8],
+]);
+
+const countryWeights = new Map([
+  ['US', 22],
+  ['EU', 16],
+  ['WO', 10],
+  ['GB', 8],
+  ['DE', 7],
+  ['CN', 8],
+  ['JP', 7],
+  ['KR', 4],
+  ['IN', 4],
+  ['CA', 4],
+  ['AU', 3],
+  ['BR', 3],
+  ['CH', 2],
+  ['SG', 2],
+  ['AE', 2],
+]);
+
+const goods = [
+  'class 9',
+  'class 35',
+  'class 42',
+  'classes 9 and 42',
+  'class 7',
+  'class 12',
+  'classes 35, 38 and 41',
+];
+const markKinds = ['word mark', 'figurative mark', 'combined mark', 'logo'];
+const designs = [
+  'Housing',
+  'Control panel',
+  'Packaging',
+  'Handle',
+  'Display screen with graphical interface',
+  'Connector',
+];
+const works = ['Operator handbook', 'Training course', 'Source code, release', 'Product photographs'];
+const recordals = ['Licence', 'Assignment', 'Change of name', 'Merger', 'Security interest'];
+
+export interface DemoStep {
+  readonly statusId: number;
+  readonly at: Date;
+  readonly note: string | null;
+}
+
+export interface DemoApplication {
+  readonly customerCode: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly categoryId: number;
+  readonly countryCode: string;
+  readonly statusId: number;
+  /** `YYYY-MM-DD`. */
+  readonly appliedAt: string;
+  readonly dueAt: string | null;
+  readonly updatedAt: Date;
+  readonly steps: readonly DemoStep[];
+  readonly fees: readonly { readonly name: string; readonly amount: number; readonly paidAt: Date | null }[];
+  readonly documents: readonly {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly sizeBytes: number;
+    readonly uploadedAt: Date;
+  }[];
+}
+
+/** Applications of one customer over the last 24 months, a few more each quarter; every status occurs. */
+export function demoApplications(random: Random, customer: DemoCustomer, now: Date): DemoApplication[] {
+  return Array.from({ length: customer.applications }, (_, index) => {
+    // Half even, half bent towards today by the square root.
+    const share = (index + random.next()) / customer.applications;
+    const ageDays = MONTHS_BACK_DAYS * (1 - (share + Math.sqrt(share)) / 2);
+    const statusId = guaranteedStatus(index, customer.applications) ?? random.weighted(weightsAt(ageDays));
+    return application(random, customer, now, { index, statusId, ageDays: Math.max(1, ageDays) });
+  });
+}
+
+/** Now and then the next status in reverse, so that the oldest has lapsed and the newest is a draft. */
+function guaranteedStatus(index: number, total: number): number | undefined {
+  const statuses = Object.keys(routes).length;
+  const stride = Math.floor(total / statuses);
+  const turn = index / stride;
+  return Number.isInteger(turn) && turn < statuses ? statuses - turn : undefined;
+}
+
+function weightsAt(ageDays: number): ReadonlyMap<number, number> {
+  const found = byAge.find(({ upToDays }) => ageDays <= upToDays);
+  if (!found) throw new RangeError(`No weights for ${ageDays} days.`);
+  return found.weights;
+}
+
+function application(
+  random: Random,
+  customer: DemoCustomer,
+  now: Date,
+  { index, statusId, ageDays }: { index: number; statusId: number; ageDays: number },
+): DemoApplication {
+  const categoryId = random.weighted(categoryWeights);
+  const begin = new Date(now.getTime() - ageDays * DAY_MS);
+  const steps = stepsTo(random, statusId, begin, now);
+  return {
+    customerCode: customer.code,
+    reference: `${customer.code}-${begin.getUTCFullYear()}-${String(index + 1).padStart(4, '0')}`,
+    title: titleOf(random, categoryId, customer),
+    categoryId,
+    countryCode: random.weighted(countryWeights),
+    statusId,
+    appliedAt: isoDate(begin),
+    dueAt: dueDate(random, statusId, now),
+    updatedAt: steps.at(-1)?.at ?? begin,
+    steps,
+    fees: feesOf(random, categoryId, steps),
+    documents: documentsOf(random, categoryId, steps),
+  };
+}
+
+function stepsTo(random: Random, statusId: number, begin: Date, now: Date): DemoStep[] {
+  const route = random.pick(routes[statusId] ?? []);
+  // Between begin and an hour ago, in order; the first step is the beginning itself.
+  const span = now.getTime() - 3_600_000 - begin.getTime();
+  const moments = route
+    .slice(1)
+    .map(() => begin.getTime() + span * (0.05 + 0.95 * random.next()))
+    .sort((one, other) => one - other);
+  return route.map((status, index) => ({
+    statusId: status,
+    at: new Date(index === 0 ? begin.getTime() : (moments[index - 1] ?? begin.getTime())),
+    note: noteOf(random, status),
+  }));
+}
+
+function noteOf(random: Random, statusId: number): string | null {
+  const notes: Record<number, readonly string[]> = {
+    [STATUS.awaitingDocuments]: ['Power of attorney is missing', 'Priority document requested'],
+    [STATUS.officeAction]: [
+      'Examiner objects to the list of goods',
+      'Clarity of claim 3 questioned',
+      'Earlier right cited',
+    ],
+    [STATUS.opposed]: ['Opposition by the owner of an earlier mark', 'Third-party observations received'],
+    [STATUS.paymentDue]: ['Second instalment of the official fee', 'Publication fee'],
+    [STATUS.refused]: ['Lack of distinctiveness', 'Lack of inventive step'],
+    [STATUS.withdrawn]: ['Withdrawn on instruction', 'Replaced by a new filing'],
+    [STATUS.registered]: ['Certificate received'],
+  };
+  const known = notes[statusId];
+  return known && random.chance(0.7) ? random.pick(known) : null;
+}
+
+function titleOf(random: Random, categoryId: number, { brands, fields }: DemoCustomer): string {
+  const brand = random.pick(brands);
+  switch (categoryId) {
+    case CATEGORY.trademark:
+      return `${brand} (${random.pick(markKinds)}), ${random.pick(goods)}`;
+    case CATEGORY.patent:
+      return `${random.pick(['Method for', 'Apparatus for', 'System and method for', 'Improvements to'])} ${random.pick(fields)}`;
+    case CATEGORY.design:
+      return `${random.pick(designs)} for ${brand}`;
+    case CATEGORY.copyright:
+      return `${random.pick(works)} ${random.between(2, 9)}: ${brand}`;
+    default:
+      return `${random.pick(recordals)} of ${brand}`;
+  }
+}
+
+function dueDate(random: Random, statusId: number, now: Date): string | null {
+  const withDeadline: number[] = [
+    STATUS.awaitingDocuments,
+    STATUS.paymentDue,
+    STATUS.officeAction,
+    STATUS.opposed,
+  ];
+  if (withDeadline.includes(statusId)) return isoDate(addDays(now, random.between(-6, 60)));
+  if (statusId === STATUS.renewalDue) return isoDate(addDays(now, random.between(10, 170)));
+  if (statusId === STATUS.registered)
+    return random.chance(0.6) ? isoDate(addDays(now, random.between(200, 3200))) : null;
+  if (statusId === STATUS.underExamination && random.chance(0.3))
+    return isoDate(addDays(now, random.between(5, 120)));
+  return null;
+}
+
+/** What each step costs, in cents: lowest and highest. */
+const stepFees: Partial<Record<number, readonly (readonly [name: string, low: number, high: number])[]>> = {
+  [STATUS.filed]: [
+    ['Official filing fee', 25_000, 185_000],
+    ['Filing service', 45_000, 220_000],
+  ],
+  [STATUS.underExamination]: [['Examination fee', 30_000, 160_000]],
+  [STATUS.officeAction]: [['Response to office action', 60_000, 340_000]],
+  [STATUS.opposed]: [['Opposition defence, first instalment', 180_000, 620_000]],
+  [STATUS.published]: [['Publication fee', 12_000, 48_000]],
+  [STATUS.registered]: [['Registration fee', 22_000, 96_000]],
+  [STATUS.renewalDue]: [['Renewal fee', 40_000, 210_000]],
+  [STATUS.paymentDue]: [['Official fee, second instalment', 18_000, 120_000]],
+};
+
+function feesOf(random: Random, categoryId: number, steps: readonly DemoStep[]): DemoApplication['fees'] {
+  // Patents cost more than a recordal.
+  const factor = categoryId === CATEGORY.patent ? 2.4 : categoryId === CATEGORY.licensing ? 0.5 : 1;
+  return steps.flatMap(({ statusId, at }, index) =>
+    (stepFees[statusId] ?? []).map(([name, low, high]) => {
+      const isOpen =
+        index === steps.length - 1 && (statusId === STATUS.paymentDue || statusId === STATUS.renewalDue);
+      return {
+        name,
+        amount: Math.round((random.between(low, high) * factor) / 500) * 500,
+        paidAt: isOpen ? null : new Date(at.getTime() + random.between(0, 50) * 60_000),
+      };
+    }),
+  );
+}
+
+const stepDocuments: Partial<Record<number, readonly string[]>> = {
+  [STATUS.draft]: ['Instructions.pdf'],
+  [STATUS.awaitingDocuments]: ['Power of attorney.pdf', 'Priority document.pdf'],
+  [STATUS.filed]: ['Filing receipt.pdf'],
+  [STATUS.underExamination]: ['Examination notice.pdf'],
+  [STATUS.officeAction]: ['Office action.pdf', 'Draft response.docx'],
+  [STATUS.opposed]: ['Notice of opposition.pdf', 'Evidence bundle.zip'],
+  [STATUS.published]: ['Publication extract.pdf'],
+  [STATUS.registered]: ['Certificate.pdf'],
+  [STATUS.renewalDue]: ['Renewal notice.pdf'],
+  [STATUS.refused]: ['Decision.pdf'],
+};
+
+const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  zip: 'application/zip',
+  png: 'image/png',
+};
+
+function documentsOf(
+  random: Random,
+  categoryId: number,
+  steps: readonly DemoStep[],
+): DemoApplication['documents'] {
+  const visual = categoryId === CATEGORY.trademark || categoryId === CATEGORY.design;
+  return steps.flatMap(({ statusId, at }, index) => {
+    const names = [
+      ...(stepDocuments[statusId] ?? []),
+      ...(index === 0 && visual ? ['Representation.png'] : []),
+    ];
+    return names
+      .filter((_, position) => position === 0 || random.chance(0.6))
+      .map((name) => ({
+        name,
+        mediaType: mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        sizeBytes: random.between(18_000, 2_400_000),
+        uploadedAt: at,
+      }));
+  });
+}
+
+export function isoDate(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+export function addDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,145 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+import type { DemoApplication } from './applications.ts';
+import type { DemoActivity, DemoNotification } from './events.ts';
+import type { DemoCustomer, DemoPerson } from './people.ts';
+
+/** How many of these addresses belong to somebody. */
+export async function countPeople(tx: Transaction, emails: readonly string[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    sql`SELECT count(*) AS count FROM users WHERE email = ANY (${emails}::text[])`,
+  );
+  return count;
+}
+
+/** One loading at a time, also when two starts meet. */
+export async function lockLoading(tx: Transaction): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
+}
+
+export async function insertCustomers(
+  tx: Transaction,
+  customers: readonly DemoCustomer[],
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: number; code: string }>(sql`
+    INSERT INTO customers (code, name)
+    SELECT code, name FROM ${records(customers, 'code text, name text')} RETURNING id, code`);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+export async function insertPeople(
+  tx: Transaction,
+  people: readonly DemoPerson[],
+  { passwordHash, signIns }: { passwordHash: string; signIns: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: number; email: string }>(sql`
+    INSERT INTO users (email, display_name, status, last_signed_in_at)
+    SELECT email, "displayName", coalesce(status, 'active'),
+           CASE WHEN coalesce(status, 'active') <> 'invited'
+             THEN now() - (length(email) * interval '7 hours') END
+    FROM ${records(people, 'email text, "displayName" text, status text')} RETURNING id, email`);
+  await tx.rows(sql`
+    INSERT INTO credentials (user_id, password_hash)
+    SELECT id, ${passwordHash} FROM users WHERE email = ANY (${signIns}::text[])`);
+  await tx.rows(sql`
+    INSERT INTO memberships (customer_id, user_id, role, status)
+    SELECT c.id, u.id, r.role, CASE WHEN u.status = 'deactivated' THEN 'deactivated' ELSE 'active' END
+    FROM ${records(
+      people.flatMap(({ email, memberships }) => memberships.map(([code, role]) => ({ email, code, role }))),
+      'email text, code text, role text',
+    )} JOIN users u USING (email) JOIN customers c USING (code)`);
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** Inserts applications with all that belongs to them. Ids by reference. */
+export async function insertApplications(
+  tx: Transaction,
+  customerId: number,
+  applications: readonly DemoApplication[],
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: number; reference: string }>(sql`
+    INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id,
+                              applied_at, due_at, created_at, updated_at)
+    SELECT ${customerId}, reference, title, "categoryId", "countryCode", "statusId",
+           "appliedAt", "dueAt", "appliedAt", "updatedAt"
+    FROM ${records(
+      applications.map(({ steps, fees, documents, ...own }) => own),
+      `reference text, title text, "categoryId" int, "countryCode" text, "statusId" int,
+       "appliedAt" date, "dueAt" date, "updatedAt" timestamptz`,
+    )} RETURNING id, reference`);
+  const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
+  const withId = <T extends object>(pick: (application: DemoApplication) => readonly T[]) =>
+    applications.flatMap((application) =>
+      pick(application).map((item) => ({ applicationId: ids.get(application.reference), ...item })),
+    );
+  await tx.rows(sql`
+    INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at, note)
+    SELECT ${customerId}, "applicationId", "fromStatusId", "statusId", at, note
+    FROM ${records(
+      withId(({ steps }) =>
+        steps.map((step, index) => ({ ...step, fromStatusId: steps[index - 1]?.statusId ?? null })),
+      ),
+      '"applicationId" int, "fromStatusId" int, "statusId" int, at timestamptz, note text',
+    )}`);
+  await tx.rows(sql`
+    INSERT INTO fees (customer_id, application_id, name, amount, paid_at)
+    SELECT ${customerId}, "applicationId", name, amount, "paidAt"
+    FROM ${records(
+      withId(({ fees }) => fees),
+      '"applicationId" int, name text, amount bigint, "paidAt" timestamptz',
+    )}`);
+  await tx.rows(sql`
+    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at)
+    SELECT ${customerId}, "applicationId", name, "mediaType", "sizeBytes", "uploadedAt"
+    FROM ${records(
+      withId(({ documents }) => documents),
+      '"applicationId" int, name text, "mediaType" text, "sizeBytes" bigint, "uploadedAt" timestamptz',
+    )}`);
+  return ids;
+}
+
+/** In the order of time, as if it had been written down when it happened. */
+export async function insertActivities(tx: Transaction, activities: readonly DemoActivity[]): Promise<void> {
+  const rows = activities.map(({ actor, subject, ...rest }) => ({
+    ...rest,
+    actorId: actor?.id ?? null,
+    actorName: actor?.displayName ?? null,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
+    subjectLabel: subject?.label ?? null,
+  }));
+  await tx.rows(sql`
+    INSERT INTO activity_logs (customer_id, actor_id, actor_name, action, subject_kind, subject_id, subject_label,
+                               ip_address, details, at)
+    SELECT "customerId", "actorId", "actorName", action, "subjectKind", "subjectId", "subjectLabel",
+           "ipAddress", details, at
+    FROM ${records(
+      rows,
+      `"customerId" int, "actorId" int, "actorName" text, action text, "subjectKind" text, "subjectId" int,
+       "subjectLabel" text, "ipAddress" inet, details jsonb, at timestamptz`,
+    )} ORDER BY at`);
+}
+
+export async function insertNotifications(
+  tx: Transaction,
+  notifications: readonly DemoNotification[],
+): Promise<void> {
+  const rows = notifications.map(({ subject, ...rest }) => ({
+    ...rest,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
+  }));
+  await tx.rows(sql`
+    INSERT INTO notifications (customer_id, user_id, kind, title, body, subject_kind, subject_id, created_at, read_at)
+    SELECT "customerId", "userId", kind, title, body, "subjectKind", "subjectId", "createdAt", "readAt"
+    FROM ${records(
+      rows,
+      `"customerId" int, "userId" int, kind text, title text, body text, "subjectKind" text, "subjectId" int,
+       "createdAt" timestamptz, "readAt" timestamptz`,
+    )} ORDER BY "createdAt"`);
+}
+
+/** Rows as one JSON parameter: one statement however many there are, in the order given. */
+function records(rows: readonly object[], columns: string): Sql {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
+}

@@ -1,0 +1,207 @@
+import { type ActivityAction, type NotificationKind, notificationKinds } from '@atrium/contract';
+import { addDays, type DemoApplication } from './applications.ts';
+import type { Random } from './random.ts';
+
+/** A person with an id, as the events name them. */
+export interface Actor {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+export interface DemoActivity {
+  readonly customerId: number | null;
+  readonly actor: Actor | null;
+  readonly action: ActivityAction;
+  readonly subject: { readonly kind: string; readonly id: number; readonly label: string } | null;
+  readonly at: Date;
+  readonly ipAddress: string | null;
+  readonly details: Record<string, unknown>;
+}
+
+/** What the history of an application left in the activity log. */
+export function activityOf(
+  random: Random,
+  application: DemoApplication,
+  { id, customerId, people }: { id: number; customerId: number; people: readonly Actor[] },
+): DemoActivity[] {
+  const subject = {
+    kind: 'application',
+    id,
+    label: `${application.reference} ${application.title}`,
+  };
+  const byPerson = (action: ActivityAction, at: Date, details: Record<string, unknown> = {}) => ({
+    customerId,
+    actor: random.pick(people),
+    action,
+    subject,
+    at,
+    ipAddress: addressOf(random),
+    details,
+  });
+  const [first, ...later] = application.steps;
+  return [
+    ...(first ? [byPerson('application.created', first.at)] : []),
+    ...later.map(({ statusId, at }) => ({
+      customerId,
+      actor: null,
+      action: 'application.status_changed' as const,
+      subject,
+      at,
+      ipAddress: null,
+      details: { statusId },
+    })),
+    ...application.documents.map(({ name, uploadedAt }) =>
+      byPerson('document.uploaded', uploadedAt, { name }),
+    ),
+    ...application.documents
+      .filter(() => random.chance(0.08))
+      .map(({ name, uploadedAt }) =>
+        byPerson('document.downloaded', new Date(uploadedAt.getTime() + 1_800_000), { name }),
+      ),
+    ...application.fees.flatMap(({ name, amount, paidAt }) =>
+      paidAt ? [byPerson('fee.paid', paidAt, { name, amount })] : [],
+    ),
+  ];
+}
+
+/** What people did beside applications: for a customer, and for themselves. */
+export function activityOfPeople(
+  random: Random,
+  now: Date,
+  { customerId, people }: { customerId: number; people: readonly Actor[] },
+): DemoActivity[] {
+  const forCustomer: ActivityAction[] = [
+    'customer.switched',
+    'user.invited',
+    'role.changed',
+    'export.created',
+  ];
+  const forOneself: ActivityAction[] = [
+    'auth.login',
+    'auth.login',
+    'auth.login_failed',
+    'otp.verified',
+    'password.changed',
+    'password.reset',
+    'session.revoked',
+    'notification_settings.changed',
+  ];
+  return people.flatMap((person) => [
+    ...forCustomer.map((action) => {
+      const other = random.pick(people);
+      const onPerson = action === 'user.invited' || action === 'role.changed';
+      return {
+        customerId,
+        actor: person,
+        action,
+        subject: onPerson ? { kind: 'user', id: other.id, label: other.displayName } : null,
+        at: recently(random, now, 120),
+        ipAddress: addressOf(random),
+        details: {},
+      };
+    }),
+    ...forOneself.map((action) => ({
+      customerId: null,
+      actor: person,
+      action,
+      subject: null,
+      at: recently(random, now, 60),
+      ipAddress: addressOf(random),
+      details: {},
+    })),
+  ]);
+}
+
+export interface DemoNotification {
+  readonly customerId: number | null;
+  readonly userId: number;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body: string;
+  readonly subject: { readonly kind: string; readonly id: number } | null;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+interface Recipient {
+  readonly userId: number;
+  readonly customerId: number;
+  readonly customerName: string;
+  readonly applications: readonly {
+    readonly id: number;
+    readonly reference: string;
+    readonly title: string;
+  }[];
+}
+
+const ROUNDS = 2;
+const UNREAD_DAYS = 12;
+
+/** Two of each kind for a person and customer; the newest are unread. */
+export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
+  return Array.from({ length: ROUNDS }, (_, round) =>
+    notificationKinds.map((kind) => {
+      const ageDays = round * 30 + random.between(0, 28) + random.next();
+      const createdAt = addDays(now, -ageDays);
+      const about = random.pick(recipient.applications);
+      return {
+        customerId: kind === 'security' ? null : recipient.customerId,
+        userId: recipient.userId,
+        kind,
+        ...textOf(random, kind, about, recipient.customerName),
+        subject: aboutApplication.has(kind) ? { kind: 'application', id: about.id } : null,
+        createdAt,
+        readAt:
+          round === 0 && ageDays < UNREAD_DAYS
+            ? null
+            : new Date(createdAt.getTime() + random.between(1, 40) * 600_000),
+      };
+    }),
+  ).flat();
+}
+
+const aboutApplication = new Set<NotificationKind>([
+  'application_status',
+  'action_required',
+  'deadline',
+  'document',
+  'payment',
+]);
+
+function textOf(
+  random: Random,
+  kind: NotificationKind,
+  { reference, title }: { reference: string; title: string },
+  customerName: string,
+): { title: string; body: string } {
+  const texts: Record<NotificationKind, readonly [title: string, body: string]> = {
+    application_status: [`${reference} moved on`, `${title} has a new status.`],
+    action_required: [`${reference} needs you`, `The office sent an action on ${title}. Please instruct us.`],
+    deadline: [`Deadline for ${reference}`, `A time limit for ${title} ends soon.`],
+    document: [`New document for ${reference}`, `A document was added to ${title}.`],
+    payment: [`Payment for ${reference}`, `A fee for ${title} is waiting to be paid.`],
+    points_earned: [
+      'You earned points',
+      `${customerName} earned ${random.between(2, 40) * 10} points for paid fees.`,
+    ],
+    points_expiring: [
+      'Points expire soon',
+      `Points of ${customerName} expire at the end of the month. See what they are good for.`,
+    ],
+    points_expired: ['Points expired', `Points of ${customerName} reached their date and expired.`],
+    redemption: ['Reward redeemed', `A reward was redeemed for ${customerName}. The code is in the history.`],
+    security: ['New sign-in', 'Your account was used to sign in from a new device.'],
+    invitation: ['Somebody joined', `A colleague accepted the invitation to ${customerName}.`],
+  };
+  const [head, body] = texts[kind];
+  return { title: head, body };
+}
+
+function recently(random: Random, now: Date, days: number): Date {
+  return addDays(now, -days * random.next());
+}
+
+/** From the ranges that documentation may use. */
+function addressOf(random: Random): string {
+  return `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.between(1, 254)}`;
+}

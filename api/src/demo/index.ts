@@ -1,0 +1,2 @@
+export { demoSignIns } from './people.ts';
+export { holdsDemoPeople, seedDemo } from './seed.ts';

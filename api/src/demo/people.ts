@@ -1,0 +1,123 @@
+import type { Role } from '@atrium/contract';
+
+/** How to sign in to the demo, as `npm start` prints it. */
+export const demoSignIns = {
+  password: 'atrium-demo-passphrase',
+  people: [
+    { email: 'owner@acme.example', role: 'owner of Acme, Globex and Initech' },
+    { email: 'manager@globex.example', role: 'manager of Globex' },
+    { email: 'viewer@acme.example', role: 'viewer of Acme' },
+  ],
+} as const;
+
+export interface DemoCustomer {
+  readonly code: string;
+  readonly name: string;
+  /** What its applications are about. */
+  readonly brands: readonly string[];
+  readonly fields: readonly string[];
+  readonly applications: number;
+}
+
+export const demoCustomers: readonly DemoCustomer[] = [
+  {
+    code: 'ACME',
+    name: 'Acme Corporation',
+    brands: [
+      'ROADRUNNER',
+      'ANVILCRAFT',
+      'ROCKETLINE',
+      'DESERTWORKS',
+      'COYOTE SUPPLY',
+      'FLASHPOWDER',
+      'TUNNELPAINT',
+    ],
+    fields: [
+      'a spring-loaded launching device',
+      'a self-levelling anvil',
+      'a solid-fuel thrust unit',
+      'a portable climbing aid',
+    ],
+    applications: 260,
+  },
+  {
+    code: 'GLOBEX',
+    name: 'Globex Industries',
+    brands: [
+      'HAMMOCK DISTRICT',
+      'GLOBEX ENERGY',
+      'SCORPIO',
+      'CYPRESS CREEK',
+      'NORTHSIDE',
+      'TURBINA',
+      'AQUIFER ONE',
+    ],
+    fields: [
+      'a phased wind turbine array',
+      'a heat-storage module',
+      'a low-friction bearing',
+      'a modular desalination cell',
+    ],
+    applications: 210,
+  },
+  {
+    code: 'INITECH',
+    name: 'Initech Software',
+    brands: ['INITRODE', 'SWINGLINE', 'CHOTCHKIE', 'COVERSHEET', 'PENETRODE', 'FLAIRBOARD'],
+    fields: [
+      'incremental document comparison',
+      'a distributed job scheduler',
+      'detecting rounding errors in ledgers',
+      'queueing print jobs',
+    ],
+    applications: 150,
+  },
+];
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly displayName: string;
+  readonly status?: 'active' | 'invited' | 'deactivated';
+  readonly memberships: readonly (readonly [customerCode: string, role: Role])[];
+}
+
+/** The three who sign in, and colleagues who make user management look like one. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    email: 'owner@acme.example',
+    displayName: 'Olivia Warren',
+    memberships: [
+      ['ACME', 'owner'],
+      ['GLOBEX', 'owner'],
+      ['INITECH', 'owner'],
+    ],
+  },
+  { email: 'manager@globex.example', displayName: 'Marcus Hale', memberships: [['GLOBEX', 'manager']] },
+  { email: 'viewer@acme.example', displayName: 'Vera Lindqvist', memberships: [['ACME', 'viewer']] },
+  { email: 'd.okafor@acme.example', displayName: 'Daniel Okafor', memberships: [['ACME', 'manager']] },
+  { email: 'h.sato@acme.example', displayName: 'Hana Sato', memberships: [['ACME', 'viewer']] },
+  {
+    email: 'p.moreau@acme.example',
+    displayName: 'Pauline Moreau',
+    status: 'invited',
+    memberships: [['ACME', 'viewer']],
+  },
+  { email: 'l.fischer@globex.example', displayName: 'Lena Fischer', memberships: [['GLOBEX', 'manager']] },
+  { email: 'r.costa@globex.example', displayName: 'Rafael Costa', memberships: [['GLOBEX', 'viewer']] },
+  {
+    email: 'i.novak@globex.example',
+    displayName: 'Ivana Novak',
+    status: 'deactivated',
+    memberships: [['GLOBEX', 'viewer']],
+  },
+  { email: 's.iyer@initech.example', displayName: 'Sunita Iyer', memberships: [['INITECH', 'manager']] },
+  { email: 't.brandt@initech.example', displayName: 'Tobias Brandt', memberships: [['INITECH', 'viewer']] },
+  {
+    email: 'm.chen@initech.example',
+    displayName: 'Mei Chen',
+    memberships: [
+      ['INITECH', 'viewer'],
+      ['ACME', 'viewer'],
+    ],
+  },
+];

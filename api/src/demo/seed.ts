@@ -1,0 +1,98 @@
+import { createDatabase, type Database, type Transaction } from '../db/index.ts';
+import { hashPassword } from '../modules/login/passwords.ts';
+import { demoApplications } from './applications.ts';
+import {
+  countPeople,
+  insertActivities,
+  insertApplications,
+  insertCustomers,
+  insertNotifications,
+  insertPeople,
+  lockLoading,
+} from './demo.repository.ts';
+import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
+import { type DemoCustomer, demoCustomers, demoPeople, demoSignIns } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+const SEED = 20_240_229;
+const signIns = demoSignIns.people.map(({ email }) => email);
+
+/** Whether the database holds people whose password everybody knows. */
+export async function holdsDemoPeople(database: Database): Promise<boolean> {
+  return (await database.asJob((tx) => countPeople(tx, signIns))) > 0;
+}
+
+/** Loads the demo data into a migrated database, once: a database that has it is left alone. */
+export async function seedDemo(databaseUrl: string): Promise<void> {
+  const database = createDatabase({ url: databaseUrl });
+  try {
+    if (await holdsDemoPeople(database)) return;
+    const passwordHash = await hashPassword(demoSignIns.password);
+    await database.asJob(async (tx) => {
+      await lockLoading(tx);
+      if ((await countPeople(tx, signIns)) === 0) await load(tx, passwordHash, startOfHour());
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Relative to now, and the same for all who load within the hour. */
+function startOfHour(): Date {
+  return new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+}
+
+async function load(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const random = createRandom(SEED);
+  const customerIds = await insertCustomers(tx, demoCustomers);
+  const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
+  for (const customer of demoCustomers) {
+    const customerId = customerIds.get(customer.code);
+    if (customerId === undefined) throw new Error(`${customer.code} was not inserted.`);
+    await loadCustomer(tx, { random, now, customer, customerId, people: actorsOf(customer, personIds) });
+  }
+}
+
+interface Loading {
+  readonly random: Random;
+  readonly now: Date;
+  readonly customer: DemoCustomer;
+  readonly customerId: number;
+  readonly people: readonly (Actor & { email: string })[];
+}
+
+async function loadCustomer(
+  tx: Transaction,
+  { random, now, customer, customerId, people }: Loading,
+): Promise<void> {
+  const applications = demoApplications(random, customer, now);
+  const ids = await insertApplications(tx, customerId, applications);
+  const numbered = applications.map((application) => ({
+    application,
+    id: ids.get(application.reference) ?? 0,
+  }));
+  await insertActivities(tx, [
+    ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
+    ...activityOfPeople(random, now, { customerId, people }),
+  ]);
+  const recent = numbered.slice(-40).map(({ application, id }) => ({ id, ...application }));
+  await insertNotifications(
+    tx,
+    people
+      .filter(({ email }) => (signIns as readonly string[]).includes(email))
+      .flatMap(({ id: userId }) =>
+        notificationsOf(random, now, {
+          userId,
+          customerId,
+          customerName: customer.name,
+          applications: recent,
+        }),
+      ),
+  );
+}
+
+function actorsOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): (Actor & { email: string })[] {
+  return demoPeople
+    .filter(({ status, memberships }) => !status && memberships.some(([customer]) => customer === code))
+    .map(({ email, displayName }) => ({ email, displayName, id: ids.get(email) ?? 0 }));
+}

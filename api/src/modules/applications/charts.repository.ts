@@ -1,0 +1,106 @@
+import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
+
+export type Interval = 'day' | 'week' | 'month';
+
+export function countByCategory(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+  return tx.rows(sql`
+    WITH counted AS (${counted(sql`a.category_id`, filters)})
+    SELECT c.id, c.name, n.count FROM counted n JOIN categories c ON c.id = n.key
+    ORDER BY n.count DESC, c.position, c.id`);
+}
+
+export function countByCountry(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+  return tx.rows(sql`
+    WITH counted AS (${counted(sql`a.country_code`, filters)})
+    SELECT c.code AS id, c.name, n.count FROM counted n JOIN countries c ON c.code = n.key
+    ORDER BY n.count DESC, c.name`);
+}
+
+/** In the order of the process, not of the counts. */
+export function countByStatus(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+  return tx.rows(sql`
+    WITH counted AS (${counted(sql`a.status_id`, filters)})
+    SELECT s.id, s.name, n.count FROM counted n JOIN statuses s ON s.id = n.key
+    JOIN main_statuses ms ON ms.id = s.main_status_id
+    ORDER BY ms.position, s.position, s.id`);
+}
+
+export function countByCustomer(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  limit: number,
+): Promise<ChartSegment[]> {
+  return tx.rows(sql`
+    WITH counted AS (${counted(sql`a.customer_id`, filters)})
+    SELECT c.id, c.name, n.count FROM counted n JOIN customers c ON c.id = n.key
+    ORDER BY n.count DESC, lower(c.name), c.id LIMIT ${limit}`);
+}
+
+function counted(key: Sql, filters: ApplicationFilters): Sql {
+  return sql`SELECT ${key} AS key, count(*) AS count FROM applications a
+             WHERE ${applicationFilter(filters)} GROUP BY 1`;
+}
+
+export interface CountOnDate {
+  readonly date: string;
+  readonly count: number;
+}
+
+/** Each step from the first to the last application, those without any included. */
+export function countByDate(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  interval: Interval,
+): Promise<CountOnDate[]> {
+  return tx.rows(sql`
+    WITH counted AS (${counted(step(interval), filters)})
+    SELECT steps.date, coalesce(n.count, 0) AS count
+    FROM (${steps(interval)}) steps LEFT JOIN counted n ON n.key = steps.date
+    ORDER BY steps.date`);
+}
+
+/** One row per step and category of the filtered applications; the service folds them. */
+export interface CategoryOnDate extends CountOnDate {
+  readonly id: number;
+  readonly name: string;
+}
+
+export function countByDateAndCategory(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  interval: Interval,
+): Promise<CategoryOnDate[]> {
+  return tx.rows(sql`
+    WITH pairs AS (
+      SELECT ${step(interval)} AS key, a.category_id, count(*) AS count FROM applications a
+      WHERE ${applicationFilter(filters)} GROUP BY 1, 2
+    ), counted AS (SELECT DISTINCT key FROM pairs)
+    SELECT steps.date, c.id, c.name, coalesce(p.count, 0) AS count
+    FROM (${steps(interval)}) steps
+    CROSS JOIN (SELECT * FROM categories WHERE id IN (SELECT category_id FROM pairs)) c
+    LEFT JOIN pairs p ON p.key = steps.date AND p.category_id = c.id
+    ORDER BY steps.date, c.position, c.id`);
+}
+
+function step(interval: Interval): Sql {
+  return sql`date_trunc(${interval}, a.applied_at::timestamp)::date`;
+}
+
+function steps(interval: Interval): Sql {
+  return sql`SELECT generate_series((SELECT min(key) FROM counted)::timestamp,
+                                    (SELECT max(key) FROM counted)::timestamp,
+                                    ('1 ' || ${interval})::interval)::date AS date`;
+}
+
+export function sumSpending(
+  tx: Transaction,
+  filters: ApplicationFilters,
+): Promise<{ amount: number; currency: string }> {
+  return tx.one(sql`
+    SELECT coalesce((SELECT sum(a.spending) FROM applications a WHERE ${applicationFilter(filters)}), 0)::int8
+             AS amount, currency
+    FROM provider`);
+}

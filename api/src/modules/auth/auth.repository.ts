@@ -1,0 +1,45 @@
+import type { CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+export interface PersonRow {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly locale: string;
+  readonly hasPassword: boolean;
+  readonly roles: { customerId: number; role: Role }[];
+  readonly changedSettings: NotificationSetting[];
+}
+
+export function findPerson(tx: Transaction, userId: number): Promise<PersonRow> {
+  return tx.one(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
+           EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
+           (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
+                                     ORDER BY m.customer_id), '[]')
+            FROM memberships m WHERE m.user_id = u.id AND m.status = 'active') AS roles,
+           (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'channel', s.channel, 'enabled', s.enabled)), '[]')
+            FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings"
+    FROM users u WHERE u.id = ${userId}`);
+}
+
+/** Customers of the person, whatever the token's scope: the dropdown leads out of a scope too. */
+export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
+  return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
+}
+
+/** Whether the session has switched to the customer before. */
+export async function hasSwitchedTo(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  customerId: number,
+): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM activity_logs
+      WHERE customer_id = ${customerId} AND actor_id = ${userId} AND action = 'customer.switched'
+        AND details ->> 'sessionId' = ${sessionId}
+    ) AS found`);
+  return found;
+}

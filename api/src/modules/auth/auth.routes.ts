@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/index.ts';
+import { customersOf, describePerson, signByCustomer } from './auth.service.ts';
+
+export function registerAuth(app: FastifyInstance): void {
+  implement(app, 'GET /customer-portal/auth/me', async ({ person, scope }) => ({
+    user: await describePerson(app.database, person, scope),
+  }));
+
+  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ person }) => ({
+    filteredCustomers: await customersOf(app.database, person),
+  }));
+
+  implement(app, 'POST /customer-portal/auth/sign_by_customer', async ({ person, body, origin }) => ({
+    token: await signByCustomer(app, person, body, origin),
+  }));
+}

@@ -1,0 +1,63 @@
+import { type CustomerListEntry, type Permission, permissionsOfRole, type User } from '@atrium/contract';
+import type { Database, Scope } from '../../db/index.ts';
+import { type Origin, ProblemError } from '../../http/index.ts';
+import type { Person, Tokens } from '../../tokens/index.ts';
+import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { findPerson, hasSwitchedTo, listCustomers } from './auth.repository.ts';
+import { withDefaults } from './notification-settings.ts';
+
+/** The signed-in person, with what they may do in the token's scope. */
+export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
+  const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId));
+  const { changedSettings, ...fields } = row;
+  const inScope = row.roles.filter(({ customerId }) => scope.customerIds.includes(customerId));
+  const permissions = new Set<Permission>(inScope.flatMap(({ role }) => permissionsOfRole[role]));
+  return {
+    ...fields,
+    permissions: [...permissions],
+    notificationSettings: withDefaults(changedSettings),
+  };
+}
+
+/** All customers that the person may act for, also when the token is for one of them. */
+export async function customersOf(database: Database, person: Person): Promise<CustomerListEntry[]> {
+  const customerIds = await customerIdsOf(database, person);
+  const scope = { userId: person.userId, customerIds, sessionId: person.sessionId };
+  return database.inScope(scope, listCustomers);
+}
+
+/**
+ * A token for one customer. Only a token for all customers can be narrowed, so a scoped token that was stolen opens
+ * no other customer and does not live on. A renewal for a customer that
+ * this session switched to before is not logged as another switch.
+ */
+export async function signByCustomer(
+  { database, tokens }: { database: Database; tokens: Tokens },
+  person: Person,
+  { customerId, renewal }: { customerId: number; renewal?: boolean | undefined },
+  origin: Origin,
+): Promise<string> {
+  if (person.tokenKind === 'customer') {
+    throw new ProblemError('forbidden', { detail: 'A token for one customer signs for no other.' });
+  }
+  if (!(await customerIdsOf(database, person)).includes(customerId)) {
+    throw new ProblemError('forbidden', { detail: 'You may not act for this customer.' });
+  }
+  const scope = { userId: person.userId, customerIds: [customerId], sessionId: person.sessionId };
+  await database.inScope(scope, async (tx) => {
+    if (renewal && (await hasSwitchedTo(tx, person, customerId))) return;
+    await recordActivity(tx, {
+      action: 'customer.switched',
+      customerId,
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+      details: { sessionId: person.sessionId },
+    });
+  });
+  return tokens.signCustomer(person, customerId);
+}
+
+async function customerIdsOf(database: Database, person: Person): Promise<number[]> {
+  const standing = await database.standing(person.userId, person.sessionId);
+  return (standing ?? []).map(({ customerId }) => customerId);
+}

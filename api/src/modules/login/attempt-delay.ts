@@ -1,0 +1,29 @@
+/** Failures that came before, by what they have in common with the attempt at hand. */
+export interface FormerFailures {
+  readonly count: number;
+  /** Seconds since the last one. */
+  readonly secondsSinceLast: number;
+}
+
+interface Rule {
+  /** Failures that cost nothing. */
+  readonly free: number;
+  readonly longestDelayS: number;
+}
+
+/**
+ * How failures slow the next attempt down. It is never a lock: the account's longest delay is short, since anybody
+ * can cause it; an address gets more attempts free, since an office shares one.
+ */
+export const rules = {
+  pair: { free: 5, longestDelayS: 900 },
+  account: { free: 5, longestDelayS: 60 },
+  address: { free: 30, longestDelayS: 300 },
+} as const satisfies Record<string, Rule>;
+
+/** Seconds to wait still; 0 where the attempt may go on. The delay doubles from one second on. */
+export function delayAfter({ count, secondsSinceLast }: FormerFailures, rule: Rule): number {
+  if (count < rule.free) return 0;
+  const delay = Math.min(2 ** (count - rule.free), rule.longestDelayS);
+  return Math.max(0, Math.ceil(delay - secondsSinceLast));
+}

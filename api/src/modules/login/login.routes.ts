@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/index.ts';
+import { login } from './login.service.ts';
+
+/** The login service: credentials in, a signed token out; and the keys to check such tokens with. */
+export function registerLogin(app: FastifyInstance): void {
+  implement(app, 'POST /api/login/', async ({ body, origin }) => ({
+    token: await login(app, body, origin),
+  }));
+
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(app.tokens.published),
+  );
+}

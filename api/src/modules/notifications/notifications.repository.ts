@@ -1,0 +1,53 @@
+import type { NotificationKind, UserNotification } from '@atrium/contract';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+export interface NotificationQuery {
+  readonly unread?: boolean | undefined;
+  readonly kind: NotificationKind[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const COLUMNS = raw(`
+  n.id, n.kind,
+  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
+  n.title, n.body,
+  CASE WHEN n.subject_id IS NOT NULL
+    THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END AS subject,
+  n.created_at AS "createdAt", n.read_at AS "readAt"`);
+
+export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<UserNotification[]> {
+  return tx.rows(sql`
+    SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
+    WHERE ${filter(query)}
+    ORDER BY n.created_at DESC, n.id DESC
+    LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
+}
+
+/** Rows that the filter leaves, and all that are unread, whatever the filter. */
+export function countNotifications(
+  tx: Transaction,
+  query: NotificationQuery,
+): Promise<{ total: number; unread: number }> {
+  return tx.one(sql`
+    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total, count(*) FILTER (WHERE n.read_at IS NULL) AS unread
+    FROM notifications n WHERE ${mine}`);
+}
+
+/** Marks one as read; reading again changes nothing. */
+export async function markRead(tx: Transaction, id: number): Promise<UserNotification | undefined> {
+  await tx.rows(sql`
+    UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
+  return tx.maybeOne(sql`
+    SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
+    WHERE ${mine} AND n.id = ${id}`);
+}
+
+const mine = sql`n.user_id = app.user_id() AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
+
+function filter({ unread, kind }: NotificationQuery): Sql {
+  return sql`${mine}
+    ${unread === undefined ? empty : raw(unread ? 'AND n.read_at IS NULL' : 'AND n.read_at IS NOT NULL')}
+    ${kind.length > 0 ? sql`AND n.kind = ANY (${kind}::text[])` : empty}`;
+}

@@ -1,0 +1,110 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../http/index.ts';
+import { nextAuth } from './next-auth.ts';
+import { nextAuthOptions } from './next-auth-options.ts';
+
+const ACTIONS = new Set(['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', '_log']);
+const LOG_LEVELS = new Set(['error', 'warn', 'debug']);
+
+export interface SessionSettings {
+  /** Encrypts the session cookie. */
+  readonly secret: string;
+  readonly basePath: string;
+  /** Origin that people use; absent where each request's own counts. */
+  readonly publicUrl: string | undefined;
+}
+
+/** The NextAuth v4 protocol, answered by next-auth's own handler. */
+export async function registerSession(app: FastifyInstance, settings: SessionSettings): Promise<void> {
+  // The origin is what we hand over below, never what the environment says.
+  delete process.env.NEXTAUTH_URL;
+  process.env.AUTH_TRUST_HOST = 'true';
+  await app.register(async (scope) => {
+    await scope.register(fastifyCookie);
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    const handle = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(scope, settings, request as AuthRequest, reply);
+    for (const url of [`${settings.basePath}/:action`, `${settings.basePath}/:action/:providerId`]) {
+      scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: handle });
+    }
+  });
+}
+
+type AuthRequest = FastifyRequest<{
+  Params: { action: string; providerId?: string };
+  Querystring: Record<string, string | string[]>;
+  Body: Record<string, unknown> | undefined;
+}>;
+
+async function answer(
+  app: FastifyInstance,
+  settings: SessionSettings,
+  request: AuthRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { action, providerId } = request.params;
+  if (!ACTIONS.has(action)) throw notFound();
+  if (action === '_log' && !LOG_LEVELS.has(String(request.body?.level))) throw notFound();
+  const origin = new URL(settings.publicUrl ?? `${request.protocol}://${request.host}`);
+  await nextAuth(
+    {
+      method: request.method,
+      query: { ...singleValues(request.query), nextauth: providerId ? [action, providerId] : [action] },
+      body: request.body ?? {},
+      cookies: request.cookies,
+      headers: {
+        ...request.headers,
+        'x-forwarded-host': `${origin.host}${settings.basePath}`,
+        'x-forwarded-proto': origin.protocol.slice(0, -1),
+      },
+    },
+    responseOn(reply),
+    nextAuthOptions({
+      database: app.database,
+      tokens: app.tokens,
+      log: request.log,
+      secret: settings.secret,
+      secure: origin.protocol === 'https:',
+    }),
+  );
+  if (action === 'signout' && request.method === 'POST') reply.header('clear-site-data', '"cookies"');
+  return reply;
+}
+
+/** A repeated parameter counts once, the first time: next-auth expects text. */
+function singleValues(query: Record<string, string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
+  );
+}
+
+/** The little of Next's response that the handler uses. */
+function responseOn(reply: FastifyReply) {
+  let cookies: string[] = [];
+  const finish = (body: unknown) => {
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.send(body);
+  };
+  const response = {
+    status: (code: number) => {
+      reply.status(code);
+      return response;
+    },
+    getHeader: (name: string) => (name.toLowerCase() === 'set-cookie' ? cookies : reply.getHeader(name)),
+    setHeader: (name: string, value: string | string[]) => {
+      if (name.toLowerCase() === 'set-cookie') cookies = [value].flat();
+      else reply.header(name, value);
+      return response;
+    },
+    json: (body: unknown) => finish(body),
+    send: (body: unknown) => finish(body),
+    end: () => finish(''),
+  };
+  return response;
+}

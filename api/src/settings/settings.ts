@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isEmbeddedUrl } from '../db/index.ts';
+
+/** The parts that one process may serve. */
+export const serviceNames = ['login', 'portal', 'session'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const flag = z
+  .enum(['1', 'true', 'on', '0', 'false', 'off', ''])
+  .transform((text) => ['1', 'true', 'on'].includes(text));
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()));
+
+const schema = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_APP_URL: postgresUrl.optional(),
+  DATABASE_JOBS_URL: postgresUrl.optional(),
+  DATABASE_LOGIN_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  SERVICES: list
+    .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)).min(1))
+    .default([...serviceNames]),
+  TOKEN_SIGNING_KEY_FILE: z.string().min(1).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
+    .default('/api/auth'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  TRUST_PROXY: list.default(['loopback']),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO_MODE: flag.default(false),
+});
+
+/** Settings of the API's process, as they hold for its life. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly database: {
+    readonly url: string;
+    readonly appUrl: string | undefined;
+    readonly jobsUrl: string | undefined;
+    readonly loginUrl: string | undefined;
+    readonly maxConnections: number;
+  };
+  readonly services: readonly ServiceName[];
+  /** JWK set of the keys that sign tokens; absent for one that is made in `dataDir`. */
+  readonly tokenSigningKeyFile: string | undefined;
+  /** Encrypts the session cookie; absent for one that is made in `dataDir`. */
+  readonly sessionSecret: string | undefined;
+  readonly sessionBasePath: string;
+  /** Origin that people use; absent where each request's own counts. */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+  readonly demo: boolean;
+}
+
+/** A setting that cannot work; the message is one line that names the variable. */
+export class SettingsError extends Error {}
+
+/** Parses the environment once, at start. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) throw new SettingsError(firstProblem(parsed.error, env));
+  const values = parsed.data;
+  if (values.DEMO_MODE && !isEmbeddedUrl(values.DATABASE_URL)) {
+    throw new SettingsError('DEMO_MODE: only with the embedded database; unset it, or unset DATABASE_URL.');
+  }
+  if (values.DEMO_MODE && !LOOPBACK.has(values.HOST)) {
+    throw new SettingsError(`DEMO_MODE: only on a loopback HOST, and HOST is ${values.HOST}.`);
+  }
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    database: {
+      url: values.DATABASE_URL,
+      appUrl: values.DATABASE_APP_URL,
+      jobsUrl: values.DATABASE_JOBS_URL,
+      loginUrl: values.DATABASE_LOGIN_URL,
+      maxConnections: values.DATABASE_CONNECTIONS,
+    },
+    services: values.SERVICES,
+    tokenSigningKeyFile: values.TOKEN_SIGNING_KEY_FILE,
+    sessionSecret: values.SESSION_SECRET,
+    sessionBasePath: values.SESSION_BASE_PATH,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    demo: values.DEMO_MODE,
+  };
+}
+
+function firstProblem(error: z.ZodError, env: Readonly<Record<string, string | undefined>>): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  return env[name] === undefined ? `${name}: must be set.` : `${name}: ${issue?.message}.`;
+}

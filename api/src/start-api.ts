@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { createDatabase, type Database } from './db/index.ts';
+import { holdsDemoPeople } from './demo/index.ts';
+import { preparePasswords } from './modules/login/passwords.ts';
+import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
+import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
+
+/** The API, listening. */
+export interface RunningApi {
+  readonly url: string;
+  /** Answers what is under way, then closes. */
+  close(): Promise<void>;
+}
+
+/** Starts the chosen services on a migrated database. */
+export async function startApi(settings: Settings): Promise<RunningApi> {
+  const keys = await signingKeys(settings);
+  const secret =
+    settings.sessionSecret ??
+    (await keptSecret(join(settings.dataDir, 'session-secret'), async () =>
+      randomBytes(32).toString('base64url'),
+    ));
+  const database = openDatabase(settings);
+  try {
+    await refuseDemoPeople(database, settings);
+    const app = await createApp({
+      database,
+      tokens: createTokens(keys),
+      session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
+      services: settings.services,
+      trustProxy: settings.trustProxy,
+      logLevel: settings.logLevel,
+    });
+    await preparePasswords();
+    const url = await app.listen({ host: settings.host, port: settings.port });
+    return {
+      url,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function openDatabase({ database }: Settings): Database {
+  const { url, appUrl, jobsUrl, loginUrl, maxConnections } = database;
+  return createDatabase({
+    url,
+    maxConnections,
+    roleUrls: {
+      ...(appUrl ? { atrium_app: appUrl } : {}),
+      ...(jobsUrl ? { atrium_jobs: jobsUrl } : {}),
+      ...(loginUrl ? { atrium_login: loginUrl } : {}),
+    },
+  });
+}
+
+async function signingKeys({ tokenSigningKeyFile, dataDir }: Settings): Promise<SigningKeys> {
+  const text = tokenSigningKeyFile
+    ? readNamed('TOKEN_SIGNING_KEY_FILE', tokenSigningKeyFile)
+    : await keptSecret(join(dataDir, 'token-signing-key.json'), generateKeys);
+  return parseKeys(text).catch((error: Error) => {
+    throw new SettingsError(`TOKEN_SIGNING_KEY_FILE: ${error.message}.`);
+  });
+}
+
+function readNamed(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(`${variable}: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** People whose password stands in the README sign in on one's own machine only. */
+async function refuseDemoPeople(database: Database, settings: Settings): Promise<void> {
+  if (settings.demo || !(await holdsDemoPeople(database))) return;
+  throw new SettingsError(
+    'DEMO_MODE: is off, and this database holds the demo people; use another database or DATA_DIR.',
+  );
+}
