@@ -31,7 +31,7 @@ export function Documents({ documents }: { documents: ApplicationDetail['documen
               <Typography noWrap sx={{ minWidth: 0 }}>
                 {name}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                 {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
               </Typography>
             </Box>

@@ -32,7 +32,7 @@ function Step({ step, isLast }: { step: ApplicationDetail['timeline'][number]; i
       <Box sx={{ pb: isLast ? 0 : 2, minWidth: 0 }}>
         <Typography variant="subtitle1">{step.status.name}</Typography>
         {step.note && <Typography variant="body2">{step.note}</Typography>}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <DateTime value={step.at} format="dateTime" />
         </Typography>
       </Box>

@@ -1,0 +1,1 @@
+export { TotalsCard as Component } from './totals-card.tsx';

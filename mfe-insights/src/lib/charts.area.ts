@@ -1,0 +1,71 @@
+import type { AnswerOf, Application, ChartSegment, Money } from '@atrium/contract';
+import { createAreaStore, createStatusesArea, field } from '@atrium/stores';
+import { enUs } from '../messages/en-us.ts';
+
+type ByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
+type CategoriesByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_categories'>['data'];
+
+const nothing = {
+  applicationCategories: [] as ChartSegment[],
+  applicationCountry: [] as ChartSegment[],
+  applicationStatus: [] as ChartSegment[],
+  applicationByDate: [] as ByDate,
+  applicationByCustomer: [] as ChartSegment[],
+  totalApplication: 0,
+  totalSpending: null as Money | null,
+  latestApplication: [] as Application[],
+  applicationCategoryByDate: [] as CategoriesByDate,
+};
+
+const failed = enUs.chartsFailed;
+
+/** The specification's area `charts`. */
+export const chartsArea = createAreaStore(nothing, {
+  applicationCategories: field(
+    'GET /customer-portal/charts/applications/categories',
+    ({ data }) => ({ applicationCategories: data }),
+    failed,
+  ),
+  applicationCountry: field(
+    'GET /customer-portal/charts/applications/country',
+    ({ data }) => ({ applicationCountry: data }),
+    failed,
+  ),
+  applicationStatus: field(
+    'GET /customer-portal/charts/applications/status',
+    ({ data }) => ({ applicationStatus: data }),
+    failed,
+  ),
+  applicationByDate: field(
+    'GET /customer-portal/charts/applications/count_by_app_date',
+    ({ data }) => ({ applicationByDate: data }),
+    failed,
+  ),
+  applicationByCustomer: field(
+    'GET /customer-portal/charts/applications/top_10_customer',
+    ({ data }) => ({ applicationByCustomer: data }),
+    failed,
+  ),
+  totalApplication: field(
+    'GET /customer-portal/charts/applications/count',
+    ({ applications }) => ({ totalApplication: applications }),
+    failed,
+  ),
+  totalSpending: field(
+    'GET /customer-portal/charts/applications/total_spending',
+    ({ totalSpending }) => ({ totalSpending }),
+    failed,
+  ),
+  latestApplication: field(
+    'GET /customer-portal/charts/applications/latest_application',
+    ({ data }) => ({ latestApplication: data }),
+    failed,
+  ),
+  applicationCategoryByDate: field(
+    'GET /customer-portal/charts/applications/count_by_categories',
+    ({ data }) => ({ applicationCategoryByDate: data }),
+    failed,
+  ),
+});
+
+export const statusesArea = createStatusesArea();
