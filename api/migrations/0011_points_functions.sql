@@ -12,15 +12,13 @@ RETURN (SELECT timezone(p.time_zone,
                - interval '1 millisecond'
         FROM points_programme p);
 
+-- Empty where the wallet is out of the caller's reach.
 CREATE FUNCTION ledger.lock_wallet(customer int) RETURNS wallets
 LANGUAGE plpgsql AS $$
 DECLARE
   wallet wallets;
 BEGIN
   SELECT * INTO wallet FROM wallets WHERE customer_id = customer FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no wallet within reach' USING ERRCODE = 'no_data_found';
-  END IF;
   RETURN wallet;
 END
 $$;
@@ -349,7 +347,10 @@ DECLARE
   redemption int;
   transaction int;
 BEGIN
-  IF reply IS NOT NULL THEN
+  IF wallet.customer_id IS NULL THEN
+    -- The membership ended after the request was let in.
+    RETURN '{"problem": "forbidden"}';
+  ELSIF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO reward FROM rewards r WHERE r.id = wanted_reward AND r.active;
@@ -415,7 +416,10 @@ DECLARE
   transaction int;
   lots int[];
 BEGIN
-  IF reply IS NOT NULL THEN
+  IF wallet.customer_id IS NULL THEN
+    -- The membership ended after the request was let in.
+    RETURN '{"problem": "forbidden"}';
+  ELSIF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO redemption FROM redemptions r WHERE r.customer_id = customer AND r.id = wanted_redemption;

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type {
+  LotShare,
+  PointLot,
+  PointsBalance,
+  PointsStatement,
+  PointTransaction,
+  Redemption,
+  RedemptionDetail,
+} from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
+import { notFound, type Origin, ProblemError } from '../../http/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import type { Clock } from './clock.ts';
+import * as ledger from './ledger.repository.ts';
+import { enUs } from './messages/en-us.ts';
+import * as repository from './points.repository.ts';
+import { describeTransaction, originOf, sourceOf } from './source.ts';
+import { csvOf, statementOf } from './statement.ts';
+
+export { adjust, audit, clawBack, earn, expireDue, forgetOldKeys, releaseDue } from './ledger.repository.ts';
+
+/** What every read and write of points needs. */
+export interface PointsContext {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export async function transactionsAndBalance(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  page: repository.HistoryPage,
+): Promise<{ transactions: PointTransaction[]; balance: number }> {
+  return database.inScope(scope, async (tx) => ({
+    transactions: (await repository.listTransactions(tx, page)).map(describeTransaction),
+    balance: (await repository.findStanding(tx, clock())).balance,
+  }));
+}
+
+export function expiries({ database, clock }: PointsContext, scope: Scope) {
+  return database.inScope(scope, (tx) => repository.listExpiries(tx, clock()));
+}
+
+export async function expiryTotals({ database, clock }: PointsContext, scope: Scope) {
+  return database.inScope(scope, async (tx) => ({
+    pointToExpires: (await repository.findStanding(tx, clock())).balance,
+    expiredPointsThisMonth: await repository.listExpiredThisMonth(tx, clock()),
+  }));
+}
+
+export async function explainBalance(
+  { database, clock }: PointsContext,
+  scope: Scope,
+): Promise<PointsBalance> {
+  return database.inScope(scope, async (tx) => ({
+    ...(await repository.findStanding(tx, clock())),
+    lots: (await repository.listLots(tx, clock())).map(describeLot),
+  }));
+}
+
+function describeLot(row: repository.LotRow): PointLot {
+  const { id, customer, points, remaining, available, earnedAt, availableAt, expiresAt } = row;
+  const state = available ? 'available' : 'pending';
+  return { id, customer, points, remaining, state, earnedAt, availableAt, expiresAt, ...originOf(row) };
+}
+
+/** Lots of the wallets in scope that can be spent, in the order in which they are. */
+export async function spendableLots(tx: Transaction, at: Date | null): Promise<LotShare[]> {
+  const lots = await repository.listLots(tx, at);
+  return lots
+    .filter(({ available }) => available)
+    .map((lot) => ({ id: lot.id, points: lot.remaining, expiresAt: lot.expiresAt, source: sourceOf(lot) }));
+}
+
+export async function redeemHistory(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  page: repository.HistoryPage,
+): Promise<Redemption[]> {
+  const rows = await database.inScope(scope, (tx) => repository.listRedemptions(tx, page, clock()));
+  return rows.map(withStatus);
+}
+
+export function describeRedemption(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  id: number,
+): Promise<RedemptionDetail> {
+  return database.inScope(scope, (tx) => redemptionDetail(tx, id, clock()));
+}
+
+async function redemptionDetail(tx: Transaction, id: number, at: Date | null): Promise<RedemptionDetail> {
+  const row = await repository.findRedemption(tx, id, at);
+  if (!row) throw notFound();
+  const shares = await repository.listSharesOf(tx, id);
+  const lots = shares.map((share) => ({
+    id: share.id,
+    points: share.points,
+    expiresAt: share.expiresAt,
+    source: sourceOf(share),
+  }));
+  return { ...withStatus(row), redeemedBy: row.redeemedBy, lots };
+}
+
+function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: 'completed' | 'refunded' } {
+  return { ...row, status: row.refundedAt ? 'refunded' : 'completed' };
+}
+
+/** Who asks to change a wallet, and from where. */
+export interface Requester {
+  readonly person: Person;
+  readonly scope: Scope;
+  readonly origin: Origin;
+}
+
+/** Gives a redemption back. The same key gets the same answer. */
+export async function refundRedemption(
+  { database, clock }: PointsContext,
+  { person, scope, origin }: Requester,
+  { redemptionId, key }: { redemptionId: number; key: string },
+): Promise<{ redeemHistory: RedemptionDetail; balance: number }> {
+  const customerId = chosenCustomer(person);
+  const request = {
+    customerId,
+    userId: person.userId,
+    redemptionId,
+    key,
+    hash: requestHash('refund', person.userId, redemptionId),
+    ipAddress: origin.ipAddress || null,
+  };
+  const answer = await database.inScope(scope, async (tx) => {
+    const reply = await ledger.refund(tx, request, clock());
+    if ('problem' in reply) return reply;
+    return {
+      redeemHistory: await redemptionDetail(tx, reply.redemptionId, clock()),
+      balance: reply.balance,
+    };
+  });
+  if ('problem' in answer) throw refusalProblem(answer);
+  return answer;
+}
+
+/** The one customer whose points may change; a token for all of them changes none. */
+export function chosenCustomer(person: Person): number {
+  if (person.customerId === 0) throw new ProblemError('choose-customer');
+  return person.customerId;
+}
+
+/** What tells requests under one key apart: the call, who asks and what for. */
+export function requestHash(call: string, ...parts: number[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([call, ...parts]))
+    .digest();
+}
+
+/** A refusal of the ledger as the problem that the caller sees. */
+export function refusalProblem(refusal: ledger.Refusal): ProblemError {
+  const { problem, balance, pointsCost, limitPerCustomer } = refusal;
+  if (balance !== undefined && pointsCost !== undefined) {
+    return new ProblemError(problem, { detail: enUs.missingPoints(balance, pointsCost) });
+  }
+  if (limitPerCustomer !== undefined) {
+    return new ProblemError(problem, { detail: enUs.limitReached(limitPerCustomer) });
+  }
+  return new ProblemError(problem);
+}
+
+export async function statement(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<PointsStatement> {
+  return database.inScope(scope, async (tx) => {
+    const period = await repository.findPeriod(tx, asked, clock());
+    const opening = await repository.findOpening(tx, period);
+    return statementOf(period, opening, await repository.listPeriod(tx, period));
+  });
+}
+
+export async function statementFile(
+  context: PointsContext,
+  scope: Scope,
+  asked: { from?: string | undefined; to?: string | undefined },
+) {
+  const found = await statement(context, scope, asked);
+  return {
+    fileName: `points-${found.from}-${found.to}.csv`,
+    mediaType: 'text/csv' as const,
+    content: csvOf(found),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ProblemType, Reward } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+const offers: Sql = sql`
+  SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
+         r.limit_per_customer AS "limitPerCustomer",
+         (SELECT count(*) FROM redemptions d
+          WHERE d.reward_id = r.id AND NOT EXISTS (
+            SELECT FROM point_transactions t
+            WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed
+  FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
+  WHERE r.active`;
+
+export function listRewards(tx: Transaction): Promise<Reward[]> {
+  return tx.rows(sql`${offers} ORDER BY r.position, r.id`);
+}
+
+export function findReward(tx: Transaction, id: number): Promise<Reward | undefined> {
+  return tx.maybeOne(sql`${offers} AND r.id = ${id}`);
+}
+
+/** Above what cost a wallet asks for a one-time password; `null` for never. */
+export async function findOtpThreshold(tx: Transaction, customerId: number): Promise<number | null> {
+  const wallet = await tx.maybeOne<{ threshold: number | null }>(sql`
+    SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId}`);
+  return wallet?.threshold ?? null;
+}
+
+export interface NewRedemption {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly rewardId: number;
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly code: string;
+  readonly otpVerified: boolean;
+  readonly ipAddress: string | null;
+}
+
+export interface Redeemed {
+  readonly redemption: { readonly id: number; readonly code: string; readonly points: number };
+  readonly balance: number;
+}
+
+export interface RedeemRefusal {
+  readonly problem: ProblemType;
+  readonly balance?: number;
+  readonly pointsCost?: number;
+  readonly limitPerCustomer?: number;
+}
+
+/** The whole of a redemption, in one round trip. */
+export async function redeem(
+  tx: Transaction,
+  redemption: NewRedemption,
+  at: Date | null,
+): Promise<Redeemed | RedeemRefusal> {
+  const { customerId, userId, rewardId, key, hash, code, otpVerified, ipAddress } = redemption;
+  const { answer } = await tx.one<{ answer: Redeemed | RedeemRefusal }>(sql`
+    SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
+                         ${ipAddress}::inet, ${at}::timestamptz) AS answer`);
+  return answer;
+}

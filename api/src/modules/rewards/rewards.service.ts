@@ -1,0 +1,86 @@
+import type { RedeemPreview, Reward } from '@atrium/contract';
+import type { Scope, Transaction } from '../../db/index.ts';
+import { notFound } from '../../http/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import {
+  chosenCustomer,
+  type PointsContext,
+  type Requester,
+  refusalProblem,
+  requestHash,
+  spendableLots,
+} from '../points/points.service.ts';
+import { previewOf } from './redeem-preview.ts';
+import { newRedemptionCode } from './redemption-code.ts';
+import * as repository from './rewards.repository.ts';
+
+/** Uses up the token of a one-time password, in the redemption's own transaction. */
+export type UseOtpToken = (tx: Transaction, person: Person, otpToken: string) => Promise<boolean>;
+
+export interface RewardsContext extends PointsContext {
+  readonly useOtpToken: UseOtpToken;
+}
+
+export function rewards({ database }: PointsContext, scope: Scope): Promise<Reward[]> {
+  return database.inScope(scope, repository.listRewards);
+}
+
+export async function describeReward({ database }: PointsContext, scope: Scope, id: number): Promise<Reward> {
+  return database.inScope(scope, (tx) => requireReward(tx, id));
+}
+
+async function requireReward(tx: Transaction, id: number): Promise<Reward> {
+  const reward = await repository.findReward(tx, id);
+  if (!reward) throw notFound();
+  return reward;
+}
+
+/** Says what redeeming would do. Nothing is reserved: the ledger decides anew when it is asked. */
+export async function previewRedeem(
+  { database, clock }: PointsContext,
+  { person, scope }: { person: Person; scope: Scope },
+  rewardId: number,
+): Promise<RedeemPreview> {
+  return database.inScope(scope, async (tx) =>
+    previewOf({
+      reward: await requireReward(tx, rewardId),
+      lots: await spendableLots(tx, clock()),
+      customerChosen: person.customerId !== 0,
+      otpThreshold: await repository.findOtpThreshold(tx, person.customerId),
+    }),
+  );
+}
+
+export interface RedeemInput {
+  readonly rewardId: number;
+  readonly key: string;
+  readonly otpToken?: string | undefined;
+}
+
+/**
+ * Redeems a reward. The same key and reward get the same answer for a day, success or refusal; only the demand for a
+ * one-time password is not kept, for the next attempt under the same key brings it along.
+ */
+export async function redeem(
+  { database, clock, useOtpToken }: RewardsContext,
+  { person, scope, origin }: Requester,
+  { rewardId, key, otpToken }: RedeemInput,
+): Promise<repository.Redeemed> {
+  const request = {
+    customerId: chosenCustomer(person),
+    userId: person.userId,
+    rewardId,
+    key,
+    hash: requestHash('redeem', person.userId, rewardId),
+    code: newRedemptionCode(),
+    ipAddress: origin.ipAddress || null,
+  };
+  const answer = await database.inScope(scope, async (tx) => {
+    const reply = await repository.redeem(tx, { ...request, otpVerified: false }, clock());
+    const wantsOtp = 'problem' in reply && reply.problem === 'otp-required';
+    if (!wantsOtp || !otpToken || !(await useOtpToken(tx, person, otpToken))) return reply;
+    return repository.redeem(tx, { ...request, otpVerified: true }, clock());
+  });
+  if ('problem' in answer) throw refusalProblem(answer);
+  return answer;
+}
