@@ -7,9 +7,12 @@ import { registerActivityLogs } from './modules/activity-logs/activity-logs.rout
 import { registerApplications } from './modules/applications/applications.routes.ts';
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
+import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerPoints } from './modules/points/points.routes.ts';
+import { registerRewards } from './modules/rewards/rewards.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
 import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
 import { registerOpenapi } from './openapi.ts';
@@ -81,6 +84,9 @@ function registerPortal(app: FastifyInstance): void {
   registerActivityLogs(app);
   registerNotifications(app);
   registerUsersManagement(app);
+  registerPoints(app);
+  registerRewards(app);
+  registerEarnPoints(app);
 }
 
 /** The gateway's id, so that its log and ours can be laid side by side; anything odd is replaced. */
