@@ -1,5 +1,6 @@
 import type { Release, RemoteManifest } from '@atrium/contract';
 import { assetPath, type Fleet, type RemoteRelease } from './fleet.ts';
+import { DEV_VERSION } from './publish-check.ts';
 
 /** A file that the browser should fetch before a script asks for it. */
 export interface PreloadHint {
@@ -57,7 +58,8 @@ function shown(
  */
 export function preloadHints(fleet: Fleet, path: string): PreloadHint[] {
   const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
-  const remotes = shown(fleet, path).flatMap(({ release, ids }) => [
+  const published = shown(fleet, path).filter(({ release }) => release.version !== DEV_VERSION);
+  const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
       hint(release, file, 'script'),
