@@ -15,7 +15,6 @@ try {
   const settings = parseSettings(process.env);
   address = `${settings.host}:${settings.port}`;
   const app = await createGateway(settings);
-  await app.listen({ host: settings.host, port: settings.port });
   process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -24,6 +23,7 @@ try {
         () => process.exit(1),
       );
     });
+  await app.listen({ host: settings.host, port: settings.port });
 } catch (error) {
   process.stderr.write(`${reasonOf(error, address)}\n`);
   process.exit(1);
