@@ -12,6 +12,7 @@ import {
 } from './demo.repository.ts';
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { type DemoCustomer, demoCustomers, demoPeople, demoSignIns } from './people.ts';
+import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_240_229;
@@ -46,11 +47,20 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   const random = createRandom(SEED);
   const customerIds = await insertCustomers(tx, demoCustomers);
   const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
+  const withPoints: DemoPointsCustomer[] = [];
   for (const customer of demoCustomers) {
     const customerId = customerIds.get(customer.code);
     if (customerId === undefined) throw new Error(`${customer.code} was not inserted.`);
-    await loadCustomer(tx, { random, now, customer, customerId, people: actorsOf(customer, personIds) });
+    const people = actorsOf(customer, personIds);
+    const applications = await loadCustomer(tx, { random, now, customer, customerId, people });
+    withPoints.push({
+      customerId,
+      name: customer.name,
+      redeemerIds: redeemersOf(customer, personIds),
+      applications,
+    });
   }
+  await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
 }
 
 interface Loading {
@@ -64,7 +74,7 @@ interface Loading {
 async function loadCustomer(
   tx: Transaction,
   { random, now, customer, customerId, people }: Loading,
-): Promise<void> {
+): Promise<DemoPointsCustomer['applications']> {
   const applications = demoApplications(random, customer, now);
   const ids = await insertApplications(tx, customerId, applications);
   const numbered = applications.map((application) => ({
@@ -89,6 +99,16 @@ async function loadCustomer(
         }),
       ),
   );
+  return numbered;
+}
+
+function redeemersOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): number[] {
+  return demoPeople
+    .filter(
+      ({ status, memberships }) =>
+        !status && memberships.some(([customer, role]) => customer === code && role !== 'viewer'),
+    )
+    .map(({ email }) => ids.get(email) ?? 0);
 }
 
 function actorsOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): (Actor & { email: string })[] {

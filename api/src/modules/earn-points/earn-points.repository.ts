@@ -7,7 +7,7 @@ export type EarnEvent = 'fee_paid' | 'first_filing' | 'early_renewal' | 'referra
 
 export interface EarnRule {
   readonly id: number;
-  readonly name: string;
+  readonly event: EarnEvent;
   readonly points: number;
   readonly perAmount: number | null;
   readonly pendingDays: number;
@@ -25,10 +25,10 @@ export function findEarnPoint(tx: Transaction, id: number): Promise<EarnPoint | 
   return tx.maybeOne(sql`${ways} AND id = ${id}`);
 }
 
-/** The rules that reward an event now; with `retired` also those that once did. */
-export function listRulesFor(tx: Transaction, event: EarnEvent, retired = false): Promise<EarnRule[]> {
+/** The rules that hold now; with `retired` also those that once did. */
+export function listRules(tx: Transaction, retired = false): Promise<EarnRule[]> {
   return tx.rows(sql`
-    SELECT id, name, points, per_amount AS "perAmount", pending_days AS "pendingDays",
+    SELECT id, event, points, per_amount AS "perAmount", pending_days AS "pendingDays",
            days_before_due AS "daysBeforeDue"
-    FROM earn_rules WHERE event = ${event} AND (active OR ${retired}) ORDER BY position, id`);
+    FROM earn_rules WHERE active OR ${retired} ORDER BY position, id`);
 }

@@ -51,14 +51,33 @@ export interface Earning {
   readonly pendingDays: number;
 }
 
-/** @returns the transaction's id, `null` where the cause had earned already */
-export async function earn(tx: Transaction, earning: Earning, at: Date | null): Promise<number | null> {
-  const { customerId, points, cause, ruleId, subject, earnedAt, pendingDays } = earning;
-  const { id } = await tx.one<{ id: number | null }>(sql`
-    SELECT ledger.earn(${customerId}, ${points}, ${cause}, ${ruleId}, ${subject?.kind ?? null},
-                       ${subject?.id ?? null}, ${subject?.label ?? null}, ${earnedAt}::timestamptz, ${pendingDays},
-                       ${at}::timestamptz) AS id`);
-  return id;
+/**
+ * Earns in the order given, in one round trip; `at` of an earning stands for the clock where it is set.
+ *
+ * @returns how many earned: a cause that had earned already does not again
+ */
+export async function earn(
+  tx: Transaction,
+  earnings: readonly (Earning & { readonly at?: Date })[],
+  at: Date | null,
+): Promise<number> {
+  if (earnings.length === 0) return 0;
+  const records = earnings.map(({ subject, ...earning }, position) => ({
+    at,
+    ...earning,
+    position,
+    subjectKind: subject?.kind,
+    subjectId: subject?.id,
+    subjectLabel: subject?.label,
+  }));
+  const { earned } = await tx.one<{ earned: number }>(sql`
+    SELECT count(ledger.earn("customerId", points, cause, "ruleId", "subjectKind", "subjectId", "subjectLabel",
+                             "earnedAt", "pendingDays", at)) AS earned
+    FROM (SELECT * FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+            AS r (position int, "customerId" int, points int, cause text, "ruleId" int, "subjectKind" text,
+                  "subjectId" int, "subjectLabel" text, "earnedAt" timestamptz, "pendingDays" int, at timestamptz)
+          ORDER BY position) earning`);
+  return earned;
 }
 
 export interface Adjustment {

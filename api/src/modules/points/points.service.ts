@@ -18,7 +18,17 @@ import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
 import { csvOf, statementOf } from './statement.ts';
 
-export { adjust, audit, clawBack, earn, expireDue, forgetOldKeys, releaseDue } from './ledger.repository.ts';
+export {
+  adjust,
+  audit,
+  clawBack,
+  type Earning,
+  earn,
+  expireDue,
+  forgetOldKeys,
+  refund as refundInLedger,
+  releaseDue,
+} from './ledger.repository.ts';
 
 /** What every read and write of points needs. */
 export interface PointsContext {

@@ -14,6 +14,8 @@ import { previewOf } from './redeem-preview.ts';
 import { newRedemptionCode } from './redemption-code.ts';
 import * as repository from './rewards.repository.ts';
 
+export { redeem as redeemInLedger } from './rewards.repository.ts';
+
 /** Uses up the token of a one-time password, in the redemption's own transaction. */
 export type UseOtpToken = (tx: Transaction, person: Person, otpToken: string) => Promise<boolean>;
 

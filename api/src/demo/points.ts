@@ -1,0 +1,196 @@
+import type { Transaction } from '../db/index.ts';
+import { clawBackFee, type EarnRule, listRules } from '../modules/earn-points/earning.service.ts';
+import {
+  earningsForFee,
+  earningsForFiling,
+  earningsForReferral,
+} from '../modules/earn-points/earning-rules.ts';
+import {
+  adjust,
+  type Earning,
+  earn,
+  expireDue,
+  refundInLedger,
+  releaseDue,
+} from '../modules/points/points.service.ts';
+import { newRedemptionCode } from '../modules/rewards/redemption-code.ts';
+import { redeemInLedger } from '../modules/rewards/rewards.service.ts';
+import { addDays, type DemoApplication } from './applications.ts';
+import { insertProgramme, listFees, type PaidFee, passOnEverything } from './points.repository.ts';
+import type { Random } from './random.ts';
+
+const FILED = 3;
+/** Nothing is redeemed so late that the lots about to expire would be gone. */
+const LAST_REDEMPTION_DAYS_AGO = 9;
+const REFUND_AFTER_DAYS = 4;
+const APPLICATIONS_PER_REDEMPTION = 50;
+
+export interface DemoPointsCustomer {
+  readonly customerId: number;
+  readonly name: string;
+  /** People who may redeem. */
+  readonly redeemerIds: readonly number[];
+  readonly applications: readonly { readonly id: number; readonly application: DemoApplication }[];
+}
+
+/** What happened to a customer's points, by the ledger's own functions as the clock goes on. */
+interface Happening {
+  readonly at: Date;
+  readonly happen: (at: Date) => Promise<unknown>;
+}
+
+interface DatedEarning extends Earning {
+  readonly at: Date;
+}
+
+/**
+ * Two years of points for each customer: every event of the applications earns by the programme's rules, lots
+ * expire month by month, rewards are redeemed and one is given back, the provider corrects twice, one payment fails.
+ */
+export async function seedDemoPoints(
+  tx: Transaction,
+  { random, now, customers }: { random: Random; now: Date; customers: readonly DemoPointsCustomer[] },
+): Promise<void> {
+  await insertProgramme(tx);
+  const rules = await listRules(tx);
+  const happenings: Happening[] = monthsUpTo(now).map((at) => ({
+    at,
+    happen: (moment: Date) => settle(tx, customers.length, moment),
+  }));
+  const earnings: DatedEarning[] = [];
+  for (const [index, customer] of customers.entries()) {
+    const fees = await listFees(tx, customer.customerId);
+    earnings.push(...earningsOf(rules, customer, fees, now, index));
+    happenings.push(
+      ...redemptionsOf(tx, random, now, customer),
+      ...correctionsOf(tx, now, customer, index),
+      failedPayment(tx, now, customer, fees),
+    );
+  }
+  await inOrder(tx, happenings, earnings, now);
+  await settle(tx, customers.length, now);
+  await passOnEverything(tx);
+}
+
+/** Lets everything happen in the order of time; what was earned between two happenings is one round trip. */
+async function inOrder(
+  tx: Transaction,
+  happenings: readonly Happening[],
+  earnings: readonly DatedEarning[],
+  now: Date,
+): Promise<void> {
+  const byTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime();
+  const waiting = earnings.toSorted(byTime);
+  const earnUntil = async (moment: Date) => {
+    const next = waiting.findIndex(({ at }) => at > moment);
+    await earn(tx, waiting.splice(0, next === -1 ? waiting.length : next), null);
+  };
+  for (const { at, happen } of happenings.toSorted(byTime)) {
+    if (at > now) break;
+    await earnUntil(at);
+    await happen(at);
+  }
+  await earnUntil(now);
+}
+
+function earningsOf(
+  rules: readonly EarnRule[],
+  { customerId, name, applications }: DemoPointsCustomer,
+  fees: readonly PaidFee[],
+  now: Date,
+  index: number,
+): DatedEarning[] {
+  const recommended = { kind: 'customer', id: customerId, label: `A business recommended by ${name}` };
+  return [
+    ...fees.flatMap(({ paidAt, ...fee }) =>
+      earningsForFee(rules, { customerId, ...fee, at: paidAt, renewalDueAt: null }),
+    ),
+    ...applications.flatMap(({ id, application }) => {
+      const { countryCode, reference, title, steps } = application;
+      const at = steps.find(({ statusId }) => statusId === FILED)?.at;
+      const subject = { kind: 'application', id, label: `${reference} ${title}` };
+      return at ? earningsForFiling(rules, { customerId, countryCode, at, subject }) : [];
+    }),
+    ...earningsForReferral(rules, { customerId, subject: recommended, at: addDays(now, -210 - index * 11) }),
+  ].map((earning) => ({ ...earning, at: earning.earnedAt }));
+}
+
+async function settle(tx: Transaction, customers: number, at: Date): Promise<void> {
+  await expireDue(tx, customers, at);
+  await releaseDue(tx, customers, at);
+}
+
+/** Five minutes into each of the last months, when the jobs would have run. */
+function monthsUpTo(now: Date): Date[] {
+  return Array.from(
+    { length: 26 },
+    (_, months) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1, 0, 5)),
+  );
+}
+
+function failedPayment(
+  tx: Transaction,
+  now: Date,
+  { customerId }: DemoPointsCustomer,
+  fees: readonly PaidFee[],
+): Happening {
+  const feeId = fees.findLast(({ paidAt }) => paidAt < addDays(now, -40))?.feeId ?? 0;
+  const fee = { customerId, feeId, reason: 'Payment returned by the bank' };
+  return { at: addDays(now, -33), happen: (at) => clawBackFee(tx, fee, at) };
+}
+
+/** Larger customers redeem more often; whether they can the ledger says. The last but one is given back. */
+function redemptionsOf(
+  tx: Transaction,
+  random: Random,
+  now: Date,
+  { customerId, redeemerIds, applications }: DemoPointsCustomer,
+): Happening[] {
+  const rewardIds = [1, 2, 1, 5, 2];
+  const length = Math.round(applications.length / APPLICATIONS_PER_REDEMPTION);
+  const moments = Array.from({ length }, (_, step) =>
+    addDays(now, -LAST_REDEMPTION_DAYS_AGO - (step * 600) / length - random.between(0, 12) - random.next()),
+  ).reverse();
+  return moments.flatMap((at, step) => {
+    const userId = random.pick(redeemerIds);
+    const key = `demo-redemption-${step}`;
+    const hash = Buffer.from(key);
+    const code = newRedemptionCode((size) => Uint8Array.from({ length: size }, () => random.between(0, 255)));
+    let redemptionId: number | undefined;
+    const redeemed: Happening = {
+      at,
+      happen: async (moment) => {
+        const rewardId = rewardIds[step % rewardIds.length] ?? 1;
+        const request = { customerId, userId, rewardId, key, hash, code, otpVerified: true, ipAddress: null };
+        const reply = await redeemInLedger(tx, request, moment);
+        if ('redemption' in reply) redemptionId = reply.redemption.id;
+      },
+    };
+    if (step !== moments.length - 2) return [redeemed];
+    const refunded: Happening = {
+      at: addDays(at, REFUND_AFTER_DAYS),
+      happen: async (moment) => {
+        if (redemptionId === undefined) return;
+        const request = { customerId, userId, redemptionId, key: `${key}-refund`, hash, ipAddress: null };
+        await refundInLedger(tx, request, moment);
+      },
+    };
+    return [redeemed, refunded];
+  });
+}
+
+function correctionsOf(
+  tx: Transaction,
+  now: Date,
+  { customerId }: DemoPointsCustomer,
+  index: number,
+): Happening[] {
+  const corrections = [
+    { daysAgo: 150, points: 250, reason: 'Goodwill for a delayed filing receipt' },
+    { daysAgo: 64, points: -40, reason: 'Correction of a fee that was counted twice' },
+  ];
+  return corrections.map(({ daysAgo, points, reason }) => ({
+    at: addDays(now, -daysAgo - index),
+    happen: (at: Date) => adjust(tx, { customerId, points, cause: null, reason, actorId: null }, at),
+  }));
+}
