@@ -1,14 +1,12 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import node from './jest-node.mjs';
 
-const require = createRequire(import.meta.url);
 const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Jest preset for packages that run in a browser: jsdom with what it lacks, and the matchers of jest-dom. */
 export default {
   ...node,
-  testEnvironment: require.resolve('jest-environment-jsdom'),
+  testEnvironment: local('./browser-environment.mjs'),
   setupFiles: [local('./setup-browser.ts')],
   setupFilesAfterEnv: [...node.setupFilesAfterEnv, local('./setup-dom.ts')],
   moduleNameMapper: { '\\.(css|woff2|svg|png)$': local('./empty-asset.mjs') },

@@ -1,15 +1,15 @@
 import { RequestError } from '@atrium/host';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { CrashPage, ScopeProblemPage, UnknownAddressPage } from '../features/problem-pages/index.ts';
 
 /** What is shown instead of a page that could not be entered. */
 export function RouteProblem(): ReactNode {
   const error = useRouteError();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error)) return <UnknownAddressPage />;
   if (!(error instanceof RequestError)) return <CrashPage />;
-  const retry = () =>
-    void navigate(`${window.location.pathname}${window.location.search}`, { replace: true });
+  const retry = () => void navigate(pathname + search, { replace: true });
   return <ScopeProblemPage error={error} retry={retry} />;
 }

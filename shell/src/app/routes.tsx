@@ -42,7 +42,7 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
       element: <Root />,
       errorElement: <RouteProblem />,
       children: [
-        { path: '/', loader: chooseScope, hydrateFallbackElement: skeleton },
+        { path: '/', loader: chooseScope, element: skeleton, hydrateFallbackElement: skeleton },
         {
           path: '/signin',
           element: (

@@ -31,9 +31,10 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
     const index = active ? shown.indexOf(active) : -1;
     const steps: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    if (event.key === 'Enter' && active) onChoose(active);
-    if (step === undefined) return;
+    if (step === undefined && event.key !== 'Enter') return;
+    // Else the button that gets the focus back would take the same Enter for a click.
     event.preventDefault();
+    if (step === undefined) return active && onChoose(active);
     setActiveId(shown.at(step % Math.max(shown.length, 1))?.id ?? selected.id);
   };
 

@@ -40,7 +40,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
             sx={{
               display: 'grid',
               gap: 2,
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
               alignItems: 'stretch',
             }}
           >

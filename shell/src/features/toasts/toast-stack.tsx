@@ -15,6 +15,8 @@ declare module 'notistack' {
 }
 
 const SHOWN_MS = 6_000;
+/** Long enough to note the request id; a pointer on the toast stops the clock. */
+const ERROR_SHOWN_MS = 12_000;
 
 /** Shows notices top right, one at a time; the next one waits for its turn. */
 export function ToastStack({ children }: { readonly children: ReactNode }): ReactNode {
@@ -23,7 +25,6 @@ export function ToastStack({ children }: { readonly children: ReactNode }): Reac
       maxSnack={1}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ notice: Toast }}
-      autoHideDuration={SHOWN_MS}
     >
       <Notices />
       {children}
@@ -36,8 +37,8 @@ function Notices(): null {
   useEffect(
     () =>
       onNotice((notice) => {
-        const lasts = notice.severity === 'error';
-        enqueueSnackbar({ variant: 'notice', notice, message: notice.message, persist: lasts });
+        const autoHideDuration = notice.severity === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
+        enqueueSnackbar({ variant: 'notice', notice, message: notice.message, autoHideDuration });
       }),
     [enqueueSnackbar],
   );

@@ -1,0 +1,12 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/**
+ * jsdom with the part of fetch that it lacks, taken from Node: a data router makes a Request of every page
+ * change. Its signals must be of the same make.
+ */
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, { Request, Response, Headers, AbortController, AbortSignal });
+  }
+}

@@ -1,0 +1,136 @@
+import { authStore, RequestError, restoreSession } from '@atrium/host';
+import { createUser } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadRemoteModule } from '../federation/federation-runtime.ts';
+import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
+import { createRoutes } from './routes.tsx';
+
+jest.mock('@atrium/host', () => ({
+  ...jest.requireActual('@atrium/host'),
+  restoreSession: jest.fn(),
+  selectCustomer: jest.fn(async () => {}),
+  useSession: () => ({ status: 'unauthenticated', data: null }),
+  SessionProvider: ({ children }: { children: unknown }) => children,
+}));
+jest.mock('../federation/federation-runtime.ts', () => ({
+  loadRemoteModule: jest.fn(),
+  retryRemote: jest.fn(),
+}));
+const restore = jest.mocked(restoreSession);
+
+const title = { 'en-US': 'Team' };
+const releaseSet = createReleaseSet([
+  createRemote('mfe-rewards'),
+  createRemote('mfe-team', { routes: [{ id: 'list', path: '', title, permission: 'users:read' }] }),
+]);
+
+const open = (path: string) =>
+  renderRoutes(
+    createRoutes(releaseSet, () => false),
+    { path, releaseSet },
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  authStore.setState(authStore.getInitialState(), true);
+  const list = async () => ({ Component: () => <h1>Points</h1> });
+  jest.mocked(loadRemoteModule).mockResolvedValue({ routes: { list }, slots: {} });
+  restore.mockReset().mockImplementation(async (customerId) => {
+    signedInAs({ customerId });
+    return true;
+  });
+});
+
+test('a deep link leads to sign-in first, and back after it', async () => {
+  restore.mockResolvedValue(false);
+  const { address } = await open('/c/7/rewards?page=2');
+  await waitFor(() => expect(address()).toBe('/signin?callbackUrl=%2Fc%2F7%2Frewards%3Fpage%3D2'));
+});
+
+test('a deep link of somebody signed in shows its page', async () => {
+  await open('/c/7/rewards');
+  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  expect(restore).toHaveBeenCalledWith(7);
+  await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
+});
+
+test('home without a former customer acts for all', async () => {
+  const { address } = await open('/');
+  await waitFor(() => expect(address()).toBe('/c/0/'));
+});
+
+test('home goes on with the customer of last time', async () => {
+  localStorage.setItem('atrium.customer', '8');
+  const { address } = await open('/');
+  await waitFor(() => expect(address()).toBe('/c/8/'));
+});
+
+test('a person with one customer is taken there, with the page that was wanted', async () => {
+  restore.mockImplementation(async (customerId) => {
+    signedInAs({ customerId, customers: twoCustomers.slice(0, 1) });
+    return true;
+  });
+  const { address } = await open('/c/0/rewards');
+  await waitFor(() => expect(address()).toBe('/c/7/rewards'));
+});
+
+test('the menu lists what remotes say and the person may see', async () => {
+  restore.mockImplementation(async (customerId) => {
+    signedInAs({ customerId, user: createUser({ permissions: [] }) });
+    return true;
+  });
+  await open('/c/7/');
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  expect(menu).toHaveTextContent('HomeRewards');
+  expect(screen.queryByRole('link', { name: 'Team' })).not.toBeInTheDocument();
+});
+
+test('a page that the role does not include says so', async () => {
+  restore.mockImplementation(async (customerId) => {
+    signedInAs({ customerId, user: createUser({ permissions: [] }) });
+    return true;
+  });
+  await open('/c/7/team');
+  expect(await screen.findByRole('heading', { name: 'Not for your role' })).toBeInTheDocument();
+});
+
+test('choosing from the menu opens the page, moves the focus to its heading and marks the entry', async () => {
+  await open('/c/7/');
+  await userEvent.click(await screen.findByRole('link', { name: 'Rewards' }));
+  const heading = await screen.findByRole('heading', { name: 'Points' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Rewards' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('an unknown address below a customer keeps frame and menu', async () => {
+  await open('/c/7/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
+});
+
+test.each(['/nowhere', '/c/seven/', '/c/-1/', '/c/07/'])('%s is an unknown address', async (path) => {
+  await open(path);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+});
+
+test("somebody else's customer leads to one's own", async () => {
+  localStorage.setItem('atrium.customer', '99');
+  restore.mockImplementation(async (customerId) => {
+    if (customerId === 99) throw new RequestError({ status: 404, statusText: 'Not Found', reason: 'http' });
+    signedInAs({ customerId });
+    return true;
+  });
+  const { address } = await open('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to my customers' }));
+  await waitFor(() => expect(address()).toBe('/c/0/'));
+});
+
+test('an outage at start keeps the address and offers another try', async () => {
+  restore.mockRejectedValueOnce(new RequestError({ status: 503, statusText: 'x', reason: 'http' }));
+  const { address } = await open('/c/7/rewards');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  expect(address()).toBe('/c/7/rewards');
+});

@@ -1,0 +1,101 @@
+import { authStore, notify, RequestError, selectCustomer } from '@atrium/host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createRemote } from '../../testing/release-sets.ts';
+import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
+import { CustomerDropdown } from './customer-dropdown.tsx';
+import { useCustomerSwitch } from './use-customer-switch.ts';
+
+jest.mock('@atrium/host', () => ({
+  ...jest.requireActual('@atrium/host'),
+  selectCustomer: jest.fn(),
+  notify: jest.fn(),
+}));
+const select = jest.mocked(selectCustomer);
+
+function Dropdown(): ReactNode {
+  return <CustomerDropdown {...useCustomerSwitch()} />;
+}
+
+const remote = createRemote('mfe-applications');
+const title = { 'en-US': 'Applications' };
+const routes = [
+  { path: '/c/:customerId/', element: <Dropdown /> },
+  ...['', ':id'].map((path) => ({
+    path: `/c/:customerId/applications/${path}`,
+    element: <Dropdown />,
+    handle: { title, remote, route: { id: 'x', path, title, permission: 'person' } },
+  })),
+];
+
+const opener = () => screen.getByRole('button', { name: /Choose another/ });
+
+beforeEach(() => {
+  signedInAs();
+  select.mockReset().mockImplementation(async (selectedCustomer) => authStore.setState({ selectedCustomer }));
+});
+
+test('another customer is found by typing and taken with Enter', async () => {
+  const { address } = await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(opener());
+  await userEvent.keyboard('glo{Enter}');
+  expect(select).toHaveBeenCalledWith(8);
+  await waitFor(() => expect(address()).toBe('/c/8/'));
+  expect(await screen.findByRole('button', { name: 'Customer: Globex. Choose another' })).toBeInTheDocument();
+});
+
+test('arrows move through the list, all my customers included', async () => {
+  const { address } = await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(opener());
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(address()).toBe('/c/0/'));
+});
+
+test('customers are found by their code, and an empty result says so', async () => {
+  await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(opener());
+  await userEvent.keyboard('GLBX');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await userEvent.keyboard('nobody');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  expect(screen.getByText('No customer matches.')).toBeInTheDocument();
+});
+
+test('the page stays the same for the other customer', async () => {
+  const { address } = await renderRoutes(routes, { path: '/c/7/applications/' });
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
+  await waitFor(() => expect(address()).toBe('/c/8/applications/'));
+});
+
+test("a single row's page gives way to its area's first page", async () => {
+  const { address } = await renderRoutes(routes, { path: '/c/7/applications/55' });
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
+  await waitFor(() => expect(address()).toBe('/c/8/applications'));
+});
+
+test('a switch that fails says so and stays', async () => {
+  select.mockRejectedValue(
+    new RequestError({ status: 503, statusText: 'x', requestId: 'r1', reason: 'http' }),
+  );
+  const { address } = await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      message: 'Globex could not be opened.',
+      severity: 'error',
+      requestId: 'r1',
+    }),
+  );
+  expect(address()).toBe('/c/7/');
+});
+
+test('a single customer is named, with nothing to choose', async () => {
+  signedInAs({ customers: twoCustomers.slice(0, 1) });
+  await renderRoutes(routes, { path: '/c/7/' });
+  expect(screen.getByText('Acme')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,103 @@
+import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createReleaseSet } from '../../testing/release-sets.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+jest.mock('@atrium/host', () => ({
+  ...jest.requireActual('@atrium/host'),
+  signInWithPassword: jest.fn(),
+  useSession: jest.fn(),
+}));
+const signIn = jest.mocked(signInWithPassword);
+const session = jest.mocked(useSession);
+
+const email = () => screen.getByLabelText('E-mail address');
+const password = () => screen.getByLabelText('Password');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+
+async function enter(address: string, secret: string) {
+  await userEvent.type(email(), address);
+  await userEvent.type(password(), secret);
+  await submit();
+}
+
+beforeEach(() => {
+  authStore.setState(authStore.getInitialState(), true);
+  session.mockReturnValue({ status: 'unauthenticated', data: null, update: jest.fn() });
+  signIn.mockReset().mockResolvedValue();
+});
+
+test('signing in goes on to the page that was wanted', async () => {
+  const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2Fc%2F7%2Frewards' });
+  await enter(' ana@acme.example ', 'a long passphrase');
+  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase');
+  await waitFor(() => expect(address()).toBe('/c/7/rewards'));
+});
+
+test('signing in never leads to another site', async () => {
+  const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2F%2Fevil.example' });
+  await enter('ana@acme.example', 'a long passphrase');
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  await renderShell(<SignInPage />, { path: '/signin' });
+  await submit();
+  expect(email()).toHaveAccessibleDescription('Enter your e-mail address.');
+  expect(password()).toHaveAccessibleDescription('Enter your password.');
+  await userEvent.type(email(), 'ana');
+  await submit();
+  expect(email()).toHaveAccessibleDescription('Enter an address like name@company.com.');
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+test('an unknown account reads "User not found." with a hint and the request id', async () => {
+  const refusal = { status: 422, statusText: 'User not found.', requestId: 'req-1', reason: 'http' } as const;
+  signIn.mockRejectedValue(new RequestError(refusal));
+  await renderShell(<SignInPage />, { path: '/signin' });
+  await enter('ana@acme.example', 'wrong');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('User not found.');
+  expect(alert).toHaveTextContent('Check the address and the password');
+  expect(alert).toHaveTextContent('Request req-1');
+});
+
+test('any other refusal shows its status text', async () => {
+  signIn.mockRejectedValue(
+    new RequestError({ status: 429, statusText: 'Too Many Requests', reason: 'http' }),
+  );
+  await renderShell(<SignInPage />, { path: '/signin' });
+  await enter('ana@acme.example', 'wrong');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too Many Requests');
+});
+
+test('the password can be looked at', async () => {
+  await renderShell(<SignInPage />, { path: '/signin' });
+  expect(password()).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password()).toHaveAttribute('type', 'text');
+});
+
+test('a demo offers its people, anything else does not', async () => {
+  const releaseSet = createReleaseSet([], { demo: true });
+  const { unmount } = await renderShell(<SignInPage />, { path: '/signin', releaseSet });
+  await userEvent.click(screen.getByRole('button', { name: /manager@globex\.example/ }));
+  expect(email()).toHaveValue('manager@globex.example');
+  unmount();
+  await renderShell(<SignInPage />, { path: '/signin' });
+  expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument();
+});
+
+test('a session-auth error code is explained', async () => {
+  await renderShell(<SignInPage />, { path: '/signin?error=SessionEnded' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended.');
+});
+
+test('a person who signs in in another tab goes on here too', async () => {
+  const data = { expires: '2030-01-01T00:00:00Z' };
+  session.mockReturnValue({ status: 'authenticated', data, update: jest.fn() });
+  const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2Fc%2F7%2F' });
+  await waitFor(() => expect(address()).toBe('/c/7/'));
+});

@@ -1,0 +1,38 @@
+import { signOut } from '@atrium/host';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderRoutes } from '../../testing/render-shell.tsx';
+import { SignOutPage } from './sign-out-page.tsx';
+
+jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), signOut: jest.fn() }));
+const end = jest.mocked(signOut);
+const leave = jest.fn();
+
+const open = (state?: string) =>
+  renderRoutes([{ path: '/signout', element: <SignOutPage leave={leave} /> }], { path: '/signout', state });
+
+beforeEach(() => {
+  end.mockReset().mockResolvedValue();
+  leave.mockReset();
+});
+
+test('a link that leads here asks first', async () => {
+  await open();
+  expect(end).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+});
+
+test('whoever chose it in the menu is not asked again', async () => {
+  localStorage.setItem('atrium.customer', '7');
+  await open('chosen');
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('atrium.customer')).toBeNull();
+});
+
+test('a server that cannot be told is admitted', async () => {
+  end.mockRejectedValue(new Error('offline'));
+  await open('chosen');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the server could not be told');
+});

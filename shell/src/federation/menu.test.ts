@@ -1,0 +1,61 @@
+import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { areaName, menuOf, slotsOf } from './menu.ts';
+
+const everything = () => true;
+const nothing = () => false;
+const route = { id: 'list', path: '', title: { 'en-US': 'List' } };
+const item = (label: string, order: number) => ({
+  label: { 'en-US': label },
+  icon: 'M0 0',
+  order,
+  route: 'list',
+});
+
+test('the menu follows the order that remotes give, whatever the order of the remotes', () => {
+  const late = createRemote('mfe-late', { menu: [item('Late', 30)] });
+  const early = createRemote('mfe-early', { menu: [item('Early', 5)] });
+  const labels = menuOf(createReleaseSet([late, early]), 'en-US', everything).map(({ label }) => label);
+  expect(labels).toEqual(['Early', 'Late']);
+});
+
+test('an entry whose page is not permitted is absent', () => {
+  const users = createRemote('mfe-users', { routes: [{ ...route, permission: 'users:read' }] });
+  const own = createRemote('mfe-own', { routes: [{ ...route, permission: 'person' }] });
+  const set = createReleaseSet([users, own]);
+  expect(menuOf(set, 'en-US', nothing).map(({ key }) => key)).toEqual(['mfe-own/list']);
+  expect(menuOf(set, 'en-US', (wanted) => wanted === 'users:read')).toHaveLength(2);
+});
+
+test('labels come in the locale, its language, or en-US', () => {
+  const label = { 'en-US': 'Rewards', de: 'Prämien', 'th-TH': 'รางวัล' };
+  const remote = createRemote('mfe-rewards', { menu: [{ ...item('', 1), label }] });
+  const labelIn = (locale: string) => menuOf(createReleaseSet([remote]), locale, everything)[0]?.label;
+  expect([labelIn('th-TH'), labelIn('de-AT'), labelIn('fr-FR')]).toEqual(['รางวัล', 'Prämien', 'Rewards']);
+});
+
+test('a menu entry leads below the base path of its remote', () => {
+  const remote = createRemote('mfe-rewards', {
+    routes: [{ ...route, path: 'history', permission: 'person' }],
+  });
+  expect(menuOf(createReleaseSet([remote]), 'en-US', everything)[0]?.path).toBe('rewards/history');
+});
+
+test('slots are those of the place, permitted, in their order', () => {
+  const slot = { slot: 'home', permission: 'person' } as const;
+  const one = createRemote('mfe-one', {
+    slots: [
+      { ...slot, id: 'second', order: 2 },
+      { ...slot, id: 'secret', order: 0, permission: 'users:read' },
+      { ...slot, id: 'bell', slot: 'appbar', order: 0 },
+    ],
+  });
+  const two = createRemote('mfe-two', { slots: [{ ...slot, id: 'first', order: 1 }] });
+  expect(slotsOf(createReleaseSet([one, two]), 'home', nothing).map(({ id }) => id)).toEqual([
+    'first',
+    'second',
+  ]);
+});
+
+test('an area without a menu entry is named by its first page', () => {
+  expect(areaName(createRemote('mfe-own', { menu: [] }), 'en-US')).toBe('Own');
+});

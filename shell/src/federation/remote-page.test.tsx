@@ -1,0 +1,123 @@
+import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { renderShell, signedInAs } from '../testing/render-shell.tsx';
+import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
+import { RemotePage } from './remote-page.tsx';
+import { HomeSlots } from './remote-slots.tsx';
+
+jest.mock('./federation-runtime.ts', () => ({ loadRemoteModule: jest.fn(), retryRemote: jest.fn() }));
+const load = jest.mocked(loadRemoteModule);
+const retry = jest.mocked(retryRemote);
+
+let serial = 0;
+let rewards: ReleaseSetRemote;
+const insights = createRemote('mfe-insights');
+
+function moduleWith(Component: () => unknown): RemoteModule {
+  const loader = async () => ({ Component });
+  return { routes: { list: loader }, slots: { card: loader } };
+}
+
+/** The remotes that a call of the federation runtime brings, one after another. */
+function brings(...results: (RemoteModule | Error)[]): void {
+  const next = async () => {
+    const result = results.length > 1 ? results.shift() : results[0];
+    if (result instanceof Error) throw result;
+    return result as RemoteModule;
+  };
+  load.mockImplementation(next);
+  retry.mockImplementation(async () => undefined as never);
+}
+
+async function renderPage() {
+  const [route] = rewards.remote.routes;
+  if (!route) throw new Error('no route');
+  const releaseSet = createReleaseSet([rewards, insights]);
+  await renderShell(<RemotePage remote={rewards} route={route} />, { releaseSet });
+  await act(async () => {});
+}
+
+beforeEach(() => {
+  signedInAs();
+  const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
+  const label = { 'en-US': 'Rewards' };
+  const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
+  rewards = { ...createRemote(`mfe-rewards-${++serial}`, { menu, slots, team: 'Team Rewards' }) };
+});
+
+test('a page of a remote is drawn', async () => {
+  brings(moduleWith(() => <h1>Points</h1>));
+  await renderPage();
+  expect(screen.getByRole('heading', { name: 'Points' })).toBeInTheDocument();
+});
+
+describe('when a remote fails', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+
+  test('its place says what is missing, who owns it and what still works', async () => {
+    brings(new Error('refused'));
+    await renderPage();
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('Rewards is not available right now');
+    expect(card).toHaveTextContent('Looked after by Team Rewards');
+    expect(card).toHaveTextContent(`${rewards.name} 1.4.0`);
+    expect(screen.getByRole('link', { name: 'Insights' })).toHaveAttribute('href', '/c/7/insights');
+  });
+
+  test('a retry heals it without a reload', async () => {
+    brings(
+      new Error('refused'),
+      moduleWith(() => <h1>Points</h1>),
+    );
+    await renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a retry that fails says so again', async () => {
+    brings(new Error('refused'));
+    await renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+  });
+
+  test('a page that crashed while drawing is healed by a retry too', async () => {
+    let broken = true;
+    brings(
+      moduleWith(() => {
+        if (broken) throw new Error('crash');
+        return <h1>Points</h1>;
+      }),
+    );
+    await renderPage();
+    broken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  });
+
+  test('a page that its module does not have counts as a failure', async () => {
+    brings({ routes: {}, slots: {} });
+    await renderPage();
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  test('a card on the home page fails alone', async () => {
+    const other = createRemote(`mfe-other-${serial}`, {
+      slots: [{ slot: 'home', id: 'card', order: 2, permission: 'person' }],
+    });
+    brings(moduleWith(() => <p>Charts</p>));
+    load.mockImplementation(async (name) => {
+      if (name === rewards.name) throw new Error('refused');
+      return moduleWith(() => <p>Charts</p>);
+    });
+    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards, other]) });
+    expect(await screen.findByText('Charts')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This card could not be shown');
+  });
+});

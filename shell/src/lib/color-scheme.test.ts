@@ -1,0 +1,29 @@
+import { chooseColorScheme, followColorScheme } from './color-scheme.ts';
+
+const shown = () => document.documentElement.dataset.theme;
+
+beforeEach(() => localStorage.clear());
+
+test('light unless chosen otherwise', () => {
+  followColorScheme();
+  expect(shown()).toBe('light');
+});
+
+test('dark by choice, kept for the next document', () => {
+  chooseColorScheme('dark');
+  expect(shown()).toBe('dark');
+  expect(localStorage.getItem('atrium.theme')).toBe('dark');
+});
+
+test('the system decides when asked to', () => {
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  chooseColorScheme('system');
+  expect(shown()).toBe('dark');
+});
+
+test('a choice made in another tab counts here too', () => {
+  followColorScheme();
+  localStorage.setItem('atrium.theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'atrium.theme' }));
+  expect(shown()).toBe('dark');
+});

@@ -1,0 +1,42 @@
+import { safeReturnPath, signInPath } from './return-path.ts';
+
+const ORIGIN = 'https://portal.example';
+
+test.each([
+  ['/c/7/applications?status=3#top', '/c/7/applications?status=3#top'],
+  [`${ORIGIN}/c/0/`, '/c/0/'],
+  ['c/7/rewards', '/c/7/rewards'],
+])('%s leads to %s', (wanted, path) => {
+  expect(safeReturnPath(wanted, ORIGIN)).toBe(path);
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'https://portal.example@evil.example/',
+  'https://portal.example.evil.example/',
+  'http://portal.example/c/7',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://portal.example/x',
+  'http://[',
+  `${ORIGIN}//evil.example`,
+  '/signin?callbackUrl=/signin',
+  '/signout',
+  '/error',
+  '/api/auth/signout',
+])('%p leads home', (wanted) => {
+  expect(safeReturnPath(wanted, ORIGIN)).toBe('/');
+});
+
+test('the sign-in page remembers where to go back to', () => {
+  expect(signInPath('/c/7/x?y=1')).toBe('/signin?callbackUrl=%2Fc%2F7%2Fx%3Fy%3D1');
+  expect(signInPath('/')).toBe('/signin');
+  expect(signInPath('/', 'SessionEnded')).toBe('/signin?error=SessionEnded');
+});

@@ -1,0 +1,42 @@
+import type { ReleaseSet, ReleaseSetRemote, RemoteManifest } from '@atrium/contract';
+
+/** A remote with one page, in the menu, as the gateway describes it. */
+export function createRemote(name: string, overrides: Partial<RemoteManifest> = {}): ReleaseSetRemote {
+  const basePath = name.replace('mfe-', '');
+  const label = { 'en-US': `${basePath.slice(0, 1).toUpperCase()}${basePath.slice(1)}` };
+  return {
+    name,
+    version: '1.4.0',
+    manifestUrl: `/assets/${name}/1.4.0/mf-manifest.json`,
+    remote: {
+      name,
+      team: `Team ${label['en-US']}`,
+      basePath,
+      routes: [{ id: 'list', path: '', title: label, permission: 'person' }],
+      menu: [{ label, icon: 'M4 4h16', order: 10, route: 'list' }],
+      slots: [],
+      shellContract: '^1.0.0',
+      api: '^1.0.0',
+      ...overrides,
+    },
+  };
+}
+
+export function createReleaseSet(
+  remotes: ReleaseSetRemote[] = [],
+  settings: Partial<ReleaseSet['settings']> = {},
+): ReleaseSet {
+  return {
+    shell: { name: 'shell', version: '1.0.0' },
+    remotes,
+    integrity: {},
+    settings: {
+      demo: false,
+      providerName: 'Atrium',
+      accentColor: null,
+      sessionBasePath: '/api/auth',
+      loginServiceUrl: '',
+      ...settings,
+    },
+  };
+}

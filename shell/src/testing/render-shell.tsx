@@ -1,0 +1,84 @@
+import type { ReleaseSet } from '@atrium/contract';
+import { authStore } from '@atrium/host';
+import { createCustomer, createUser } from '@atrium/testing';
+import { AtriumTheme } from '@atrium/ui';
+import { act, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type DataRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { ReleaseSetContext } from '../lib/release-set.ts';
+import { createReleaseSet } from './release-sets.ts';
+
+interface ShellOptions {
+  readonly releaseSet?: ReleaseSet;
+  readonly path?: string;
+  /** State of the navigation that led to the page. */
+  readonly state?: unknown;
+}
+
+interface RenderedShell extends RenderResult {
+  readonly router: DataRouter;
+  /** Path and query of the page that is shown. */
+  readonly address: () => string;
+}
+
+/** Draws addresses of the shell as the browser would, with theme and release set around them. */
+export async function renderRoutes(
+  routes: RouteObject[],
+  options: ShellOptions = {},
+): Promise<RenderedShell> {
+  const { releaseSet = createReleaseSet(), path = '/', state } = options;
+  const [pathname = '/', query] = path.split('?');
+  const search = query ? `?${query}` : '';
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
+  const view = await act(async () =>
+    render(
+      <AtriumTheme>
+        <ReleaseSetContext value={releaseSet}>
+          <RouterProvider router={router} />
+        </ReleaseSetContext>
+      </AtriumTheme>,
+    ),
+  );
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { ...view, router, address };
+}
+
+/** Draws one element on a page of its own; every other address is empty. */
+export function renderShell(element: ReactNode, options: ShellOptions = {}): Promise<RenderedShell> {
+  return renderRoutes(
+    [
+      { path: options.path?.split('?')[0] ?? '/', element },
+      { path: '*', element: null },
+    ],
+    options,
+  );
+}
+
+interface Person {
+  readonly customerId?: number;
+  readonly customers?: ReturnType<typeof createCustomer>[];
+  readonly user?: ReturnType<typeof createUser>;
+}
+
+/** Acme and Globex, of which the person is the owner. */
+export const twoCustomers = [
+  createCustomer({ id: 7, name: 'Acme', code: 'ACME' }),
+  createCustomer({ id: 8, name: 'Globex', code: 'GLBX' }),
+];
+
+/** Puts the page into the state of somebody who is signed in. */
+export function signedInAs({
+  customerId = 7,
+  customers = twoCustomers,
+  user = createUser(),
+}: Person = {}): void {
+  authStore.setState({
+    ...authStore.getInitialState(),
+    token: 'token',
+    userAuthToken: 'token',
+    loggedIn: true,
+    user,
+    selectedCustomer: customerId,
+    customerListDropdown: customers,
+  });
+}
