@@ -67,3 +67,60 @@ export async function createSession(db: Database, userId: number): Promise<strin
   );
   return id;
 }
+
+export interface TestApplication {
+  id: number;
+  customerId: number;
+  reference: string;
+  title: string;
+  categoryId: number;
+  countryCode: string;
+  statusId: number;
+  appliedAt: string;
+  spending: number;
+}
+
+/** An application with one fee line that makes up its spending. */
+export function createApplication(
+  db: Database,
+  overrides: Partial<Omit<TestApplication, 'id'>> & { customerId: number },
+): Promise<TestApplication> {
+  const values = {
+    reference: `R-${unique()}`,
+    title: `Application ${unique()}`,
+    categoryId: 1,
+    countryCode: 'US',
+    statusId: 1,
+    appliedAt: '2026-01-15',
+    spending: 0,
+    ...overrides,
+  };
+  return db.asJob(async (tx) => {
+    const { id } = await tx.one<{ id: number }>(sql`
+      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at)
+      VALUES (${values.customerId}, ${values.reference}, ${values.title}, ${values.categoryId},
+              ${values.countryCode}, ${values.statusId}, ${values.appliedAt}) RETURNING id`);
+    await tx.rows(sql`
+      INSERT INTO application_status_history (customer_id, application_id, status_id)
+      VALUES (${values.customerId}, ${id}, ${values.statusId})`);
+    if (values.spending > 0) {
+      await tx.rows(sql`
+        INSERT INTO fees (customer_id, application_id, name, amount)
+        VALUES (${values.customerId}, ${id}, 'Fee', ${values.spending})`);
+    }
+    return { id, ...values };
+  });
+}
+
+/** An unread notification. */
+export async function createNotification(
+  db: Database,
+  { userId, customerId = null }: { userId: number; customerId?: number | null },
+): Promise<number> {
+  const { id } = await db.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO notifications (user_id, customer_id, kind, title, body)
+      VALUES (${userId}, ${customerId}, 'document', 'A title', 'A body') RETURNING id`),
+  );
+  return id;
+}

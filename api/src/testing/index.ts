@@ -1,9 +1,13 @@
 export {
+  createApplication,
   createCustomer,
   createMembership,
+  createNotification,
   createSession,
   createUser,
+  type TestApplication,
   type TestCustomer,
   type TestUser,
 } from './factories.ts';
+export { createTestApp, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

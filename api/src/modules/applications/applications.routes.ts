@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
 import * as applications from './applications.service.ts';
@@ -11,13 +12,21 @@ export function registerApplications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/applications/:id', async ({ scope, params }) => ({
     application: await applications.describeApplication(database, scope, params.id),
   }));
-  implement(app, 'GET /customer-portal/applications/statuses', async ({ scope }) => ({
-    statuses: await applications.statuses(database, scope),
-  }));
-  implement(app, 'GET /customer-portal/applications/main_status', async ({ scope }) => ({
-    mainStatuses: await applications.mainStatuses(database, scope),
-  }));
-  implement(app, 'GET /customer-portal/applications/categories', async ({ scope }) => ({
-    categories: await applications.categories(database, scope),
-  }));
+  implement(app, 'GET /customer-portal/applications/statuses', async ({ scope, setHeader }) =>
+    tagged(setHeader, { statuses: await applications.statuses(database, scope) }),
+  );
+  implement(app, 'GET /customer-portal/applications/main_status', async ({ scope, setHeader }) =>
+    tagged(setHeader, { mainStatuses: await applications.mainStatuses(database, scope) }),
+  );
+  implement(app, 'GET /customer-portal/applications/categories', async ({ scope, setHeader }) =>
+    tagged(setHeader, { categories: await applications.categories(database, scope) }),
+  );
+}
+
+/** Reference lists hardly ever change: the browser keeps them and asks whether they did. */
+function tagged<T>(setHeader: (name: string, value: string) => void, answer: T): T {
+  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27);
+  setHeader('etag', `"${hash}"`);
+  setHeader('cache-control', 'private, no-cache');
+  return answer;
 }

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestApplication,
+  type TestDatabase,
+} from '../../testing/index.ts';
+
+const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
+const MAIN_STATUS_OF = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5];
+
+let db: TestDatabase;
+let api: TestApp;
+let token: string;
+const rows: TestApplication[] = [];
+const customerIds: number[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  const user = await createUser(db.database);
+  for (let number = 0; number < 3; number++) {
+    const { id } = await createCustomer(db.database);
+    customerIds.push(id);
+    // The third is somebody else's: nothing of it may ever appear.
+    if (number < 2) await createMembership(db.database, { userId: user.id, customerId: id });
+  }
+  for (let index = 0; index < 90; index++) {
+    const row = await createApplication(db.database, {
+      customerId: customerIds[index % 3] as number,
+      title: `${TITLES[index % TITLES.length]} ${index}`,
+      categoryId: 1 + (index % 5),
+      countryCode: ['US', 'EU', 'DE', 'JP'][index % 4] as string,
+      statusId: 1 + (index % 13),
+      appliedAt: `2026-0${1 + (index % 6)}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      spending: (index * 37) % 1000,
+    });
+    if (index % 3 < 2) rows.push(row);
+  }
+  token = await api.signedIn(user.id);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+interface Filters {
+  category: number[];
+  status: number[];
+  mainStatus: number[];
+  country: string[];
+  customer: number[];
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const dates = fc.constantFrom('2026-01-01', '2026-02-14', '2026-03-31', '2026-06-30');
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    category: fc.subarray([1, 2, 3, 4, 5, 99]),
+    status: fc.subarray([1, 2, 3, 7, 9, 13]),
+    mainStatus: fc.subarray([1, 2, 3, 4, 5]),
+    country: fc.subarray(['US', 'EU', 'DE', 'XX']),
+    customer: fc.constantFrom<number[]>([], [0], [1], [2], [0, 2]).map((picks) => picks),
+    search: fc.option(fc.constantFrom('alpha', '%', '_', 'ärmel', '\\', "'", 'R-', 'GAMMA 1'), {
+      nil: undefined,
+    }),
+    from: fc.option(dates, { nil: undefined }),
+    to: fc.option(dates, { nil: undefined }),
+  })
+  .filter(({ from, to }) => !from || !to || from <= to);
+
+const queryOf = ({ customer, ...rest }: Filters) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({
+    ...rest,
+    customer: customer.map((index) => customerIds[index]),
+  })) {
+    for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item));
+  }
+  return query;
+};
+
+const matches = (row: TestApplication, wanted: Filters) => {
+  const has = <T>(list: T[], value: T) => list.length === 0 || list.includes(value);
+  const needle = wanted.search?.toLowerCase();
+  return (
+    has(wanted.category, row.categoryId) &&
+    has(wanted.status, row.statusId) &&
+    has(wanted.mainStatus, MAIN_STATUS_OF[row.statusId] as number) &&
+    has(wanted.country, row.countryCode) &&
+    has(wanted.customer, customerIds.indexOf(row.customerId)) &&
+    (!needle || row.title.toLowerCase().includes(needle) || row.reference.toLowerCase().includes(needle)) &&
+    (!wanted.from || row.appliedAt >= wanted.from) &&
+    (!wanted.to || row.appliedAt <= wanted.to)
+  );
+};
+
+const read = async (path: string) => {
+  const answer = await api.get(`/customer-portal/${path}`, token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+test('list and charts agree with a naive filter over all rows, for any filters', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (wanted) => {
+      const expected = rows.filter((row) => matches(row, wanted));
+      const query = queryOf(wanted);
+      const list = await read(`applications?${query}&pageSize=100&sort=reference`);
+      expect(list.total).toBe(expected.length);
+      expect(list.applications.map(({ id }: { id: number }) => id)).toEqual(
+        [...expected].sort((a, b) => (a.reference < b.reference ? -1 : 1)).map(({ id }) => id),
+      );
+      const charts = 'charts/applications';
+      for (const name of ['categories', 'country', 'status', 'top_10_customer', 'count_by_app_date']) {
+        const { data } = await read(`${charts}/${name}?${query}`);
+        expect(sum(data.map(({ count }: { count: number }) => count))).toBe(expected.length);
+      }
+      const { data } = await read(`${charts}/count_by_categories?${query}&interval=week`);
+      const counts = data.flatMap((step: { categories: { count: number }[] }) => step.categories);
+      expect(sum(counts.map(({ count }: { count: number }) => count))).toBe(expected.length);
+      expect(await read(`${charts}/count?${query}`)).toEqual({ applications: expected.length });
+      expect((await read(`${charts}/total_spending?${query}`)).totalSpending).toEqual({
+        amount: sum(expected.map(({ spending }) => spending)),
+        currency: 'USD',
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a chart segment is the list behind it', async () => {
+  for (const [chart, filter] of [
+    ['categories', 'category'],
+    ['country', 'country'],
+    ['status', 'status'],
+    ['top_10_customer', 'customer'],
+  ]) {
+    const { data } = await read(`charts/applications/${chart}`);
+    for (const { id, count } of data) {
+      expect((await read(`applications?${filter}=${id}&pageSize=1`)).total).toBe(count);
+    }
+  }
+});
+
+test.each(['reference', 'title', 'appliedAt', 'updatedAt', 'dueAt', 'spending'])(
+  'pages by %s show every row once, in both directions',
+  async (key) => {
+    const ids = async (sort: string) => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => read(`applications?sort=${sort}&page=${page}&pageSize=20`)),
+      );
+      return pages.flatMap(({ applications }) => applications.map(({ id }: { id: number }) => id));
+    };
+    const [up, down] = [await ids(key), await ids(`-${key}`)];
+    expect(new Set(up).size).toBe(rows.length);
+    expect(up).toHaveLength(rows.length);
+    expect(down).toEqual([...up].reverse());
+  },
+);
+
+test.each([
+  ['sort=nope', 'sort'],
+  ['page=0', 'page'],
+  ['pageSize=101', 'pageSize'],
+  ['status=abc', 'status'],
+  ['from=2026-02-30', 'from'],
+  ['from=2026-03-01&to=2026-02-01', 'from'],
+  [`search=${'x'.repeat(201)}`, 'search'],
+  ['search=%00', 'search'],
+])('%s is a 400 that names the field', async (query, field) => {
+  const answer = await api.get(`/customer-portal/applications?${query}`, token);
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().errors)[0]).toMatch(new RegExp(`^${field}`));
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('the detail carries timeline, documents and fees', async () => {
+  const row = rows.find(({ spending }) => spending > 0) as TestApplication;
+  const { application } = await read(`applications/${row.id}/`);
+  expect(application).toMatchObject({
+    id: row.id,
+    spending: { amount: row.spending, currency: 'USD' },
+    documents: [],
+    fees: [{ amount: row.spending, currency: 'USD', paidAt: null }],
+    timeline: [{ status: { id: row.statusId } }],
+  });
+});
+
+test('spending follows every change of the fee lines', async () => {
+  const row = await createApplication(db.database, { customerId: customerIds[2] as number, spending: 500 });
+  const spending = () =>
+    db.database.asJob((tx) =>
+      tx.one<{ spending: number }>(sql`SELECT spending FROM applications WHERE id = ${row.id}`),
+    );
+  const change = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
+  await change(sql`UPDATE fees SET amount = 700 WHERE application_id = ${row.id}`);
+  expect(await spending()).toEqual({ spending: 700 });
+  await change(sql`DELETE FROM fees WHERE application_id = ${row.id}`);
+  expect(await spending()).toEqual({ spending: 0 });
+});
+
+test('a history cannot leave the allowed transitions', async () => {
+  const row = rows[0] as TestApplication;
+  const jump = db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id)
+      VALUES (${row.customerId}, ${row.id}, 11, 9)`),
+  );
+  await expect(jump).rejects.toThrow('violates foreign key');
+});
+
+test('reference lists carry an ETag and answer 304 to who has them', async () => {
+  for (const path of ['statuses', 'main_status', 'categories']) {
+    const url = `/customer-portal/applications/${path}`;
+    const first = await api.get(url, token);
+    const headers = { authorization: `Bearer ${token}`, 'if-none-match': String(first.headers.etag) };
+    const again = await api.app.inject({ url, headers });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+  }
+});

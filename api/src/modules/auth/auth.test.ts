@@ -1,0 +1,162 @@
+import { decodeJwt } from 'jose';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createNotification,
+  createSession,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestCustomer,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let mine: TestCustomer;
+let other: TestCustomer;
+let user: TestUser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  mine = await createCustomer(db.database, { name: 'Mine' });
+  other = await createCustomer(db.database, { name: 'Other' });
+  user = await createUser(db.database);
+  await createMembership(db.database, { userId: user.id, customerId: mine.id });
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const signBy = (customerId: number, token: string, renewal?: boolean) =>
+  api.post('/customer-portal/auth/sign_by_customer', { customerId, renewal }, token);
+const change = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
+
+test('the dropdown holds the customers of the person and no other', async () => {
+  const answer = await api.get('/customer-portal/auth/customer_list_dropdown', await api.signedIn(user.id));
+  expect(answer.json()).toEqual({ filteredCustomers: [mine] });
+});
+
+test('a scoped token inherits session and end, names its customer and narrows what is seen', async () => {
+  const token = await api.signedIn(user.id);
+  const scoped = (await signBy(mine.id, token)).json().token;
+  const [before, after] = [decodeJwt(token), decodeJwt(scoped)];
+  expect(after).toMatchObject({ sid: before.sid, exp: before.exp, cid: mine.id, typ: 'customer' });
+  const answer = await api.get('/customer-portal/applications/', scoped);
+  expect(answer.headers['x-atrium-customer']).toBe(String(mine.id));
+  expect((await api.get('/customer-portal/applications', token)).headers['x-atrium-customer']).toBe('0');
+});
+
+test('a scoped token signs for no customer, not even its own', async () => {
+  const scoped = (await signBy(mine.id, await api.signedIn(user.id))).json().token;
+  expect((await signBy(mine.id, scoped)).statusCode).toBe(403);
+});
+
+test('a customer of somebody else and one that does not exist are refused alike', async () => {
+  const token = await api.signedIn(user.id);
+  const [foreign, missing] = [await signBy(other.id, token), await signBy(2_000_000, token)];
+  expect(foreign.statusCode).toBe(403);
+  expect(missing.body.replace(/"requestId":"[^"]+"/, '')).toBe(
+    foreign.body.replace(/"requestId":"[^"]+"/, ''),
+  );
+});
+
+test('each switch is logged, a renewal is not', async () => {
+  const person = await createUser(db.database);
+  await createMembership(db.database, { userId: person.id, customerId: mine.id });
+  const token = await api.signedIn(person.id);
+  await signBy(mine.id, token, true);
+  await signBy(mine.id, token, true);
+  await signBy(mine.id, token);
+  const { count } = await db.database.asJob((tx) =>
+    tx.one<{ count: number }>(sql`
+      SELECT count(*) AS count FROM activity_logs WHERE actor_id = ${person.id} AND action = 'customer.switched'`),
+  );
+  expect(count).toBe(2);
+});
+
+test('a withdrawn membership and a revoked session count from the next request on', async () => {
+  const person = await createUser(db.database);
+  await createMembership(db.database, { userId: person.id, customerId: mine.id });
+  const sessionId = await createSession(db.database, person.id);
+  const token = await api.app.tokens.signUser(person.id, sessionId);
+  const scoped = (await signBy(mine.id, token)).json().token;
+  expect((await api.get('/customer-portal/applications', scoped)).statusCode).toBe(200);
+  await change(sql`DELETE FROM memberships WHERE user_id = ${person.id}`);
+  expect((await api.get('/customer-portal/applications', scoped)).statusCode).toBe(403);
+  expect((await api.get('/customer-portal/auth/me', token)).json().user.permissions).toEqual([]);
+  await change(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId}`);
+  expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
+});
+
+test('a viewer reads applications and not people', async () => {
+  const viewer = await createUser(db.database);
+  await createMembership(db.database, { userId: viewer.id, customerId: mine.id, role: 'viewer' });
+  const token = await api.signedIn(viewer.id);
+  expect((await api.get('/customer-portal/applications', token)).statusCode).toBe(200);
+  expect((await api.get('/customer-portal/users_management', token)).statusCode).toBe(403);
+});
+
+test('under all customers a permission reaches only the customers whose role grants it', async () => {
+  const person = await createUser(db.database);
+  const colleague = await createUser(db.database);
+  await createMembership(db.database, { userId: person.id, customerId: mine.id, role: 'owner' });
+  await createMembership(db.database, { userId: person.id, customerId: other.id, role: 'viewer' });
+  await createMembership(db.database, { userId: colleague.id, customerId: other.id });
+  const answer = await api.get(
+    '/customer-portal/users_management?pageSize=100',
+    await api.signedIn(person.id),
+  );
+  const ids = answer.json().customers.map(({ id }: { id: number }) => id);
+  expect(ids).toContain(person.id);
+  expect(ids).not.toContain(colleague.id);
+});
+
+test("on every route with an id, another customer's id and a missing one answer the same 404", async () => {
+  const stranger = await createUser(db.database);
+  const foreign = [
+    (await createApplication(db.database, { customerId: other.id })).id,
+    await createNotification(db.database, { userId: stranger.id, customerId: other.id }),
+  ];
+  const token = (await signBy(mine.id, await api.signedIn(user.id))).json().token;
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, { get?: object }> };
+  const routes = Object.keys(paths).filter((path) => path.endsWith('{id}') && paths[path]?.get);
+  expect(routes.length).toBeGreaterThanOrEqual(2);
+  // Ways to earn and rewards are the provider's and the same for everybody: they have no foreign ids.
+  const tenant = routes.filter((path) => !/(earn_points|rewards)\/\{id\}$/.test(path));
+  for (const route of tenant) {
+    for (const id of foreign) {
+      const [theirs, missing] = [
+        await api.get(route.replace('{id}', String(id)), token),
+        await api.get(route.replace('{id}', '2000000000'), token),
+      ];
+      const comparable = ({ body }: { body: string }) => body.replace(/"(requestId|instance)":"[^"]+"/g, '');
+      expect({ route, status: theirs.statusCode }).toEqual({ route, status: 404 });
+      expect(comparable(theirs)).toBe(comparable(missing));
+    }
+  }
+});
+
+test('reading a notification is idempotent and refuses a prefetch', async () => {
+  const id = await createNotification(db.database, { userId: user.id, customerId: mine.id });
+  const token = await api.signedIn(user.id);
+  const url = `/customer-portal/notifications/read/${id}`;
+  const prefetch = await api.app.inject({
+    url,
+    headers: { authorization: `Bearer ${token}`, 'sec-purpose': 'prefetch' },
+  });
+  expect(prefetch.statusCode).toBe(403);
+  const unread = await api.get('/customer-portal/notifications?unread=true', token);
+  expect(unread.json()).toMatchObject({ total: 1, unread: 1 });
+  const first = await api.get(url, token);
+  const second = await api.get(url, token);
+  expect(first.json().userNotification.readAt).not.toBeNull();
+  expect(second.json()).toEqual(first.json());
+  expect(first.headers['cache-control']).toBe('no-store');
+});

@@ -1,0 +1,194 @@
+import sql from 'sql-template-tag';
+import {
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+import { hashPassword } from '../login/passwords.ts';
+
+const PASSWORD = 'a long enough passphrase';
+type Client = typeof import('next-auth/react');
+
+const realFetch = globalThis.fetch;
+
+let db: TestDatabase;
+let api: TestApp;
+let origin: string;
+let user: TestUser;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** A browser's part: cookies, a location and fetch with relative addresses. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly location = { href: `${origin}/signin`, origin, reload: () => undefined };
+
+  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await realFetch(new URL(path, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as object), cookie },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  };
+
+  /** The published client, as this browser would run it. */
+  async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const surroundings = {
+      fetch: this.fetch,
+      window: { location: this.location, addEventListener: () => undefined, localStorage: undefined },
+      localStorage: { setItem: () => undefined },
+    };
+    const before = Object.fromEntries(
+      Object.keys(surroundings).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+    );
+    for (const [name, value] of Object.entries(surroundings)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    }
+    try {
+      jest.resetModules();
+      return await work(jest.requireActual<Client>('next-auth/react'));
+    } finally {
+      for (const [name, descriptor] of Object.entries(before)) {
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else delete (globalThis as Record<string, unknown>)[name];
+      }
+    }
+  }
+}
+
+const loginToken = async () => {
+  const answer = await api.post('/api/login/', { email: user.email, password: PASSWORD });
+  return answer.json().token as string;
+};
+const signIn = (browser: Browser, token: string) =>
+  browser.run((client) => client.signIn('credentials', { token, redirect: false }));
+const sessionOf = (browser: Browser) =>
+  browser.run((client) => client.getSession()) as Promise<{
+    accessToken: string;
+    expires: string;
+    user: object;
+  } | null>;
+const signedInBrowser = async () => {
+  const browser = new Browser();
+  await signIn(browser, await loginToken());
+  return browser;
+};
+
+test('without a session the answer is an empty object', async () => {
+  const answer = await api.get('/api/auth/session');
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+});
+
+test("next-auth's own client signs in with a login token, reads the session and signs out", async () => {
+  const browser = new Browser();
+  expect(await browser.run((client) => client.getProviders())).toHaveProperty('credentials');
+  expect(await signIn(browser, await loginToken())).toMatchObject({ ok: true, status: 200, error: null });
+  const session = await sessionOf(browser);
+  expect(session).toMatchObject({ user: { id: user.id, email: user.email, name: user.displayName } });
+  const me = await api.get('/customer-portal/auth/me', session?.accessToken);
+  expect(me.json().user.id).toBe(user.id);
+  await browser.run((client) => client.signOut({ redirect: false }));
+  expect(await sessionOf(browser)).toBeNull();
+  expect((await api.get('/customer-portal/auth/me', session?.accessToken)).statusCode).toBe(401);
+});
+
+test('the cookie is HttpOnly and SameSite, and each read hands out another access token', async () => {
+  const browser = await signedInBrowser();
+  const answer = await browser.fetch('/api/auth/session');
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
+  expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/);
+  const [first, second] = [await sessionOf(browser), await sessionOf(browser)];
+  expect(first?.accessToken).not.toBe(second?.accessToken);
+});
+
+test('a login token starts one session, however many try at once', async () => {
+  const token = await loginToken();
+  const browsers = Array.from({ length: 10 }, () => new Browser());
+  const started = await Promise.all(
+    browsers.map(async (browser) => {
+      const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ token, csrfToken, json: 'true' });
+      const answer = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+      return answer.status;
+    }),
+  );
+  expect(started.toSorted()).toEqual([200, ...Array(9).fill(401)]);
+  expect(await signIn(new Browser(), token)).toMatchObject({
+    ok: false,
+    error: 'CredentialsSignin',
+    status: 401,
+  });
+});
+
+test('only a login token starts a session', async () => {
+  const session = await sessionOf(await signedInBrowser());
+  for (const token of [session?.accessToken ?? '', 'nonsense', '']) {
+    expect(await signIn(new Browser(), token)).toMatchObject({ ok: false, status: 401 });
+  }
+});
+
+test('without the CSRF token nothing starts and nothing ends', async () => {
+  const browser = await signedInBrowser();
+  const body = new URLSearchParams({ token: await loginToken(), csrfToken: 'guess', json: 'true' });
+  const started = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+  expect(await started.json()).toEqual({ url: `${origin}/api/auth/signin?csrf=true` });
+  await browser.fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ json: 'true' }) });
+  expect(await sessionOf(browser)).not.toBeNull();
+});
+
+test('a revoked session ends with the next read', async () => {
+  const browser = await signedInBrowser();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${user.id}`),
+  );
+  expect(await sessionOf(browser)).toBeNull();
+  expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+});
+
+test('an outage of the database signs nobody out', async () => {
+  const browser = await signedInBrowser();
+  const outage = jest
+    .spyOn(api.app.database, 'asLogin')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+  outage.mockRestore();
+  expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'http://127.0.0.1.evil.example/',
+])('a callback to %s lands at home', async (callbackUrl) => {
+  const browser = new Browser();
+  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const body = new URLSearchParams({ token: await loginToken(), csrfToken, callbackUrl, json: 'true' });
+  const answer = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+  expect(new URL(((await answer.json()) as { url: string }).url).origin).toBe(origin);
+});
+
+test('an address that is not of the protocol is a 404', async () => {
+  expect((await api.get('/api/auth/nope')).statusCode).toBe(404);
+});

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
+import { createSession } from './factories.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** The whole API on a test database, called in process. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  get(url: string, token?: string): Promise<LightMyRequestResponse>;
+  post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
+  /** A user token with a live session. */
+  signedIn(userId: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function createTestApp({ database }: TestDatabase): Promise<TestApp> {
+  const app = await createApp({
+    database,
+    tokens: createTokens(await parseKeys(await generateKeys())),
+    session: {
+      secret: randomBytes(32).toString('base64url'),
+      basePath: '/api/auth',
+      publicUrl: undefined,
+    },
+    services: ['login', 'portal', 'session'],
+    trustProxy: ['loopback'],
+    logLevel: 'silent',
+  });
+  await app.ready();
+  const withToken = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});
+  return {
+    app,
+    get: (url, token) => app.inject({ method: 'GET', url, headers: withToken(token) }),
+    post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
+    signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,132 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import {
+  createSession,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../testing/index.ts';
+import { createTokens, generateKeys, parseKeys } from './index.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let userId: number;
+let sessionId: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  userId = (await createUser(db.database)).id;
+  sessionId = await createSession(db.database, userId);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const statusOf = async (token: string) => (await api.get('/customer-portal/auth/me', token)).statusCode;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = () => {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    sub: String(userId),
+    sid: sessionId,
+    cid: 0,
+    typ: 'user',
+    jti: randomUUID(),
+    iat: now,
+    exp: now + 300,
+    iss: 'atrium',
+    aud: ['customer-portal'],
+  };
+};
+
+test('a good token is accepted', async () => {
+  expect(await statusOf(await api.app.tokens.signUser(userId, sessionId))).toBe(200);
+});
+
+test('a token without signature is refused, whatever it calls its algorithm', async () => {
+  for (const alg of ['none', 'None', 'ES256', '']) {
+    expect(await statusOf(`${encode({ alg })}.${encode(claims())}.`)).toBe(401);
+  }
+});
+
+test('a token of another key is refused, also under our key id and with its own key in the header', async () => {
+  const other = await generateKeyPair('ES256', { extractable: true });
+  const { kid } = api.app.tokens.published.keys[0] as JWK;
+  const foreign = createTokens(await parseKeys(await generateKeys()));
+  expect(await statusOf(await foreign.signUser(userId, sessionId))).toBe(401);
+  const headers = [
+    { alg: 'ES256', kid },
+    { alg: 'ES256', kid: '../../dev/null' },
+    { alg: 'ES256', kid: "' OR 1=1 --" },
+    { alg: 'ES256', jku: 'https://evil.example/jwks.json', kid: 'x' },
+  ];
+  for (const header of headers) {
+    const token = await new SignJWT(claims()).setProtectedHeader(header).sign(other.privateKey);
+    expect(await statusOf(token)).toBe(401);
+  }
+});
+
+test('HS256 with our public key as the secret is refused', async () => {
+  const jwk = api.app.tokens.published.keys[0] as JWK;
+  const spki = await exportSPKI((await importJWK(jwk, 'ES256', { extractable: true })) as never);
+  for (const secret of [spki, spki.trim(), JSON.stringify(jwk)]) {
+    const input = `${encode({ alg: 'HS256', kid: jwk.kid })}.${encode(claims())}`;
+    const signature = createHmac('sha256', secret).update(input).digest('base64url');
+    expect(await statusOf(`${input}.${signature}`)).toBe(401);
+  }
+});
+
+describe('with our own key', () => {
+  const keyText = generateKeys();
+  const signed = async (change: object) => {
+    const keys = await parseKeys(await keyText);
+    const token = await new SignJWT({ ...claims(), ...change })
+      .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
+      .sign(keys.privateKey);
+    return createTokens(keys).verifyBearer(token);
+  };
+  const now = Math.floor(Date.now() / 1000);
+
+  test.each([
+    ['expired', { iat: now - 400, exp: now - 100 }],
+    ['older than five minutes', { iat: now - 301, exp: now + 300 }],
+    ['for another audience', { aud: ['session'] }],
+    ['from another issuer', { iss: 'somebody' }],
+    ['without a session', { sid: undefined }],
+    ['with a subject that is no id', { sub: '1 OR 1=1' }],
+    ['with a negative customer', { cid: -1 }],
+    ['of an unknown kind', { typ: 'admin' }],
+  ])('a token %s is refused', async (_name, change) => {
+    await expect(signed(change)).rejects.toMatchObject({ type: 'unauthenticated' });
+  });
+
+  test('the same token unchanged is accepted', async () => {
+    await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });
+  });
+});
+
+test('a refusal says nothing about why', async () => {
+  const answers = [
+    await api.get('/customer-portal/auth/me'),
+    await api.get('/customer-portal/auth/me', 'a.b.c'),
+  ];
+  const [first, second] = answers.map(({ headers, body }) => ({
+    challenge: headers['www-authenticate'],
+    body: body.replace(/"requestId":"[^"]+"/, ''),
+  }));
+  expect(first).toEqual(second);
+  expect(first?.challenge).toBe('Bearer realm="atrium"');
+});
+
+test('a token in a cookie or in the address does not count', async () => {
+  const token = await api.app.tokens.signUser(userId, sessionId);
+  const answer = await api.app.inject({
+    url: `/customer-portal/auth/me?access_token=${token}`,
+    headers: { cookie: `accessToken=${token}` },
+  });
+  expect(answer.statusCode).toBe(401);
+});
