@@ -17,7 +17,9 @@ configureHost(releaseSet.settings);
 initFederation(releaseSet);
 followColorScheme();
 
-const router = createBrowserRouter(createRoutes(releaseSet, () => !router.state.initialized));
+// The router runs the first page's loaders before it is handed over.
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+router = createBrowserRouter(createRoutes(releaseSet, () => !router?.state.initialized));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 createRoot(root).render(
