@@ -36,6 +36,11 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
     .transform((text) => new URL(text).origin)
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Atrium <portal@example.com>')
+    .default('Atrium <portal@localhost>'),
   TRUST_PROXY: list.default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_MODE: flag.default(false),
@@ -61,6 +66,11 @@ export interface Settings {
   readonly sessionBasePath: string;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
+  readonly mail: {
+    /** Absent where mail goes to the demo's mailbox, or nowhere. */
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+  };
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly demo: boolean;
@@ -96,6 +106,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionSecret: values.SESSION_SECRET,
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO_MODE,

@@ -1,0 +1,79 @@
+import { activityActions, notificationKinds } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
+import { demoApplications } from './applications.ts';
+import { demoSignIns, holdsDemoPeople, seedDemo } from './index.ts';
+import { demoCustomers } from './people.ts';
+import { createRandom } from './random.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  expect(await holdsDemoPeople(db.database)).toBe(false);
+  await Promise.all([seedDemo(db.url), seedDemo(db.url)]);
+  api = await createTestApp(db);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
+
+test('loading twice, even at once, loads once', async () => {
+  await seedDemo(db.url);
+  expect(await rows(sql`SELECT name FROM customers ORDER BY id`)).toEqual(
+    demoCustomers.map(({ name }) => ({ name })),
+  );
+  expect(await holdsDemoPeople(db.database)).toBe(true);
+});
+
+test('about 600 applications over 24 months, with every status for every customer', async () => {
+  const [seen] = await rows<{ count: number; statuses: number; days: number }>(sql`
+    SELECT count(*) AS count, count(DISTINCT (customer_id, status_id)) AS statuses,
+           max(applied_at) - min(applied_at) AS days FROM applications`);
+  expect(seen?.count).toBeGreaterThan(550);
+  expect(seen?.statuses).toBe(3 * 13);
+  expect(seen?.days).toBeGreaterThan(690);
+});
+
+test('each history ends in the status that the application has, in the order of time', async () => {
+  const wrong = await rows(sql`
+    SELECT a.reference FROM applications a WHERE a.status_id <> (
+      SELECT h.status_id FROM application_status_history h
+      WHERE h.application_id = a.id ORDER BY h.at DESC, h.id DESC LIMIT 1)
+    UNION ALL
+    SELECT a.reference FROM applications a JOIN application_status_history h ON h.application_id = a.id
+    WHERE h.at > now()`);
+  expect(wrong).toEqual([]);
+});
+
+test('every kind of event and of notification is there, and each person has unread ones', async () => {
+  const actions = await rows<{ action: string }>(sql`SELECT DISTINCT action FROM activity_logs`);
+  expect(actions.map(({ action }) => action).toSorted()).toEqual([...activityActions].toSorted());
+  const kinds = await rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM notifications`);
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([...notificationKinds].toSorted());
+  const unread = await rows<{ email: string; count: number }>(sql`
+    SELECT u.email, count(*) AS count FROM notifications n JOIN users u ON u.id = n.user_id
+    WHERE n.read_at IS NULL GROUP BY u.email`);
+  expect(unread.map(({ email }) => email).toSorted()).toEqual(
+    demoSignIns.people.map(({ email }) => email).toSorted(),
+  );
+});
+
+test.each(demoSignIns.people.map(({ email }) => email))(
+  '%s signs in with the printed password',
+  async (email) => {
+    const answer = await api.post('/api/login/', { email, password: demoSignIns.password });
+    expect(answer.statusCode).toBe(200);
+  },
+);
+
+test('the same seed makes the same data', () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const [customer] = demoCustomers;
+  const make = () => demoApplications(createRandom(7), customer as (typeof demoCustomers)[0], now);
+  expect(make()).toEqual(make());
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptSecret, readSettings } from './index.ts';
+
+const embedded = 'postgres://atrium_portal:secret@127.0.0.1:5001/atrium';
+const own = 'postgres://me:secret@db.example/atrium';
+
+test('a database address is enough', () => {
+  expect(readSettings({ DATABASE_URL: own })).toMatchObject({
+    host: '127.0.0.1',
+    port: 8081,
+    services: ['login', 'portal', 'session'],
+    demo: false,
+  });
+});
+
+test.each([
+  [{}, 'DATABASE_URL: must be set.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres:// or postgresql://.'],
+  [{ DATABASE_URL: own, PORT: '99999' }, /^PORT: /],
+  [{ DATABASE_URL: own, SERVICES: 'login,nope' }, 'SERVICES: may list login, portal, session.'],
+  [{ DATABASE_URL: own, PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL: must begin with http:// or https://.'],
+  [{ DATABASE_URL: own, SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters.'],
+  [{ DATABASE_URL: own, DEMO_MODE: 'maybe' }, /^DEMO_MODE: /],
+  [
+    { DATABASE_URL: own, DEMO_MODE: 'on' },
+    'DEMO_MODE: only with the embedded database; unset it, or unset DATABASE_URL.',
+  ],
+  [
+    { DATABASE_URL: embedded, DEMO_MODE: 'on', HOST: '0.0.0.0' },
+    'DEMO_MODE: only on a loopback HOST, and HOST is 0.0.0.0.',
+  ],
+])('%j is refused in one line that names the variable', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message);
+});
+
+test('demo mode works with the embedded database on loopback', () => {
+  expect(readSettings({ DATABASE_URL: embedded, DEMO_MODE: 'on' }).demo).toBe(true);
+});
+
+test('a secret is made once, for its owner only, however many start at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-secret-'));
+  const file = join(folder, 'deep', 'secret');
+  let made = 0;
+  const make = async () => `secret ${++made}`;
+  const read = await Promise.all([keptSecret(file, make), keptSecret(file, make)]);
+  expect(new Set([...read, await keptSecret(file, make)]).size).toBe(1);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});
