@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@atrium/contract';
 import { sourceHash } from '../platform/build/src/index.ts';
@@ -61,6 +61,6 @@ async function build(folder: string, version: string): Promise<string> {
     return stdout.trim();
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new StartError(`Building ${folder} failed:\n${stderr || stdout}`);
+    throw new StartError(`Building ${basename(folder)} failed:\n${stderr || stdout}`);
   }
 }

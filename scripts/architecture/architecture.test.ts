@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { rules } from './rules.ts';
 import { lawfulFiles, seededViolations, vendors } from './seeded-violations.ts';
 
-const check = join(process.cwd(), 'scripts/architecture/check.ts');
+const check = join(import.meta.dirname, 'check.ts');
 let tree: string;
+let found: string;
 
 function write(path: string, text: string) {
   const file = join(tree, path);
@@ -37,7 +38,6 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true }));
 
-let found: string;
 beforeAll(() => {
   found = violations();
 });

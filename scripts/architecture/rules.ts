@@ -17,7 +17,7 @@ const DOORS = [
   {
     name: 'pg',
     vendor: 'pg',
-    door: '^api/src/db/',
+    door: '^api/src/(db|testing)/',
     instead: 'a repository with the Transaction of api/src/db',
   },
   {
@@ -66,7 +66,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'contract-imports-only-zod',
     'shared/contract imports only zod.',
     { path: '^shared/contract/src/', pathNot: '\\.test\\.ts$' },
-    { pathNot: ['^shared/contract/src/', '/node_modules/zod/'] },
+    { pathNot: ['^shared/contract/src/', '(^|/)node_modules/zod/'] },
   ),
   rule(
     'testing-stays-out-of-the-product',
@@ -80,7 +80,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'features-do-not-import-each-other',
     'Inside a deployable features do not import each other.',
-    { path: '^([a-z-]+)/src/features/([^/]+)/' },
+    { path: '^([a-z-]+)/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
     { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   ),
   rule(
@@ -120,7 +120,7 @@ export const rules: IRegularForbiddenRuleType[] = [
       path: '^api/src/',
       pathNot: ['\\.repository\\.ts$', '^api/src/(db|demo|testing)/', '\\.test\\.ts$'],
     },
-    { path: '/node_modules/sql-template-tag/' },
+    { path: '(^|/)node_modules/sql-template-tag/' },
   ),
   rule('no-cycles', 'Nothing imports itself by way of others.', {}, { circular: true }),
   ...DOORS.map(({ name, vendor, door, instead }) =>
@@ -128,7 +128,7 @@ export const rules: IRegularForbiddenRuleType[] = [
       `one-door-for-${name}`,
       `Only the owner of ${name} imports it; elsewhere use ${instead}.`,
       { path: '^(shell|mfe-[a-z-]+|shared|api|platform)/', pathNot: [door, '\\.test\\.tsx?$', '/bench/'] },
-      { path: `/node_modules/${vendor}/` },
+      { path: `(^|/)node_modules/${vendor}/` },
     ),
   ),
 ];

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './settings.ts';
+
+const startScript = join(import.meta.dirname, 'start.ts');
+const READY_TIMEOUT_MS = 120_000;
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'atrium-start-'));
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((portal) => end(portal, 'SIGTERM')));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): ChildProcess {
+  const portal = spawn(process.execPath, [startScript], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(portal);
+  return portal;
+}
+
+function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (portal.exitCode !== null || portal.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    portal.once('close', () => done());
+    portal.kill(signal);
+  });
+}
+
+/** Runs a start that must fail; answers its exit code and what it said. */
+function failure(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const portal = start(env);
+  let said = '';
+  portal.stderr?.on('data', (text) => {
+    said += text;
+  });
+  return new Promise((done) => portal.once('close', (code) => done({ code, said: said.trim() })));
+}
+
+/** Settles when the portal says that it is ready. */
+function ready(portal: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((done, failed) => {
+    portal.stdout?.on('data', (text) => {
+      said += text;
+      if (said.includes('Atrium is ready')) done();
+    });
+    portal.stderr?.on('data', (text) => {
+      said += text;
+    });
+    portal.once('close', () => failed(new Error(said)));
+  });
+}
+
+function listen(port: number): Promise<Server> {
+  const server = createServer();
+  return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)));
+}
+
+test('a taken port is said in one line and ends the start', async () => {
+  const port = await freePort();
+  const occupant = await listen(port);
+  const { code, said } = await failure({ PORT: String(port) });
+  occupant.close();
+  expect(code).toBe(1);
+  expect(said).toBe(`Atrium did not start. Port ${port} on 127.0.0.1 is taken; set PORT to another.`);
+});
+
+test('a folder that cannot be written is said in one line and ends the start', async () => {
+  const file = join(dataDir, 'not-a-folder');
+  writeFileSync(file, '');
+  const { code, said } = await failure({ DATA_DIR: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
+});
+
+test('an unreachable database is said in one line and ends the start', async () => {
+  const port = await freePort();
+  const { code, said } = await failure({
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/x`,
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
+});
+
+test('demo mode is refused with a database of yours', async () => {
+  const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/DEMO_MODE needs the embedded database/);
+});
+
+test('demo mode is refused on an address that others reach', async () => {
+  const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/DEMO_MODE needs a loopback HOST/);
+});
+
+test(
+  'after kill -9 another start serves the same data on the same port',
+  async () => {
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const signIn = () =>
+      fetch(`${address}/api/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'owner@acme.example', password: 'atrium-demo-passphrase' }),
+      });
+    const signInsOf = async () => {
+      const { token } = (await (await signIn()).json()) as { token: string };
+      const answer = await fetch(`${address}/customer-portal/activity_logs?action=auth.login`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await answer.json()) as { total: number }).total;
+    };
+
+    const first = start({ PORT: port });
+    await ready(first);
+    const before = await signInsOf();
+    await end(first, 'SIGKILL');
+
+    const second = start({ PORT: port });
+    await ready(second);
+    expect(await signInsOf()).toBe(before + 1);
+  },
+  READY_TIMEOUT_MS,
+);
