@@ -1,6 +1,6 @@
 export const enUs = {
   applications: 'Applications',
-  listDescription: 'Every filing of the customers that you act for, newest change first.',
+  listDescription: 'Every filing, where it stands and what is due.',
 
   /** Error catalogue: the sentence, then the status code and the error. */
   loadFailed: (status: number, error: string) =>

@@ -13,7 +13,7 @@ export interface Column {
   sortKey?: SortKey;
   align?: 'right';
   /** Narrowest screen that has room for it. */
-  from?: 'md' | 'lg';
+  from?: 'md' | 'lg' | 'xl';
   /** May shrink, with its text cut off. */
   isFlexible?: boolean;
   cell: (application: Application, format: Formatters) => ReactNode;
@@ -28,8 +28,8 @@ const columns: readonly Column[] = [
     cell: (application) => <ApplicationLink application={application} />,
   },
   { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
-  { id: 'category', from: 'lg', cell: ({ category }) => category.name },
-  { id: 'country', from: 'md', cell: ({ country }) => country.name },
+  { id: 'category', from: 'xl', cell: ({ category }) => category.name },
+  { id: 'country', from: 'lg', cell: ({ country }) => country.name },
   {
     id: 'status',
     cell: ({ status }) => <StatusBadge tone={status.mainStatus.tone} label={status.name} />,

@@ -20,7 +20,15 @@ export function ApplicationRows({ applications, aside }: ApplicationRowsProps) {
         <Box
           component="li"
           key={application.id}
-          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
+          sx={{
+            px: 2,
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 0.5,
+          }}
         >
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
             <Typography noWrap variant="subtitle1" sx={{ minWidth: 0 }}>

@@ -5,8 +5,8 @@ test("a status has its tone's colour, and one that is unknown stays neutral", ()
   const opposed = createStatus({ id: 7, mainStatus: createMainStatus({ tone: 'attention' }) });
   const segments = [createChartSegment({ id: 7 }), createChartSegment({ id: 8 })];
   expect(drawnSegments(segments, 'status', [opposed]).map(({ color }) => color)).toEqual([
-    'tone-attention-main',
-    'tone-neutral-main',
+    'tone-attention-fill',
+    'tone-neutral-fill',
   ]);
 });
 

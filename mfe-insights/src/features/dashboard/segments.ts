@@ -28,7 +28,7 @@ export function drawnSegments(
     statuses.find((status) => status.id === id)?.mainStatus.tone ?? 'neutral';
   return segments.map((segment) => ({
     ...segment,
-    color: filter === 'status' ? `tone-${toneOf(segment.id)}-main` : 'primary-main',
+    color: filter === 'status' ? `tone-${toneOf(segment.id)}-fill` : 'primary-main',
     share: total === 0 ? 0 : segment.count / total,
     path: `applications?${filter}=${encodeURIComponent(segment.id)}`,
   }));

@@ -7,18 +7,24 @@ export interface StatusBadgeProps {
   label: string;
 }
 
+interface Shape {
+  line: string;
+  /** Drawn solid beneath the line. */
+  solid?: string;
+}
+
 /** The shape of each tone in a box of 10 by 10, so that a status is read without its colour. */
-const shapes: Record<Tone, { path: string; filled: boolean }> = {
-  neutral: { path: 'M5 1.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7z', filled: false },
-  progress: { path: 'M5 1.5a3.5 3.5 0 0 1 0 7z M5 1.5a3.5 3.5 0 1 0 0 7', filled: true },
-  attention: { path: 'M5 1l4 7.5H1z', filled: true },
-  success: { path: 'M1.5 5.2l2.4 2.4l4.6-5.2', filled: false },
-  closed: { path: 'M2 2l6 6M8 2l-6 6', filled: false },
+const shapes: Record<Tone, Shape> = {
+  neutral: { line: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 0 0 0-7.6z' },
+  progress: { line: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 0 0 0-7.6z', solid: 'M5 1.2a3.8 3.8 0 0 1 0 7.6z' },
+  attention: { line: 'M5 1.2l4 7.2H1z', solid: 'M5 1.2l4 7.2H1z' },
+  success: { line: 'M1.4 5.2l2.5 2.5l4.7-5.4' },
+  closed: { line: 'M2 2l6 6M8 2l-6 6' },
 };
 
 /** The shape that stands for a tone; decoration beside the word. */
 export function ToneShape({ tone }: { tone: Tone }) {
-  const { path, filled } = shapes[tone];
+  const { line, solid } = shapes[tone];
   return (
     <Box
       component="svg"
@@ -26,12 +32,12 @@ export function ToneShape({ tone }: { tone: Tone }) {
       aria-hidden
       sx={{ flex: 'none', width: 10, height: 10, color: `tone.${tone}.main`, overflow: 'visible' }}
     >
+      {solid && <path d={solid} fill="currentColor" />}
       <path
-        d={path}
-        fill={filled ? 'currentColor' : 'none'}
-        fillRule="nonzero"
+        d={line}
+        fill="none"
         stroke="currentColor"
-        strokeWidth={filled ? 1.2 : 1.6}
+        strokeWidth={1.5}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -15,7 +15,11 @@ function textPairs({ text, surface, severity, tone }: SchemeTokens) {
 
 function shapePairs({ border, surface, series, tone }: SchemeTokens) {
   const { page, card, raised } = surface;
-  const shapes = [border.control, ...series, ...Object.values(tone).map(({ main }) => main)];
+  const shapes = [
+    border.control,
+    ...series,
+    ...Object.values(tone).flatMap(({ main, fill }) => [main, fill]),
+  ];
   return shapes.flatMap((color) => [page, card, raised].map((background) => [color, background] as const));
 }
 

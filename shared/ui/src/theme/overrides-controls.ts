@@ -61,6 +61,7 @@ export const controlOverrides: Overrides = {
       root: ({ theme }) => ({
         minHeight: 40,
         minWidth: 0,
+        gap: 6,
         padding: '8px 12px',
         color: theme.vars.palette.text.secondary,
         '&:hover': { color: theme.vars.palette.text.primary },

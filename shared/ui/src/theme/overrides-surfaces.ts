@@ -90,6 +90,7 @@ export const surfaceOverrides: Overrides = {
         fontWeight: 500,
         whiteSpace: 'nowrap',
       }),
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
       sizeSmall: {
         padding: '8px 12px',
         '&:first-of-type': { paddingLeft: 16 },
@@ -97,5 +98,14 @@ export const surfaceOverrides: Overrides = {
       },
     },
   },
-  MuiTablePagination: { styleOverrides: { root: { borderBottom: 0 }, toolbar: { minHeight: 48 } } },
+  MuiTablePagination: {
+    styleOverrides: {
+      root: { borderBottom: 0 },
+      toolbar: { minHeight: 48 },
+      selectLabel: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }),
+      input: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }),
+      select: { minHeight: 0, paddingTop: 0, paddingBottom: 0, lineHeight: '1.25rem' },
+      displayedRows: { fontVariantNumeric: 'tabular-nums' },
+    },
+  },
 };

@@ -10,6 +10,8 @@ export interface ToneColors {
   main: string;
   /** The surface beneath them. */
   soft: string;
+  /** Areas of a chart: calmer than text, still 3:1 against every surface. */
+  fill: string;
 }
 
 /** Colours of one scheme. The accent is not here: a provider may set it. */
@@ -34,11 +36,11 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
     border: { line: '#e5e7eb', control: '#868d9b' },
     severity: { error: '#b42318', warning: '#8a4b00', info: '#1d4fb8', success: '#17693b' },
     tone: {
-      neutral: { main: '#475067', soft: '#eef0f4' },
-      progress: { main: '#1d4fb8', soft: '#e9f0fe' },
-      attention: { main: '#8a4b00', soft: '#fdf1dc' },
-      success: { main: '#17693b', soft: '#e4f5eb' },
-      closed: { main: '#5a6170', soft: '#f3f4f6' },
+      neutral: { main: '#475067', soft: '#eef0f4', fill: '#7b8599' },
+      progress: { main: '#1d4fb8', soft: '#e9f0fe', fill: '#4c7ce4' },
+      attention: { main: '#8a4b00', soft: '#fdf1dc', fill: '#bd7714' },
+      success: { main: '#17693b', soft: '#e4f5eb', fill: '#2c915a' },
+      closed: { main: '#5a6170', soft: '#f3f4f6', fill: '#858c9a' },
     },
     series: ['#4653d6', '#0f7b8a', '#a0439c', '#b45309', '#3f7d20', '#64748b'],
   },
@@ -48,11 +50,11 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
     border: { line: '#262b35', control: '#707889' },
     severity: { error: '#ff9b90', warning: '#f5be6a', info: '#9dbcff', success: '#7fd6a2' },
     tone: {
-      neutral: { main: '#c0c7d4', soft: '#242934' },
-      progress: { main: '#9dbcff', soft: '#182644' },
-      attention: { main: '#f5be6a', soft: '#362509' },
-      success: { main: '#7fd6a2', soft: '#113020' },
-      closed: { main: '#9ea6b5', soft: '#1d212a' },
+      neutral: { main: '#c0c7d4', soft: '#242934', fill: '#8f99ad' },
+      progress: { main: '#9dbcff', soft: '#182644', fill: '#6d97f5' },
+      attention: { main: '#f5be6a', soft: '#362509', fill: '#d99a3e' },
+      success: { main: '#7fd6a2', soft: '#113020', fill: '#4fae79' },
+      closed: { main: '#9ea6b5', soft: '#1d212a', fill: '#707889' },
     },
     series: ['#97a1ff', '#54c3d1', '#db8ad6', '#eda45c', '#93cc6f', '#94a3b8'],
   },

@@ -15,7 +15,7 @@ export const typography: TypographyVariantsOptions = {
   h1: { ...px(24, 32), fontWeight: 600, letterSpacing: '-0.02em' },
   h2: { ...px(16, 24), fontWeight: 600, letterSpacing: '-0.011em' },
   h3: { ...px(14, 20), fontWeight: 600, letterSpacing: '-0.006em' },
-  h4: { ...px(32, 40), fontWeight: 600, letterSpacing: '-0.024em' },
+  h4: { ...px(28, 40), fontVariantNumeric: 'tabular-nums', fontWeight: 600, letterSpacing: '-0.024em' },
   h5: { ...px(20, 28), fontWeight: 600, letterSpacing: '-0.016em' },
   h6: { ...px(14, 20), fontWeight: 600 },
   subtitle1: { ...px(14, 20), fontWeight: 500 },

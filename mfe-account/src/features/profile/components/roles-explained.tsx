@@ -20,7 +20,7 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
             <TableRow>
               <TableCell>{texts.permission}</TableCell>
               {roles.map((role) => (
-                <TableCell key={role} align="center">
+                <TableCell key={role} align="center" sx={{ whiteSpace: 'normal' }}>
                   {texts.roles[role].name}
                   {held.includes(role) && ` (${texts.yours})`}
                 </TableCell>

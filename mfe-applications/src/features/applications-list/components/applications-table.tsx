@@ -88,7 +88,7 @@ function BodyRow({ application, columns }: { application: Application; columns: 
           sx={{
             ...visibleFrom(column),
             ...(column.isFlexible
-              ? { width: '40%', maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
+              ? { width: '100%', minWidth: 160, maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
               : undefined),
             whiteSpace: 'nowrap',
           }}

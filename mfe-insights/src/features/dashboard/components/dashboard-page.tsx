@@ -8,25 +8,43 @@ import { useTexts } from '../../../lib/use-texts.ts';
 import { drawnSegments } from '../segments.ts';
 import { SegmentCard } from './segment-card.tsx';
 
+const layout = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateRows: { lg: 'auto 1fr auto' },
+  gridTemplateAreas: {
+    xs: '"totals" "status" "category" "country"',
+    lg: '"status totals" "status country" "category country"',
+  },
+};
+
 /** The customer's applications in figures: totals, then by status, category and office. */
 export function DashboardPage() {
   const texts = useTexts();
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <Totals wrap={(figure) => <Card sx={{ p: 2 }}>{figure}</Card>} />
-        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={layout}>
+        <Box
+          sx={{
+            gridArea: 'totals',
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          }}
+        >
+          <Totals wrap={(figure) => <Card sx={{ p: 2 }}>{figure}</Card>} />
+        </Box>
+        <Box sx={{ gridArea: 'status', minWidth: 0 }}>
           <StatusCard />
         </Box>
-        <CategoryCard />
-        <CountryCard />
+        <Box sx={{ gridArea: 'category', minWidth: 0 }}>
+          <CategoryCard />
+        </Box>
+        <Box sx={{ gridArea: 'country', minWidth: 0 }}>
+          <CountryCard />
+        </Box>
       </Box>
     </Page>
   );

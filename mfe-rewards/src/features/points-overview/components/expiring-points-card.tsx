@@ -81,7 +81,7 @@ function ExpiredThisMonth() {
         {texts.expiredThisMonth}
       </Typography>
       {expired.length === 0 ? (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {texts.expiredNone}
         </Typography>
       ) : (
