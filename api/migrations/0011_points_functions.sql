@@ -131,7 +131,8 @@ BEGIN
   transaction := ledger.credit(customer, 'earn', 'issued', amount, cause, rule, subject_kind, subject, label, NULL,
                                earned, available, moment);
   IF transaction IS NOT NULL THEN
-    PERFORM ledger.announce(customer, NULL, NULL, moment, 'points.earned', 'point_transaction', transaction, label,
+    PERFORM ledger.announce(customer, NULL, NULL, moment, 'points.earned', 'point_transaction', transaction,
+      coalesce(label, cause),
       jsonb_build_object('points', amount, 'availableAt', available, 'pending', available > moment));
     -- A cause of long ago may have outlived its points.
     PERFORM ledger.expire(customer, moment);

@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag';
+import { createDatabase, type Transaction } from '../db/index.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { metricsText } from './metrics.ts';
+import { createScheduler, type Job } from './scheduler.ts';
+
+const silent = { info: () => undefined, error: () => undefined };
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+/** Takes one of `count` items away in each batch. */
+function countdown(count: number, work: (tx: Transaction) => Promise<unknown> = async () => undefined) {
+  let left = count;
+  const job: Job = {
+    name: `countdown-${Math.random().toString(36).slice(2)}`,
+    everyMs: 60_000,
+    runBatch: async (tx) => {
+      if (left === 0) return 0;
+      left -= 1;
+      await work(tx);
+      return 1;
+    },
+  };
+  return job;
+}
+
+describe('the scheduler', () => {
+  it('runs a job batch after batch until nothing is left', async () => {
+    const job = countdown(3);
+    const scheduler = createScheduler(db.database, [job], silent);
+
+    expect(await scheduler.run(job.name)).toBe(3);
+    expect(scheduler.reports[0]).toMatchObject({ runs: 1, failures: 0, done: 3 });
+  });
+
+  it('leaves the work to the replica that has its turn', async () => {
+    const other = createDatabase({ url: db.url });
+    let resume = () => {};
+    const paused = new Promise<void>((done) => (resume = done));
+    let begun = () => {};
+    const working = new Promise<void>((done) => (begun = done));
+    const job = countdown(1, async () => {
+      begun();
+      await paused;
+    });
+    const [here, there] = [db.database, other].map((database) => createScheduler(database, [job], silent));
+
+    const mine = here?.run(job.name);
+    await working;
+    expect(await there?.run(job.name)).toBe(0);
+    resume();
+    expect(await mine).toBe(1);
+    await other.close();
+  });
+
+  it('counts a failure, undoes its batch and goes on at the next run', async () => {
+    let failing = true;
+    const job = countdown(2, async (tx) => {
+      await tx.rows(sql`INSERT INTO outbox (kind) VALUES ('of the scheduler test')`);
+      if (failing) throw new Error('broken');
+    });
+    const scheduler = createScheduler(db.database, [job], silent);
+
+    expect(await scheduler.run(job.name)).toBe(0);
+    failing = false;
+    expect(await scheduler.run(job.name)).toBe(1);
+
+    expect(scheduler.reports[0]).toMatchObject({ runs: 2, failures: 1, done: 1 });
+    const events = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT 1 FROM outbox WHERE kind = 'of the scheduler test'`),
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it('finishes the batch under way when it stops', async () => {
+    const job = countdown(1_000);
+    const scheduler = createScheduler(db.database, [job], silent);
+
+    const running = scheduler.run(job.name);
+    await scheduler.stop();
+
+    expect(await running).toBe(1);
+  });
+
+  it('shows its jobs in the format of Prometheus', () => {
+    const text = metricsText([{ name: 'points-expire', runs: 3, failures: 1, done: 7, lastSuccessAt: 5 }]);
+
+    expect(text).toContain(
+      '# TYPE atrium_job_runs_total counter\natrium_job_runs_total{job="points-expire"} 3\n',
+    );
+    expect(text).toContain('atrium_job_failures_total{job="points-expire"} 1\n');
+    expect(text).toContain('atrium_job_last_success_timestamp_seconds{job="points-expire"} 5\n');
+  });
+});
