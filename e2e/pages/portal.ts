@@ -15,11 +15,13 @@ export class Portal {
   readonly heading: Locator;
   readonly menu: Locator;
   readonly customer: Locator;
+  readonly account: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
     this.menu = page.getByRole('navigation', { name: 'Main menu' });
+    this.account = page.getByRole('button', { name: /^Account of/ });
     this.customer = page.getByRole('button', { name: /^Customer:/ });
   }
 
@@ -28,7 +30,7 @@ export class Portal {
     await this.page.getByLabel('E-mail address').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(this.menu).toBeVisible();
+    await expect(this.account).toBeVisible();
   }
 
   async chooseCustomer(name: string) {

@@ -26,8 +26,8 @@ test('signing out ends the session in every tab', async ({ page, portal, context
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await portal.account.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/sign(in|out)/);
   await expect(other).toHaveURL(/\/sign(in|out)/);
 });

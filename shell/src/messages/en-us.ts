@@ -6,6 +6,7 @@ export const enUs = {
   retry: 'Try again',
   requestId: (id: string) => `Request ${id}`,
   home: 'Home',
+  homeOf: (provider: string) => `${provider}: home`,
   backHome: 'Go to home',
 
   menu: 'Main menu',

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Brand, BrandMark } from '../../lib/brand.tsx';
 import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
 import { CustomerDropdown } from './customer-dropdown.tsx';
 import { BAR_HEIGHT } from './measures.ts';
 import type { CustomerSwitch } from './use-customer-switch.ts';
@@ -22,6 +23,7 @@ interface FrameBarProps {
 export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps): ReactNode {
   const text = useText();
   const homePath = useHomePath();
+  const { settings } = useReleaseSet();
   return (
     <AppBar position="sticky" sx={{ zIndex: (theme) => theme.zIndex.drawer - 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, gap: 1, px: { xs: 1, md: 2.5 } }}>
@@ -31,7 +33,7 @@ export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps
         <Link
           component={RouterLink}
           to={homePath}
-          aria-label={text.home}
+          aria-label={text.homeOf(settings.providerName)}
           underline="none"
           color="inherit"
           sx={{ display: 'flex', mr: { xs: 0.5, md: 1 } }}

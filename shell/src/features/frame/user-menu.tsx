@@ -47,7 +47,12 @@ export function UserMenu(): ReactNode {
             color: 'text.primary',
           }}
         >
-          {initialsOf(user.displayName)}
+          {/* Drawn, not written: the button's name says it in full. */}
+          <Box
+            component="span"
+            data-initials={initialsOf(user.displayName)}
+            sx={{ '&::before': { content: 'attr(data-initials)' } }}
+          />
         </Avatar>
       </IconButton>
       <Popover
