@@ -8,4 +8,5 @@ if (unknown.length > 0) {
   console.error(`There is no deployable ${unknown.join(', ')}; there are ${deployables().join(', ')}.`);
   process.exit(1);
 }
-await runPortal({ hotReload: named.length > 0 ? named : deployables() });
+// State survives an edit only with React's development build, and React is the shell's.
+await runPortal({ hotReload: named.length > 0 ? [...new Set(['shell', ...named])] : deployables() });
