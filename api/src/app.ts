@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
 import { handleErrors, missingCalls } from './http/index.ts';
+import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
 import { registerApplications } from './modules/applications/applications.routes.ts';
 import { registerCharts } from './modules/applications/charts.routes.ts';
@@ -35,6 +36,9 @@ export interface AppOptions {
   readonly database: Database;
   readonly tokens: Tokens;
   readonly session: SessionSettings;
+  readonly mailer: Mailer;
+  /** Serves what only a demo on one's own machine may show. */
+  readonly demo?: boolean;
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
@@ -56,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('database', options.database);
   app.decorate('tokens', options.tokens);
+  app.decorate('mailer', options.mailer);
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -68,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.services.includes('login')) registerLogin(scope);
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) registerPortal(scope);
+    if (options.demo) await scope.register(async (demo) => registerMailbox(demo));
   });
   const missing = missingCalls(
     app,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDatabase, type Database } from './db/index.ts';
 import { holdsDemoPeople } from './demo/index.ts';
+import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { preparePasswords } from './modules/login/passwords.ts';
 import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
@@ -24,22 +26,30 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       randomBytes(32).toString('base64url'),
     ));
   const database = openDatabase(settings);
+  let app: FastifyInstance | undefined;
+  const mailer = openMailer(database, settings, ({ outcome, message }) =>
+    app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
+  );
   try {
     await refuseDemoPeople(database, settings);
-    const app = await createApp({
+    app = await createApp({
       database,
       tokens: createTokens(keys),
       session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
+      mailer,
+      demo: settings.demo,
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
     });
     await preparePasswords();
-    const url = await app.listen({ host: settings.host, port: settings.port });
+    const listening = app;
+    const url = await listening.listen({ host: settings.host, port: settings.port });
     return {
       url,
       close: async () => {
-        await app.close();
+        await listening.close();
+        await mailer.close();
         await database.close();
       },
     };
@@ -59,6 +69,22 @@ function openDatabase({ database }: Settings): Database {
       ...(jobsUrl ? { atrium_jobs: jobsUrl } : {}),
       ...(loginUrl ? { atrium_login: loginUrl } : {}),
     },
+  });
+}
+
+function openMailer(
+  database: Database,
+  { mail, demo, publicUrl, host, port }: Settings,
+  onFailure: (error: MailError) => void,
+): Mailer {
+  return createMailer({
+    portalUrl: publicUrl ?? `http://${host}:${port}`,
+    transport: mail.smtpUrl
+      ? smtpTransport(mail.smtpUrl, mail.from)
+      : demo
+        ? mailboxTransport(database)
+        : undefined,
+    onFailure,
   });
 }
 

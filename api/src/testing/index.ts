@@ -11,3 +11,4 @@ export {
 } from './factories.ts';
 export { createTestApp, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestMailer, type TestMailer } from './test-mailer.ts';

@@ -7,6 +7,7 @@ import type { Database } from '../db/index.ts';
 import { adjust } from '../modules/points/points.service.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createCustomer, createMembership, createSession, createUser } from './factories.ts';
+import { createTestMailer } from './test-mailer.ts';
 
 /** Somebody who may act for a customer, and the bearer token for that. */
 export interface Member {
@@ -39,6 +40,7 @@ export async function createPointsPortal(database: Database): Promise<PointsPort
   const tokens = createTokens(await parseKeys(await generateKeys()));
   const app = await createApp({
     database,
+    mailer: createTestMailer(),
     tokens,
     session: { secret: randomBytes(32).toString('hex'), basePath: '/api/auth', publicUrl: undefined },
     services: ['portal'],

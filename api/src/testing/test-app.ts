@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
+import type { Mail } from '../mail/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
+import { createTestMailer } from './test-mailer.ts';
 
 /** The whole API on a test database, called in process. */
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** What was mailed, oldest first. */
+  readonly mails: readonly Mail[];
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
   /** A user token with a live session. */
@@ -16,8 +20,10 @@ export interface TestApp {
 }
 
 export async function createTestApp({ database }: TestDatabase): Promise<TestApp> {
+  const mailer = createTestMailer();
   const app = await createApp({
     database,
+    mailer,
     tokens: createTokens(await parseKeys(await generateKeys())),
     session: {
       secret: randomBytes(32).toString('base64url'),
@@ -32,6 +38,7 @@ export async function createTestApp({ database }: TestDatabase): Promise<TestApp
   const withToken = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});
   return {
     app,
+    mails: mailer.sent,
     get: (url, token) => app.inject({ method: 'GET', url, headers: withToken(token) }),
     post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),

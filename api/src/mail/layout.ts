@@ -1,0 +1,59 @@
+import { escapeHtml } from './escape.ts';
+import { messages } from './messages/en-us.ts';
+
+/** What a message says; the look is the same for all. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** A one-time password, set large. */
+  readonly code?: string | undefined;
+  readonly action?: { readonly label: string; readonly url: string } | undefined;
+  /** What to do when it was not meant for the reader, or where to turn it off. */
+  readonly note: string;
+}
+
+/** Draws a message twice: as text, and as HTML that every mail program shows alike. */
+export function drawMail(to: string, content: MailContent) {
+  return { to, subject: content.subject, text: drawText(content), html: drawHtml(content) };
+}
+
+function drawText({ heading, paragraphs, code, action, note }: MailContent): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `--\n${note}\n${messages.signature}`,
+  ].join('\n\n');
+}
+
+const ink = '#14171f';
+const quiet = '#5a6170';
+const accent = '#4653d6';
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Tables and inline styles: what mail programs understand. */
+function drawHtml({ subject, heading, paragraphs, code, action, note }: MailContent): string {
+  const lines = paragraphs.map(
+    (text) => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
+  );
+  const shownCode = code
+    ? `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#f3f4f6;text-align:center;font-size:28px;line-height:36px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
+    : '';
+  const button = action
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(messages.linkFallback)}<br><a href="${escapeHtml(action.url)}" style="color:${accent};word-break:break-all">${escapeHtml(action.url)}</a></p>`
+    : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f9fafb;color:${ink};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${escapeHtml(messages.product)}</td></tr>
+<tr><td style="padding:32px;border:1px solid #e5e7eb;border-radius:12px;background:#ffffff;color:${ink};${font}">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(heading)}</h1>
+${lines.join('\n')}${shownCode}${button}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${escapeHtml(note)}<br>${escapeHtml(messages.signature)}</td></tr>
+</table></td></tr></table></body></html>`;
+}

@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { createMailer, invitationMail, MailError, oneTimePasswordMail, smtpTransport } from './index.ts';
+
+const mail = oneTimePasswordMail('olivia@acme.example', { code: '042917', purpose: 'redeem' });
+
+interface Received {
+  readonly recipients: string[];
+  readonly message: string;
+}
+
+/** A mail server that may refuse; what it took stands in `received`. */
+async function startSmtp(answer: (count: number) => Error | undefined = () => undefined) {
+  const received: Received[] = [];
+  let arrived = () => {};
+  const firstMessage = new Promise<void>((resolve) => (arrived = resolve));
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        count += 1;
+        const refusal = answer(count);
+        if (!refusal) {
+          received.push({
+            recipients: session.envelope.rcptTo.map(({ address }) => address),
+            message: Buffer.concat(parts).toString(),
+          });
+        }
+        callback(refusal);
+        if (!refusal) arrived();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    firstMessage,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+
+test('a message reaches a real mail server as text and HTML, for its one recipient', async () => {
+  const smtp = await startSmtp();
+  const transport = smtpTransport(smtp.url, 'Atrium <portal@atrium.example>');
+  await transport.send(mail, { messageId: 'delivery-7' });
+  const [received] = smtp.received;
+  expect(received?.recipients).toEqual(['olivia@acme.example']);
+  expect(received?.message).toMatch(/^From: Atrium <portal@atrium\.example>\r$/m);
+  expect(received?.message).toMatch(/^Message-ID: <delivery-7@atrium>\r$/m);
+  expect(received?.message).toMatch(/^Subject: 042917 is your one-time password\r$/m);
+  expect(received?.message).toContain('Content-Type: text/plain');
+  expect(received?.message).toContain('Content-Type: text/html');
+  transport.close();
+  await smtp.stop();
+});
+
+test('a posted message that is put off is tried again and arrives once', async () => {
+  const smtp = await startSmtp((count) => (count < 3 ? refusal(451) : undefined));
+  const onFailure = jest.fn();
+  const mailer = createMailer({
+    portalUrl: 'http://portal.example',
+    transport: smtpTransport(smtp.url, 'portal@atrium.example'),
+    onFailure,
+    retryDelaysMs: [1, 1, 1],
+  });
+  mailer.post(mail);
+  await smtp.firstMessage;
+  await mailer.close();
+  expect(smtp.received).toHaveLength(1);
+  expect(onFailure).not.toHaveBeenCalled();
+  await smtp.stop();
+});
+
+test('a message that the server refuses for good is not tried again', async () => {
+  const smtp = await startSmtp(() => refusal(550));
+  const transport = smtpTransport(smtp.url, 'portal@atrium.example');
+  await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'refused' });
+  transport.close();
+  await smtp.stop();
+});
+
+test('a server that nobody reaches puts the message off', async () => {
+  const smtp = await startSmtp();
+  await smtp.stop();
+  const transport = smtpTransport(smtp.url, 'portal@atrium.example');
+  await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'deferred' });
+  transport.close();
+});
+
+test('a connection that breaks after the message was handed over leaves it uncertain', async () => {
+  const smtp = await startSmtp();
+  const cut = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream) => {
+      stream.resume();
+      stream.on('end', () => {
+        for (const connection of cut.connections) connection.close();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
+  const { port } = cut.server.address() as AddressInfo;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example');
+  await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'uncertain' });
+  transport.close();
+  await new Promise<void>((resolve) => cut.close(() => resolve()));
+  await smtp.stop();
+});
+
+test('without a mail server every message is refused, and the log is told', async () => {
+  const onFailure = jest.fn();
+  const mailer = createMailer({ portalUrl: 'http://portal.example', transport: undefined, onFailure });
+  mailer.post(mail);
+  await mailer.close();
+  expect(onFailure).toHaveBeenCalledWith(expect.any(MailError));
+});
+
+test('what people are called is text in the HTML, never markup', () => {
+  const { html, text } = invitationMail('x@y.example', {
+    customer: '<b>Acme & Sons</b>',
+    role: 'viewer',
+    inviter: 'Olivia "O" Warren',
+    link: 'http://portal.example/invitation#abc',
+  });
+  expect(html).toContain('&lt;b&gt;Acme &amp; Sons&lt;/b&gt;');
+  expect(html).not.toContain('<b>Acme');
+  expect(text).toContain('<b>Acme & Sons</b>');
+  expect(text).toContain('http://portal.example/invitation#abc');
+});

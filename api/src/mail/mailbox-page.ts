@@ -1,0 +1,60 @@
+import { escapeHtml } from './escape.ts';
+import type { KeptMail } from './mailbox.repository.ts';
+import { messages } from './messages/en-us.ts';
+
+const texts = messages.mailbox;
+
+const style = `
+:root { color-scheme: light dark; --page: #f9fafb; --card: #fff; --line: #e5e7eb; --ink: #14171f; --quiet: #5a6170; --accent: #4653d6 }
+@media (prefers-color-scheme: dark) { :root { --page: #0d0f13; --card: #14171d; --line: #262b35; --ink: #eceef2; --quiet: #9ea6b5; --accent: #97a1ff } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--ink); font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, sans-serif }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px }
+h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px }
+h2 { margin: 0; font-size: 15px; line-height: 24px; overflow-wrap: anywhere }
+p { margin: 0 0 24px; color: var(--quiet) }
+ol { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--card); overflow: hidden }
+li + li { border-top: 1px solid var(--line) }
+li a { display: block; padding: 12px 16px; color: inherit; text-decoration: none }
+li a:hover h2, a { color: var(--accent) }
+a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
+small { color: var(--quiet); font-size: 13px; overflow-wrap: anywhere }
+iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 12px; background: #f9fafb }
+pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
+`;
+
+/** A page of the mailbox. @param nonce of its one style element */
+function page(title: string, nonce: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+}
+
+export function mailboxPage(mails: readonly KeptMail[], nonce: string): string {
+  const items = mails.map(
+    ({ id, to, subject, sentAt }) => `<li><a href="/mailbox/${id}"><h2>${escapeHtml(subject)}</h2>
+<small>${escapeHtml(texts.to(to))} · <time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time></small></a></li>`,
+  );
+  const list = items.length > 0 ? `<ol>${items.join('')}</ol>` : `<p>${escapeHtml(texts.empty)}</p>`;
+  return page(
+    texts.title,
+    nonce,
+    `<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.explanation)}</p>${list}`,
+  );
+}
+
+/** One message: as the reader sees it, in a frame of its own, and as text with its addresses to follow. */
+export function mailPage({ id, to, subject, text, sentAt }: KeptMail, nonce: string): string {
+  return page(
+    subject,
+    nonce,
+    `<small><a href="/mailbox">${escapeHtml(texts.back)}</a></small><h1>${escapeHtml(subject)}</h1>
+<p>${escapeHtml(texts.to(to))} · <time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<iframe src="/mailbox/${id}/html" title="${escapeHtml(subject)}"></iframe>
+<h2>${escapeHtml(texts.asText)}</h2><pre>${linked(text)}</pre>`,
+  );
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

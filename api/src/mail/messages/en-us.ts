@@ -1,0 +1,56 @@
+/** Words of the mail that the portal sends, and of the demo's mailbox. */
+export const messages = {
+  product: 'Atrium',
+  signature: 'Sent by Atrium, your customer portal.',
+  linkFallback: 'If the button does not work, open this address:',
+
+  oneTimePassword: {
+    subject: (code: string) => `${code} is your one-time password`,
+    heading: 'Your one-time password',
+    text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next five minutes.`,
+    purposes: {
+      change_password: 'to change your password',
+      redeem: 'to redeem points',
+    },
+    note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
+  },
+  passwordReset: {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    text: 'Somebody asked to set a new password for your account. The link works once, for the next 30 minutes. Using it signs you out everywhere.',
+    action: 'Set a new password',
+    note: 'If it was not you, ignore this message: your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    text: 'The password of your account was changed, and every other session was ended.',
+    note: 'If it was not you, set a new password at once.',
+  },
+  invitation: {
+    subject: (customer: string) => `You are invited to ${customer}`,
+    heading: (customer: string) => `Join ${customer}`,
+    text: (inviter: string | null, customer: string, role: string) =>
+      `${inviter ?? 'The portal'} invites you to act for ${customer} as ${role}.`,
+    roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
+    expiry: 'The link works once, for the next seven days.',
+    action: 'Accept the invitation',
+    note: 'If you expected no invitation, ignore this message: nothing happens.',
+  },
+  notification: {
+    action: 'Open in the portal',
+    note: (customer: string | null) =>
+      customer
+        ? `You get this because you act for ${customer}. Choose what arrives by mail in your account's notification settings.`
+        : "You get this because it concerns your account. Choose what arrives by mail in your account's notification settings.",
+  },
+
+  mailbox: {
+    title: 'Mailbox',
+    explanation: 'Every message that the demo sends ends up here, whoever it is for. Newest first.',
+    empty: 'Nothing has been sent yet. Ask for a new password, invite somebody or redeem a reward.',
+    to: (address: string) => `To ${address}`,
+    back: 'All messages',
+    asText: 'As text',
+  },
+};

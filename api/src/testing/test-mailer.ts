@@ -1,0 +1,18 @@
+import { createMailer, type Mail, type Mailer } from '../mail/index.ts';
+
+/** A mailer whose messages stay where a test can read them. */
+export interface TestMailer extends Mailer {
+  readonly sent: Mail[];
+}
+
+export function createTestMailer(): TestMailer {
+  const sent: Mail[] = [];
+  const mailer = createMailer({
+    portalUrl: 'http://portal.example',
+    transport: { send: async (mail) => void sent.push(mail), close: () => {} },
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  return { ...mailer, sent };
+}
