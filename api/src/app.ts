@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
 import { handleErrors, missingCalls } from './http/index.ts';
+import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
 import { registerApplications } from './modules/applications/applications.routes.ts';
@@ -12,9 +13,14 @@ import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts'
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
 import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { registerOneTimePasswords } from './modules/one-time-passwords/one-time-passwords.routes.ts';
+import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.service.ts';
+import { registerPasswords } from './modules/passwords/passwords.routes.ts';
+import { pointsJobs } from './modules/points/points.jobs.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
+import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
 import { registerOpenapi } from './openapi.ts';
 import type { ServiceName } from './settings/index.ts';
@@ -72,7 +78,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerHealth(scope);
     if (options.services.includes('login')) registerLogin(scope);
     if (options.services.includes('session')) await registerSession(scope, options.session);
-    if (options.services.includes('portal')) registerPortal(scope);
+    if (options.services.includes('portal')) {
+      registerPortal(scope);
+      registerJobs(scope, pointsJobs());
+    }
     if (options.demo) await scope.register(async (demo) => registerMailbox(demo));
   });
   const missing = missingCalls(
@@ -85,13 +94,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 function registerPortal(app: FastifyInstance): void {
   registerAuth(app);
+  registerPasswords(app);
+  registerOneTimePasswords(app);
+  registerSessions(app);
   registerApplications(app);
   registerCharts(app);
   registerActivityLogs(app);
   registerNotifications(app);
   registerUsersManagement(app);
   registerPoints(app);
-  registerRewards(app);
+  registerRewards(app, {
+    useOtpToken: (tx, person, otpToken) => spendOtpToken(tx, person, otpToken, 'redeem'),
+  });
   registerEarnPoints(app);
 }
 

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createDatabase, type Database } from './db/index.ts';
 import { holdsDemoPeople } from './demo/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
-import { preparePasswords } from './modules/login/passwords.ts';
+import { preparePasswords } from './modules/passwords/password-hash.ts';
 import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 

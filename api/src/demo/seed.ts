@@ -1,5 +1,5 @@
 import { createDatabase, type Database, type Transaction } from '../db/index.ts';
-import { hashPassword } from '../modules/login/passwords.ts';
+import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
   countPeople,

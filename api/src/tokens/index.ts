@@ -1,4 +1,5 @@
 export { generateKeys, parseKeys, type SigningKeys } from './keys.ts';
+export { createSecret, hashSecret } from './mailed-secret.ts';
 export {
   bearerOf,
   createTokens,

@@ -40,6 +40,21 @@ export const otpPurposes = ['change_password', 'redeem'] as const;
 /** Accepted for 24 hours: 16 to 100 visible ASCII characters. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,100}$/);
 
+/** Where a person is signed in. */
+export const portalSession = z.object({
+  id: z.uuid(),
+  startedAt: instant,
+  lastUsedAt: instant,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type PortalSession = z.output<typeof portalSession>;
+
+/** Pages that mailed links lead to; the secret is the fragment. */
+export const mailedPages = { invitation: '/invitation', resetPassword: '/reset-password' } as const;
+
 export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',
@@ -118,6 +133,22 @@ export const authCalls = {
     summary: 'Set a new password with the token of a reset link; all sessions end',
     access: 'public',
     body: z.object({ token: mailedToken, password: newPassword }),
+    status: 204,
+  },
+  'GET /customer-portal/auth/sessions': {
+    summary: 'Where the person is signed in, last used first',
+    access: 'person',
+    answer: z.object({ sessions: z.array(portalSession) }),
+  },
+  'POST /customer-portal/auth/sessions/revoke': {
+    summary: 'Sign out one session of the person',
+    access: 'person',
+    body: z.object({ sessionId: z.uuid() }),
+    status: 204,
+  },
+  'POST /customer-portal/auth/sessions/revoke_others': {
+    summary: 'Sign out everywhere else',
+    access: 'person',
     status: 204,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -43,3 +43,23 @@ export async function hasSwitchedTo(
     ) AS found`);
   return found;
 }
+
+export function listChangedSettings(tx: Transaction): Promise<NotificationSetting[]> {
+  return tx.rows(sql`
+    SELECT kind, channel, enabled FROM notification_settings WHERE user_id = app.user_id()`);
+}
+
+/** The last word counts where the same kind and channel is named twice. */
+export async function storeSettings(
+  tx: Transaction,
+  userId: number,
+  settings: readonly NotificationSetting[],
+): Promise<void> {
+  const last = new Map(settings.map((setting) => [`${setting.kind} ${setting.channel}`, setting]));
+  await tx.rows(sql`
+    INSERT INTO notification_settings (user_id, kind, channel, enabled)
+    SELECT ${userId}, kind, channel, enabled
+    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+      AS r(kind text, channel text, enabled boolean)
+    ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`);
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
-import { customersOf, describePerson, signByCustomer } from './auth.service.ts';
+import { changeNotificationSettings, customersOf, describePerson, signByCustomer } from './auth.service.ts';
 
 export function registerAuth(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/auth/me', async ({ person, scope }) => ({
@@ -13,5 +13,9 @@ export function registerAuth(app: FastifyInstance): void {
 
   implement(app, 'POST /customer-portal/auth/sign_by_customer', async ({ person, body, origin }) => ({
     token: await signByCustomer(app, person, body, origin),
+  }));
+
+  implement(app, 'POST /customer-portal/auth/change_notification', async ({ person, body, origin }) => ({
+    settings: await changeNotificationSettings(app.database, person, body.settings, origin),
   }));
 }

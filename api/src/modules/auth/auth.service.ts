@@ -1,9 +1,21 @@
-import { type CustomerListEntry, type Permission, permissionsOfRole, type User } from '@atrium/contract';
+import {
+  type CustomerListEntry,
+  type NotificationSetting,
+  type Permission,
+  permissionsOfRole,
+  type User,
+} from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import type { Person, Tokens } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { findPerson, hasSwitchedTo, listCustomers } from './auth.repository.ts';
+import {
+  findPerson,
+  hasSwitchedTo,
+  listChangedSettings,
+  listCustomers,
+  storeSettings,
+} from './auth.repository.ts';
 import { withDefaults } from './notification-settings.ts';
 
 /** The signed-in person, with what they may do in the token's scope. */
@@ -55,6 +67,25 @@ export async function signByCustomer(
     });
   });
   return tokens.signCustomer(person, customerId);
+}
+
+/** Changes the settings that are named; the answer holds all of them. */
+export async function changeNotificationSettings(
+  database: Database,
+  person: Person,
+  settings: readonly NotificationSetting[],
+  origin: Origin,
+): Promise<NotificationSetting[]> {
+  const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
+  return database.inScope(scope, async (tx) => {
+    await storeSettings(tx, person.userId, settings);
+    await recordActivity(tx, {
+      action: 'notification_settings.changed',
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+    });
+    return withDefaults(await listChangedSettings(tx));
+  });
 }
 
 async function customerIdsOf(database: Database, person: Person): Promise<number[]> {

@@ -7,7 +7,7 @@ import {
   type TestApp,
   type TestDatabase,
 } from '../../testing/index.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');

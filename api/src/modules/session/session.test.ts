@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
-import { hashPassword } from '../login/passwords.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 type Client = typeof import('next-auth/react');

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import type { Database, Transaction } from '../../db/index.ts';
+import { type Origin, ProblemError } from '../../http/index.ts';
+import { type Mailer, oneTimePasswordMail } from '../../mail/index.ts';
+import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
+import {
+  exchange,
+  insertOtp,
+  lockRecipient,
+  type OtpPurpose,
+  spend,
+  takeAttempt,
+} from './one-time-passwords.repository.ts';
+
+const SENDS_AN_HOUR = 3;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Sends six digits by mail, good for five minutes, five attempts and one purpose. */
+export async function requestOtp(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  person: Person,
+  purpose: OtpPurpose,
+): Promise<{ otpId: string; expiresAt: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = await hashPassword(code);
+  const { email, ...answer } = await database.inScope(scopeOf(person), async (tx) => {
+    const recipient = await lockRecipient(tx, person.userId);
+    if (recipient.sent >= SENDS_AN_HOUR) {
+      throw new ProblemError('too-many-attempts', {
+        detail: `${SENDS_AN_HOUR} codes an hour are sent at most.`,
+        headers: { 'retry-after': String(recipient.waitS) },
+      });
+    }
+    const inserted = await insertOtp(tx, { userId: person.userId, purpose, codeHash });
+    return { ...inserted, email: recipient.email };
+  });
+  mailer.post(oneTimePasswordMail(email, { code, purpose }));
+  return answer;
+}
+
+/** Exchanges the code for a token of one use. Wrong, used, expired and unknown codes are refused alike. */
+export async function validateOtp(
+  database: Database,
+  person: Person,
+  { otpId, code }: { otpId: string; code: string },
+  origin: Origin,
+): Promise<string> {
+  const codeHash = UUID.test(otpId)
+    ? await database.inScope(scopeOf(person), (tx) => takeAttempt(tx, otpId, person.userId))
+    : undefined;
+  if (!(await verifyPassword(code, codeHash))) throw refused();
+  const otpToken = createSecret();
+  await database.inScope(scopeOf(person), async (tx) => {
+    if (!(await exchange(tx, otpId, person.userId, hashSecret(otpToken)))) throw refused();
+    await recordActivity(tx, {
+      action: 'otp.verified',
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+    });
+  });
+  return otpToken;
+}
+
+/** Uses up what a one-time password was exchanged for. False for anything but a good token of this person and purpose. */
+export function spendOtpToken(
+  tx: Transaction,
+  person: Person,
+  otpToken: string,
+  purpose: OtpPurpose,
+): Promise<boolean> {
+  return spend(tx, { userId: person.userId, purpose, tokenHash: hashSecret(otpToken) });
+}
+
+function scopeOf({ userId, sessionId }: Person) {
+  return { userId, customerIds: [], sessionId };
+}
+
+function refused(): ProblemError {
+  return new ProblemError('invalid-input', { errors: { code: ['is wrong, used or expired'] } });
+}

@@ -1,0 +1,48 @@
+import type { PortalSession } from '@atrium/contract';
+import type { Database } from '../../db/index.ts';
+import { notFound, type Origin } from '../../http/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { listSessions, revoke } from './sessions.repository.ts';
+
+/** Where the person is signed in. */
+export async function sessionsOf(database: Database, person: Person): Promise<PortalSession[]> {
+  const rows = await database.inScope(scopeOf(person), listSessions);
+  return rows.map((row) => ({ ...row, isCurrent: row.id === person.sessionId }));
+}
+
+/** Signs out one session of the person. */
+export function revokeSession(
+  database: Database,
+  person: Person,
+  sessionId: string,
+  origin: Origin,
+): Promise<void> {
+  return database.inScope(scopeOf(person), async (tx) => {
+    if ((await revoke(tx, { only: sessionId })) === 0) throw notFound();
+    await recordActivity(tx, {
+      action: 'session.revoked',
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+      details: { count: 1 },
+    });
+  });
+}
+
+/** Signs out everywhere but here. */
+export function revokeOtherSessions(database: Database, person: Person, origin: Origin): Promise<void> {
+  return database.inScope(scopeOf(person), async (tx) => {
+    const count = await revoke(tx, { allBut: person.sessionId });
+    if (count === 0) return;
+    await recordActivity(tx, {
+      action: 'session.revoked',
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+      details: { count },
+    });
+  });
+}
+
+function scopeOf({ userId, sessionId }: Person) {
+  return { userId, customerIds: [], sessionId };
+}
