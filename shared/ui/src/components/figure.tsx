@@ -16,7 +16,9 @@ export function Figure({ label, value, hint }: FigureProps) {
       <Typography variant="subtitle2" color="textSecondary">
         {label}
       </Typography>
-      <Typography variant="h4">{value}</Typography>
+      <Typography variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Typography>
       {hint && (
         <Typography variant="body2" color="textSecondary" component="div">
           {hint}

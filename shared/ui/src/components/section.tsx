@@ -21,7 +21,7 @@ export function Section({ title, description, action, flush = false, children }:
     <Card
       component="section"
       aria-labelledby={titleId}
-      sx={{ display: 'flex', flexDirection: 'column', height: '100%', minWidth: 0 }}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: 2, pt: 2, pb: flush ? 1.5 : 0 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>

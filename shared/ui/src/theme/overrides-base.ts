@@ -11,7 +11,7 @@ export const baseOverrides: Overrides = {
       time: { fontVariantNumeric: 'tabular-nums' },
       body: { fontFeatureSettings: '"cv11", "ss03"', textRendering: 'optimizeLegibility' },
       '::selection': { backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / 0.24)` },
-      'a:focus-visible, [tabindex]:focus-visible': {
+      'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
         outline: `2px solid ${theme.vars.palette.primary.main}`,
         outlineOffset: 2,
         borderRadius: 4,
@@ -21,7 +21,8 @@ export const baseOverrides: Overrides = {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          transitionDuration: '0s !important',
+          transitionDelay: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

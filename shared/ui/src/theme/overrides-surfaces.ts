@@ -68,7 +68,13 @@ export const surfaceOverrides: Overrides = {
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
   },
-  MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { rounded: { borderRadius: 6 } } },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: `rgba(${theme.vars.palette.text.primaryChannel} / 0.07)` }),
+      rounded: { borderRadius: 6 },
+    },
+  },
   MuiLinearProgress: { styleOverrides: { root: { height: 2, borderRadius: 2 } } },
   MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
   MuiTable: { defaultProps: { size: 'small' } },
@@ -98,6 +104,7 @@ export const surfaceOverrides: Overrides = {
       },
     },
   },
+  MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top' } } },
   MuiTablePagination: {
     styleOverrides: {
       root: { borderBottom: 0 },

@@ -19,6 +19,9 @@ const layout = {
   },
 };
 
+/** Lets the card within fill its area. */
+const cell = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+
 /** The customer's applications in figures: totals, then by status, category and office. */
 export function DashboardPage() {
   const texts = useTexts();
@@ -31,18 +34,18 @@ export function DashboardPage() {
             gridArea: 'totals',
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
           }}
         >
           <Totals wrap={(figure) => <Card sx={{ p: 2 }}>{figure}</Card>} />
         </Box>
-        <Box sx={{ gridArea: 'status', minWidth: 0 }}>
+        <Box sx={{ ...cell, gridArea: 'status' }}>
           <StatusCard />
         </Box>
-        <Box sx={{ gridArea: 'category', minWidth: 0 }}>
+        <Box sx={{ ...cell, gridArea: 'category' }}>
           <CategoryCard />
         </Box>
-        <Box sx={{ gridArea: 'country', minWidth: 0 }}>
+        <Box sx={{ ...cell, gridArea: 'country' }}>
           <CountryCard />
         </Box>
       </Box>

@@ -45,10 +45,10 @@ test('expiring points are listed by date with their sum, then what expired this 
   expect(expiring.getByText('75')).toBeVisible();
 });
 
-test('transactions carry their sign and their cause, ten at first', async () => {
+test('transactions carry their sign and their cause, fifteen at first', async () => {
   const transactions = [
     createPointTransaction({ kind: 'redeem', points: -1_000, source: 'Training seat' }),
-    ...Array.from({ length: 11 }, () => createPointTransaction()),
+    ...Array.from({ length: 16 }, () => createPointTransaction()),
   ];
   await renderWithHost(<PointsOverviewPage />, {
     answers: answers({ [TRANSACTIONS]: { transactions, balance: 0 } }),
@@ -56,10 +56,10 @@ test('transactions carry their sign and their cause, ten at first', async () => 
   const table = screen.getByRole('table', { name: 'Recent transactions' });
   expect(within(table).getByRole('cell', { name: '−1,000' })).toBeVisible();
   expect(within(table).getByRole('cell', { name: 'Training seat' })).toBeVisible();
-  expect(within(table).getAllByRole('row')).toHaveLength(11);
+  expect(within(table).getAllByRole('row')).toHaveLength(16);
 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(within(table).getAllByRole('row')).toHaveLength(13);
+  expect(within(table).getAllByRole('row')).toHaveLength(18);
 });
 
 test('one part that fails leaves the others standing and can be tried again', async () => {

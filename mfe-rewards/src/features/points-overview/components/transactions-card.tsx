@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
-const STEP = 10;
+const STEP = 15;
 
 const toneOfKind: Record<PointTransaction['kind'], Tone> = {
   earn: 'success',
@@ -99,7 +99,19 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
         <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />
         <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>{source}</Box>
       </TableCell>
-      <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{source}</TableCell>
+      <TableCell
+        title={source}
+        sx={{
+          display: { xs: 'none', sm: 'table-cell' },
+          width: '100%',
+          maxWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {source}
+      </TableCell>
       <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
         {format.signed(points)}
       </TableCell>
