@@ -358,9 +358,6 @@ BEGIN
   IF NOT FOUND THEN
     RETURN ledger.remember(customer, request_key, hash, '{"problem": "not-found"}', moment);
   END IF;
-  IF reward.points_cost > wallet.otp_threshold AND NOT otp_verified THEN
-    RETURN '{"problem": "otp-required"}';
-  END IF;
   IF reward.limit_per_customer IS NOT NULL THEN
     SELECT count(*) INTO used FROM redemptions r
     WHERE r.customer_id = customer AND r.reward_id = reward.id
@@ -375,6 +372,10 @@ BEGIN
   IF funds < reward.points_cost THEN
     RETURN ledger.remember(customer, request_key, hash,
       jsonb_build_object('problem', 'insufficient-points', 'balance', funds, 'pointsCost', reward.points_cost), moment);
+  END IF;
+  -- Nobody is asked for a password to hear a refusal afterwards.
+  IF reward.points_cost > wallet.otp_threshold AND NOT otp_verified THEN
+    RETURN '{"problem": "otp-required"}';
   END IF;
   -- Last of all that may refuse, and after the wallet: the lock order is the same everywhere.
   SELECT s.remaining INTO stock FROM reward_stock s WHERE s.reward_id = reward.id;

@@ -145,7 +145,7 @@ export interface BrokenPromise {
   readonly found: string;
 }
 
-/** Recomputes every promise of the ledger; empty for as long as all are kept. */
-export function audit(tx: Transaction): Promise<BrokenPromise[]> {
-  return tx.rows(sql`SELECT promise, customer, found FROM ledger.audit()`);
+/** Recomputes every promise of the ledger, for one wallet or for all; empty for as long as all are kept. */
+export function audit(tx: Transaction, customerId: number | null = null): Promise<BrokenPromise[]> {
+  return tx.rows(sql`SELECT promise, customer, found FROM ledger.audit(${customerId}::int)`);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 afterEach(async () => {
-  expect(await db.database.asJob(audit)).toEqual([]);
+  expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
 });
 
 const at = (text: string) => new Date(text);

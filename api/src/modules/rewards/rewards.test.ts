@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.drop();
 });
 afterEach(async () => {
-  expect(await db.database.asJob(audit)).toEqual([]);
+  expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
 });
 
 const redeem = (member: Member, rewardId: number, key = newKey()): Promise<Answer> =>
