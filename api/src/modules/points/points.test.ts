@@ -1,0 +1,338 @@
+import type {
+  ExpiredPoints,
+  ExpiringPoints,
+  PointsBalance,
+  PointsStatement,
+  PointTransaction,
+  RedemptionDetail,
+} from '@atrium/contract';
+import sql from 'sql-template-tag';
+import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
+import {
+  createPointsPortal,
+  createReward,
+  fund,
+  type Member,
+  newKey,
+  type PointsPortal,
+} from '../../testing/points-portal.ts';
+import { adjust, earn, expireDue } from './points.service.ts';
+
+const DAY_MS = 86_400_000;
+
+let db: TestDatabase;
+let portal: PointsPortal;
+let member: Member;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  portal = await createPointsPortal(db.database);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)
+                VALUES (1, 'fee_paid', 'Fees', 'One point for each $20.', 1, 2000, 14, 1)`),
+  );
+});
+afterAll(async () => {
+  await portal.app.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  member = await portal.createMember();
+});
+
+async function get<Body>(path: string, token = member.token): Promise<Body> {
+  const { status, body } = await portal.get<Body>(path, token);
+  expect(status).toBe(200);
+  return body;
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const earnPoints = (
+  points: number,
+  earnedAt: Date,
+  overrides: { pendingDays?: number; cause?: string } = {},
+) =>
+  db.database.asJob((tx) =>
+    earn(
+      tx,
+      [
+        {
+          customerId: member.customerId,
+          points,
+          cause: newKey(),
+          ruleId: 1,
+          subject: { kind: 'application', id: 7, label: 'ACME-2026-0007 ROADRUNNER' },
+          earnedAt,
+          pendingDays: 0,
+          ...overrides,
+        },
+      ],
+      earnedAt,
+    ),
+  );
+
+async function redeem(pointsCost: number): Promise<number> {
+  const { id: rewardId } = await createReward(db.database, { pointsCost, name: 'Clearance search' });
+  const { body } = await portal.post<{ redemption: { id: number } }>('/rewards/redeem', member.token, {
+    body: { rewardId },
+  });
+  return body.redemption.id;
+}
+
+const refund = (id: number, key = newKey()) =>
+  portal.post<{ redeemHistory: RedemptionDetail; balance: number; type: string }>(
+    `/points/redeem_history/${id}/refund`,
+    member.token,
+    { key },
+  );
+
+describe('transactions', () => {
+  it('say in words what caused them, newest first, beside the balance', async () => {
+    await earnPoints(100, daysAgo(3));
+    await earnPoints(40, daysAgo(2), { pendingDays: 14 });
+    await redeem(30);
+
+    const { transactions, balance } = await get<{ transactions: PointTransaction[]; balance: number }>(
+      '/points/success_txn',
+    );
+
+    expect(balance).toBe(70);
+    expect(transactions.map(({ kind, points, source }) => [kind, points, source])).toEqual([
+      ['redeem', -30, 'Clearance search'],
+      ['earn', 40, 'Fees · ACME-2026-0007 ROADRUNNER'],
+      ['earn', 100, 'Fees · ACME-2026-0007 ROADRUNNER'],
+    ]);
+    expect(transactions[1]).toMatchObject({
+      rule: { id: 1, name: 'Fees' },
+      subject: { kind: 'application', id: 7 },
+      availableAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('go on before the oldest that was answered', async () => {
+    for (const points of [1, 2, 3, 4, 5]) await fund(db.database, member.customerId, points);
+
+    const first = await get<{ transactions: PointTransaction[] }>('/points/success_txn?limit=2');
+    const before = first.transactions.at(-1)?.id;
+    const next = await get<{ transactions: PointTransaction[] }>(
+      `/points/success_txn?limit=2&before=${before}`,
+    );
+
+    expect([...first.transactions, ...next.transactions].map(({ points }) => points)).toEqual([5, 4, 3, 2]);
+  });
+
+  it('of all customers together are sums', async () => {
+    await fund(db.database, member.customerId, 100);
+    const other = await portal.createMember();
+    await fund(db.database, other.customerId, 50);
+    await db.database.asJob((tx) =>
+      tx.rows(sql`INSERT INTO memberships (customer_id, user_id, role)
+                  VALUES (${other.customerId}, ${member.userId}, 'viewer')`),
+    );
+
+    const all = await get<{ balance: number }>('/points/success_txn', await portal.tokenForAll(member));
+
+    expect(all.balance).toBe(150);
+    expect((await get<{ balance: number }>('/points/success_txn')).balance).toBe(100);
+  });
+});
+
+describe('expiry', () => {
+  it('lists spendable points by month, and their sum', async () => {
+    await earnPoints(100, daysAgo(70));
+    await earnPoints(20, daysAgo(70));
+    await earnPoints(30, daysAgo(1));
+    await earnPoints(500, daysAgo(1), { pendingDays: 14 });
+
+    const { pointToExpires: list } = await get<{ pointToExpires: ExpiringPoints[] }>('/points/expires/list');
+    const { pointToExpires } = await get<{ pointToExpires: number }>('/points/expires');
+
+    expect(list.map(({ points }) => points)).toEqual([120, 30]);
+    expect(list[0]?.expiresAt).toMatch(/T23:59:59\.999Z$/);
+    expect(pointToExpires).toBe(150);
+  });
+
+  it('tells what expired this month, once the job has booked it', async () => {
+    await earnPoints(100, daysAgo(420));
+    const expired = () =>
+      get<{ expiredPointsThisMonth: ExpiredPoints[]; pointToExpires: number }>('/points/expires');
+
+    expect(await expired()).toEqual({ pointToExpires: 0, expiredPointsThisMonth: [] });
+    await db.database.asJob((tx) => expireDue(tx, 100, null));
+    expect(await expired()).toEqual({
+      pointToExpires: 0,
+      expiredPointsThisMonth: [{ expiredAt: expect.any(String), points: 100 }],
+    });
+  });
+});
+
+describe('the redeem history', () => {
+  it('shows who redeemed, and the lots that paid', async () => {
+    await earnPoints(40, daysAgo(70));
+    await earnPoints(100, daysAgo(1));
+    const id = await redeem(60);
+
+    const { redeemHistory } = await get<{ redeemHistory: RedemptionDetail }>(`/points/redeem_history/${id}`);
+
+    expect(redeemHistory).toMatchObject({
+      id,
+      reward: { name: 'Clearance search' },
+      points: 60,
+      status: 'completed',
+      refundedAt: null,
+      refundableUntil: expect.any(String),
+      redeemedBy: { id: member.userId },
+    });
+    expect(redeemHistory.lots.map(({ points }) => points)).toEqual([40, 20]);
+  });
+
+  it('answers another customer’s entry like one that does not exist', async () => {
+    await fund(db.database, member.customerId, 100);
+    const id = await redeem(60);
+    const stranger = await portal.createMember();
+
+    const known = await portal.get<{ requestId: string; instance: string }>(
+      `/points/redeem_history/${id}`,
+      stranger.token,
+    );
+    const unknown = await portal.get<{ requestId: string; instance: string }>(
+      '/points/redeem_history/999999',
+      stranger.token,
+    );
+
+    const { requestId: _, instance: __, ...one } = known.body;
+    const { requestId: ___, instance: ____, ...two } = unknown.body;
+    expect(known.status).toBe(404);
+    expect(one).toEqual(two);
+  });
+});
+
+describe('a refund', () => {
+  it('gives the points back, and answers again for its key', async () => {
+    await fund(db.database, member.customerId, 100);
+    const id = await redeem(60);
+    const key = newKey();
+
+    const first = await refund(id, key);
+    const again = await refund(id, key);
+
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      balance: 100,
+      redeemHistory: { status: 'refunded', refundableUntil: null },
+    });
+    expect(again).toEqual(first);
+  });
+
+  it('asked for three times at once happens once', async () => {
+    await fund(db.database, member.customerId, 100);
+    const id = await redeem(60);
+
+    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.type).toBe(
+      'urn:atrium:problem:already-refunded',
+    );
+    expect((await get<{ balance: number }>('/points/success_txn')).balance).toBe(100);
+  });
+
+  it('of another customer’s redemption finds nothing', async () => {
+    await fund(db.database, member.customerId, 100);
+    const id = await redeem(60);
+    member = await portal.createMember();
+    expect((await refund(id)).status).toBe(404);
+  });
+});
+
+describe('the balance', () => {
+  it('is the sum of the lots that explain it', async () => {
+    await earnPoints(100, daysAgo(70));
+    await earnPoints(40, daysAgo(2), { pendingDays: 14 });
+    await redeem(30);
+
+    const explained = await get<PointsBalance>('/points/balance');
+
+    expect(explained).toMatchObject({ balance: 70, pending: 40, debt: 0 });
+    expect(
+      explained.lots.map(({ state, points, remaining, source }) => [state, points, remaining, source]),
+    ).toEqual([
+      ['available', 100, 70, 'Fees · ACME-2026-0007 ROADRUNNER'],
+      ['pending', 40, 40, 'Fees · ACME-2026-0007 ROADRUNNER'],
+    ]);
+  });
+});
+
+describe('a statement', () => {
+  const on = (day: string) => new Date(`${day}T12:00:00Z`);
+  const change = (points: number, at: Date) =>
+    db.database.asJob((tx) =>
+      adjust(
+        tx,
+        { customerId: member.customerId, points, cause: null, reason: '=1+1, "quoted"', actorId: null },
+        at,
+      ),
+    );
+  const statementOf = async (from: string, to: string) =>
+    (await get<{ statement: PointsStatement }>(`/points/statement?from=${from}&to=${to}`)).statement;
+
+  beforeEach(async () => {
+    await earnPoints(100, on('2026-03-31'));
+    await earnPoints(50, on('2026-04-01'));
+    await change(-30, on('2026-04-30'));
+    await change(10, on('2026-05-01'));
+  });
+
+  it('opens with what was there, closes with what is left, and both days count', async () => {
+    const statement = await statementOf('2026-04-01', '2026-04-30');
+
+    expect(statement).toMatchObject({ opening: 100, closing: 120, timeZone: 'UTC' });
+    expect(statement.totals).toMatchObject({ earn: 50, adjust: -30, redeem: 0 });
+    expect(statement.lines.map(({ points, balanceAfter }) => [points, balanceAfter])).toEqual([
+      [50, 150],
+      [-30, 120],
+    ]);
+  });
+
+  it('begins where the one before it ended, and in the end equals the ledger', async () => {
+    const [march, april, may] = [
+      await statementOf('2026-03-01', '2026-03-31'),
+      await statementOf('2026-04-01', '2026-04-30'),
+      await statementOf('2026-05-01', '2026-12-31'),
+    ];
+
+    expect([march.opening, march.closing]).toEqual([0, april.opening]);
+    expect(april.closing).toBe(may.opening);
+    const [ledger] = await db.database.asJob((tx) =>
+      tx.rows<{ held: number }>(sql`SELECT sum(remaining)::int AS held FROM point_lots
+        WHERE customer_id = ${member.customerId}`),
+    );
+    expect(may.closing).toBe(ledger?.held);
+  });
+
+  it('ends its days where the programme’s time zone does', async () => {
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'Pacific/Auckland'`));
+    await earnPoints(7, new Date('2026-04-04T12:30:00Z'));
+    const lines = (await statementOf('2026-04-05', '2026-04-05')).lines.map(({ points }) => points);
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'UTC'`));
+    expect(lines).toEqual([7]);
+  });
+
+  it('is a file for spreadsheets, in which no text is a formula', async () => {
+    const file = await get<{ fileName: string; content: string }>(
+      '/points/statement/csv?from=2026-04-01&to=2026-04-30',
+    );
+
+    expect(file.fileName).toBe('points-2026-04-01-2026-04-30.csv');
+    const rows = file.content.split('\r\n');
+    expect(rows).toHaveLength(6);
+    expect(rows[1]).toContain('Opening balance,,100,');
+    expect(rows[3]).toContain(`"'=1+1, ""quoted""",-30,120`);
+    expect(rows[4]).toContain('Closing balance,,120,');
+  });
+
+  it('refuses a period that ends before it begins', async () => {
+    const { status } = await portal.get('/points/statement?from=2026-05-01&to=2026-04-01', member.token);
+    expect(status).toBe(400);
+  });
+});
