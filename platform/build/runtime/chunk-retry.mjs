@@ -1,19 +1,26 @@
 /* global __webpack_require__ */
 const loadScript = __webpack_require__.l;
+const triedTwice = new Set();
 
-/** Kept on the page, for a retried remote evaluates its entry, and this file with it, anew. */
-globalThis.__atriumFailedChunks ??= new Map();
-const failures = globalThis.__atriumFailedChunks;
+/** Failures by folder of a release; kept on the page, where the shell counts those of manifests and entries too. */
+globalThis.__atriumFailures ??= new Map();
+const failures = globalThis.__atriumFailures;
 
 /**
- * A chunk that hung or arrived broken stays busy or cached under its address in the browser; the next try asks
- * under another one. Federation runtime plugins run inside each build, which is where chunks are loaded.
+ * What hung or arrived broken stays busy or cached under its address in the browser, and so may early hints for
+ * its neighbours: once something of a release failed, the rest of it is asked for under other addresses. A chunk
+ * that is refused gets a second try at once, for the refusal may be a hint's, from before. Federation runtime
+ * plugins run inside each build, which is where chunks are loaded.
  */
 __webpack_require__.l = (url, done, key, chunkId) => {
-  const failed = failures.get(url) ?? 0;
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  const failed = failures.get(folder) ?? 0;
   const settle = (event) => {
-    if (event?.type !== 'load') failures.set(url, failed + 1);
-    return done(event);
+    if (event?.type === 'load') return done(event);
+    failures.set(folder, (failures.get(folder) ?? 0) + 1);
+    if (event?.type !== 'error' || triedTwice.has(url)) return done(event);
+    triedTwice.add(url);
+    return __webpack_require__.l(url, done, key, chunkId);
   };
   loadScript(failed > 0 ? `${url}?retry=${failed}` : url, settle, key, chunkId);
 };

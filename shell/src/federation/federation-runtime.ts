@@ -14,30 +14,45 @@ const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;
 interface RemoteState {
   readonly remote: ReleaseSetRemote;
   load: Promise<RemoteModule> | null;
-  failures: number;
 }
 
 const states = new Map<string, RemoteState>();
+
+declare global {
+  /** Failures by folder of a release. The chunks of remotes, which load themselves, count theirs here too. */
+  var __atriumFailures: Map<string, number> | undefined;
+}
+
+function folderOf(url: string): string {
+  return new URL('.', new URL(url, document.baseURI)).href;
+}
+
+function failuresOf(url: string): number {
+  return globalThis.__atriumFailures?.get(folderOf(url)) ?? 0;
+}
+
+function countFailure(url: string): void {
+  globalThis.__atriumFailures ??= new Map();
+  globalThis.__atriumFailures.set(folderOf(url), failuresOf(url) + 1);
+}
 
 function pathOf(url: string): string {
   return new URL(url, document.baseURI).pathname;
 }
 
-function stateOfPath(path: string): RemoteState | undefined {
-  for (const state of states.values()) {
-    const { manifestUrl } = state.remote;
-    if (path.startsWith(manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1))) return state;
-  }
-  return undefined;
+function isOfDevServer({ remotes }: ReleaseSet, url: string): boolean {
+  const owner = remotes.find(({ manifestUrl }) => folderOf(manifestUrl) === folderOf(url));
+  return owner?.version === DEV_VERSION;
 }
 
-function integrityOf(releaseSet: ReleaseSet, path: string): string {
-  if (stateOfPath(path)?.remote.version === DEV_VERSION) return '';
-  return releaseSet.integrity[path] ?? NO_CONTENT_HAS_THIS;
+function integrityOf(releaseSet: ReleaseSet, url: string): string {
+  if (isOfDevServer(releaseSet, url)) return '';
+  return releaseSet.integrity[pathOf(url)] ?? NO_CONTENT_HAS_THIS;
 }
 
 /** A failed address may stay busy or cached in the browser, so a later try asks under another one. */
-function addressOf(url: string, failures: number): string {
+function addressOf(url: string): string {
+  const failures = failuresOf(url);
   if (failures === 0) return url;
   const address = new URL(url, document.baseURI);
   address.searchParams.set('retry', String(failures));
@@ -45,23 +60,19 @@ function addressOf(url: string, failures: number): string {
 }
 
 async function fetchManifest(releaseSet: ReleaseSet, url: string): Promise<Response> {
-  const path = pathOf(url);
-  const failures = stateOfPath(path)?.failures ?? 0;
-  const response = await fetch(url, {
-    cache: failures > 0 ? 'reload' : 'default',
-    integrity: integrityOf(releaseSet, path),
+  const response = await fetch(addressOf(url), {
+    integrity: integrityOf(releaseSet, url),
     signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok) throw new Error(`${pathOf(url)}: ${response.status}`);
   return response;
 }
 
 function createScript(releaseSet: ReleaseSet, url: string): { script: HTMLScriptElement; timeout: number } {
-  const path = pathOf(url);
   const script = document.createElement('script');
-  script.src = addressOf(url, stateOfPath(path)?.failures ?? 0);
+  script.src = addressOf(url);
   script.crossOrigin = 'anonymous';
-  script.integrity = integrityOf(releaseSet, path);
+  script.integrity = integrityOf(releaseSet, url);
   script.fetchPriority = 'high';
   return { script, timeout: SCRIPT_TIMEOUT_MS };
 }
@@ -80,7 +91,7 @@ export function initFederation(releaseSet: ReleaseSet): void {
     },
   ]);
   registerRemotes(releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })));
-  for (const remote of releaseSet.remotes) states.set(remote.name, { remote, load: null, failures: 0 });
+  for (const remote of releaseSet.remotes) states.set(remote.name, { remote, load: null });
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
@@ -89,13 +100,13 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 
 async function load(state: RemoteState): Promise<RemoteModule> {
   const { name, version, manifestUrl } = state.remote;
-  if (state.failures > 0) registerRemotes([{ name, entry: manifestUrl }], { force: true });
+  if (failuresOf(manifestUrl) > 0) registerRemotes([{ name, entry: manifestUrl }], { force: true });
   try {
     const exposed = await loadRemote<{ remote?: unknown }>(`${name}/remote`);
     if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
     return exposed.remote;
   } catch (cause) {
-    state.failures += 1;
+    countFailure(manifestUrl);
     state.load = null;
     throw new Error(`${name} ${version} could not be loaded`, { cause });
   }
