@@ -50,6 +50,9 @@ export const enUs = {
   viewAll: 'View all',
 
   backToList: 'All applications',
+  application: 'Application',
+  notFoundTitle: 'No such application',
+  notFoundText: 'It does not exist, or it belongs to a customer that you do not act for now.',
   details: 'Details',
   timeline: 'Timeline',
   documents: 'Documents',

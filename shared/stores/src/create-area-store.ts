@@ -72,8 +72,8 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     }
     const { errorMessage } = fields[name] as AnyField<D>;
     const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
-    const { requestId } = error;
-    settle(name, { status: 'error', error: { message, requestId } });
+    const { status, requestId } = error;
+    settle(name, { status: 'error', error: { status, message, requestId } });
     notify({ message, severity: 'error', requestId });
   }
 

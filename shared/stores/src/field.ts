@@ -25,10 +25,19 @@ export type AnyField<D> = Field<any, Partial<D>>;
 
 export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
 
+/** Why a field is not there. */
+export interface FieldError {
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  /** Message of the error catalogue. */
+  readonly message: string;
+  readonly requestId: string | null;
+}
+
 /** Where one field's request stands. */
 export interface FieldRequest {
   readonly status: 'idle' | 'loading' | 'success' | 'error';
-  readonly error: { readonly message: string; readonly requestId: string | null } | null;
+  readonly error: FieldError | null;
   /** True once an answer came since the area was last cleared: there is something to show meanwhile. */
   readonly hasCome: boolean;
 }

@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { createApplication, createStatus, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ApplicationDetailPage } from './application-detail-page.tsx';
 
@@ -38,8 +39,17 @@ test('one application is shown with its steps, documents and fees', async () => 
   expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Not paid')).toBeVisible();
 });
 
-test('an application that does not exist says so', async () => {
+test('an application that does not exist says so and offers no useless retry', async () => {
   const answers = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   await renderWithHost(page, { answers, path: '/c/1/applications/8' });
-  expect(await screen.findByText('Fetch application error.')).toBeVisible();
+  expect(screen.getByText('No such application')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('an application that fails to load can be tried again', async () => {
+  await renderWithHost(page, { answers: { [ONE]: failure() }, path: '/c/1/applications/8' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Fetch application error.');
+  fakeHost.answers = { [ONE]: { application } };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
-import { ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
+import { type FieldError, useArea, useField } from '@atrium/stores';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -30,22 +30,33 @@ export function ApplicationDetailPage() {
       >
         {`← ${texts.backToList}`}
       </Link>
-      {load.status === 'error' ? (
-        <Card>
-          <ErrorState
-            message={load.error?.message ?? ''}
-            requestId={load.error?.requestId}
-            onRetry={load.reload}
-          />
-        </Card>
+      {load.error ? (
+        <Failure error={load.error} onRetry={load.reload} />
       ) : application ? (
         <Contents application={application} />
       ) : (
-        <Box aria-busy sx={{ pt: 1 }}>
+        <Box aria-busy>
+          <PageHeader title={texts.application} />
           <ListSkeleton rows={3} height={160} />
         </Box>
       )}
     </Page>
+  );
+}
+
+function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void }) {
+  const texts = useTexts();
+  return (
+    <>
+      <PageHeader title={texts.application} />
+      <Card>
+        {error.status === 404 ? (
+          <EmptyState title={texts.notFoundTitle}>{texts.notFoundText}</EmptyState>
+        ) : (
+          <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+        )}
+      </Card>
+    </>
   );
 }
 
