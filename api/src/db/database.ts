@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { driverTypes } from './driver-types.ts';
+import { type ChannelListener, listen } from './listener.ts';
 
 /**
  * One open transaction. Rows arrive as the contract writes them: int8 is a number, a timestamptz an ISO 8601
@@ -12,6 +13,8 @@ export interface Transaction {
   /** Exactly one row; anything else is a programming error. */
   one<R>(query: Sql): Promise<R>;
   maybeOne<R>(query: Sql): Promise<R | undefined>;
+  /** A result of any length as it stood when asked for, by a cursor: never more than `size` rows in memory. */
+  batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
 }
 
 /** What a request may see: the rows of these customers, and what belongs to the person. */
@@ -44,6 +47,8 @@ export interface Database {
    * the account is not active.
    */
   standing(userId: number, sessionId: string): Promise<Standing[] | undefined>;
+  /** Hears what is said on a channel once it is committed. Answers the way to stop. */
+  listen(channel: string, listener: ChannelListener): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,6 +97,15 @@ export function createDatabase(settings: DatabaseSettings): Database {
     asJob: (work) => inTransaction(jobs, 'BEGIN', work),
     asLogin: (work) => inTransaction(login, 'BEGIN', work),
     standing: (userId, sessionId) => standing(login, userId, sessionId),
+    listen: (channel, listener) => {
+      const ownUrl = settings.roleUrls?.atrium_jobs;
+      const config = {
+        connectionString: ownUrl ?? settings.url,
+        application_name: 'atrium_listener',
+        ...(ownUrl ? {} : { options: '-c role=atrium_jobs' }),
+      };
+      return listen(config, channel, listener);
+    },
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
@@ -143,7 +157,21 @@ function transactionOn(client: pg.PoolClient): Transaction {
     if (found === undefined) throw new Error('Expected one row, got none.');
     return found;
   };
-  return { rows, one, maybeOne };
+  let cursors = 0;
+  const batches = async function* <R>(query: Sql, size: number): AsyncGenerator<R[]> {
+    const cursor = `batches_${++cursors}`;
+    await client.query({
+      text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
+      values: query.values,
+    });
+    while (true) {
+      const batch = (await client.query(`FETCH ${Math.trunc(size)} FROM ${cursor}`)).rows as R[];
+      if (batch.length > 0) yield batch;
+      if (batch.length < size) break;
+    }
+    await client.query(`CLOSE ${cursor}`);
+  };
+  return { rows, one, maybeOne, batches };
 }
 
 const STANDING = `

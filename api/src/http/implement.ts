@@ -1,14 +1,16 @@
+import type { Readable } from 'node:stream';
 import {
   type Access,
   type AnswerOf,
   type CallName,
   type CallSchema,
   calls,
+  type FileCallName,
   type Permission,
   permissionsOfRole,
   type Role,
 } from '@atrium/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
@@ -42,7 +44,7 @@ export interface CallContext<Name extends CallName> {
 
 type Handler<Name extends CallName> = (
   context: CallContext<Name>,
-) => Promise<AnswerOf<Name>> | AnswerOf<Name>;
+) => AnswerOf<Name> extends undefined ? Promise<void> : Promise<AnswerOf<Name>> | AnswerOf<Name>;
 
 /**
  * Registers the implementation of one call of the contract: path, validation, access rule, status and the shape of
@@ -52,6 +54,52 @@ export function implement<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Name>,
+): void {
+  route(app, name, async (context, reply) => {
+    const answer = await handler(context);
+    const { request } = context;
+    const isKnown = reply.hasHeader('etag') && request.headers['if-none-match'] === reply.getHeader('etag');
+    return isKnown ? reply.status(304).send() : reply.send(answer);
+  });
+}
+
+/** A file on its way to whoever asked for it. */
+export interface FileAnswer {
+  readonly content: Readable | Buffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Registers the implementation of a call that answers with a file: always kept by the browser, never shown in it. */
+export function implementFile<Name extends FileCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (context: CallContext<Name>) => Promise<FileAnswer>,
+): void {
+  route(app, name, async (context: CallContext<Name>, reply) => {
+    const { content, mediaType, fileName } = await handler(context);
+    return reply
+      .type(mediaType)
+      .header('content-disposition', attachment(fileName))
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content);
+  });
+}
+
+/** RFC 6266: the name as it is, and a plain one for who cannot read that. */
+function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w. -]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function route<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  respond: (context: CallContext<Name>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const call: CallSchema = calls[name];
   const [method, url] = name.split(' ') as ['GET' | 'POST', string];
@@ -90,9 +138,7 @@ export function implement<Name extends CallName>(
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
       } as CallContext<Name>;
-      const answer = await handler(context);
-      const isKnown = reply.hasHeader('etag') && request.headers['if-none-match'] === reply.getHeader('etag');
-      return isKnown ? reply.status(304).send() : reply.send(answer);
+      return respond(context, reply);
     },
   });
 }

@@ -1,3 +1,10 @@
 export { handleErrors } from './error-handler.ts';
-export { type CallContext, implement, missingCalls, type Origin } from './implement.ts';
+export {
+  type CallContext,
+  type FileAnswer,
+  implement,
+  implementFile,
+  missingCalls,
+  type Origin,
+} from './implement.ts';
 export { notFound, ProblemError, unauthenticated } from './problem.ts';

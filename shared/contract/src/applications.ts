@@ -43,6 +43,16 @@ export type ApplicationFilters = z.output<typeof applicationFilters>;
 export const applicationListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
+/** The list's filters and order: all its rows, whatever the page. */
+export const applicationOrderQuery = withDateOrder(z.object({ ...filterFields, sort }));
+export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
+
+/** What all filtered rows can be taken away as. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+const exportQuery = withDateOrder(z.object({ ...filterFields, sort, format: z.enum(exportFormats) }));
+export type ApplicationExportQuery = z.output<typeof exportQuery>;
+
 export const mainStatus = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -100,6 +110,32 @@ export const applicationDetail = application.extend({
 });
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 
+const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nullable();
+
+/** Where an application stands among the filtered rows. */
+export const applicationNeighbours = z.object({
+  previous: neighbour,
+  next: neighbour,
+  /** Counted from 1; null where the filters leave the application out. */
+  position: z.int().positive().nullable(),
+  total: z.int().nonnegative(),
+});
+export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
+
+/** Whole days that something took: half of all cases no longer than the median, nine of ten than the 90th percentile. */
+const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnegative() };
+
+/** What usually follows the present status at this office, in the customer's own experience. */
+export const applicationOutlook = z.object({
+  /** Since when the application has its present status. */
+  since: instant,
+  /** The customer's applications that left this status at this office; null where none has yet. */
+  experience: z.object({ cases: z.int().positive(), ...days }).nullable(),
+  /** The statuses that came next, most frequent first. */
+  next: z.array(z.object({ status, cases: z.int().positive(), ...days })),
+});
+export type ApplicationOutlook = z.output<typeof applicationOutlook>;
+
 export const applicationCalls = {
   'GET /customer-portal/applications': {
     summary: 'Applications of the customers in scope',
@@ -127,5 +163,44 @@ export const applicationCalls = {
     summary: 'Categories',
     access: 'applications:read',
     answer: z.object({ categories: z.array(category) }),
+  },
+  'GET /customer-portal/applications/countries': {
+    summary: 'Countries and offices',
+    access: 'applications:read',
+    answer: z.object({ countries: z.array(country) }),
+  },
+  'GET /customer-portal/applications/totals': {
+    summary: 'Number of filtered applications, by main status',
+    access: 'applications:read',
+    query: applicationFilters,
+    answer: z.object({
+      mainStatuses: z.array(mainStatus.extend({ count: z.int().nonnegative() })),
+      total: z.int().nonnegative(),
+    }),
+  },
+  'GET /customer-portal/applications/export': {
+    summary: 'All filtered applications as a file',
+    access: 'applications:read',
+    query: exportQuery,
+    file: true,
+  },
+  'GET /customer-portal/applications/:id/neighbours': {
+    summary: 'Previous and next application within the filtered list',
+    access: 'applications:read',
+    params: idParams,
+    query: applicationOrderQuery,
+    answer: applicationNeighbours,
+  },
+  'GET /customer-portal/applications/:id/outlook': {
+    summary: 'What usually happens next, and after how long',
+    access: 'applications:read',
+    params: idParams,
+    answer: z.object({ outlook: applicationOutlook }),
+  },
+  'GET /customer-portal/documents/:id/content': {
+    summary: 'A document as a file',
+    access: 'applications:read',
+    params: idParams,
+    file: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -19,6 +19,8 @@ export interface CallSchema {
   readonly status?: 200 | 201 | 202 | 204;
   /** Body of a successful answer; absent for an empty one. Failures are always {@link Problem}. */
   readonly answer?: z.ZodType;
+  /** A successful answer is a file to keep, named by its `content-disposition`, and no JSON. */
+  readonly file?: true;
 }
 
 type InputPart<

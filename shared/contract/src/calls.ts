@@ -5,6 +5,7 @@ import type { CallAnswer, CallInput } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
+import { savedViewCalls } from './saved-views.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -19,6 +20,7 @@ export const calls = {
   ...notificationCalls,
   ...usersManagementCalls,
   ...pointsCalls,
+  ...savedViewCalls,
 } as const;
 
 export type Calls = typeof calls;
@@ -26,3 +28,7 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
 export type AnswerOf<Name extends CallName> = CallAnswer<Calls[Name]>;
+/** Calls that answer with a file. */
+export type FileCallName = {
+  [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;
+}[CallName];

@@ -13,4 +13,5 @@ export * from './release.ts';
 export * from './release-set-element.ts';
 export * from './remote-manifest.ts';
 export * from './roles.ts';
+export * from './saved-views.ts';
 export * from './users-management.ts';
