@@ -26,6 +26,7 @@ export const enUs = {
   allMainStatuses: 'All',
   status: 'Status',
   allStatuses: 'All statuses',
+  allCategories: 'All categories',
   clearFilters: 'Clear filters',
   reload: 'Load again',
 
@@ -39,7 +40,7 @@ export const enUs = {
   emptyText: 'Applications appear here as soon as one is filed for this customer.',
   noMatchTitle: 'No application matches',
   noMatchText:
-    'None of your applications has the status that you chose. Choose another or clear the filters.',
+    'None of your applications fits what you chose. Choose another status or category, or clear the filters.',
 
   actionRequired: 'Action required',
   actionRequiredText: 'Waiting for you, soonest due first',

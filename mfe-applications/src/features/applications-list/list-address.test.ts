@@ -1,4 +1,4 @@
-import { changedAddress, isFiltered, listInput } from './list-address.ts';
+import { changedAddress, isFiltered, listInput, withoutFilters } from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
@@ -38,7 +38,19 @@ test('defaults are left out of the address', () => {
   expect(changed.toString()).toBe('');
 });
 
-test('only statuses narrow the list down', () => {
+test('a link from a chart narrows the list down as the chart does', () => {
+  expect(listInput(address('country=DE&category=2')).query).toMatchObject({
+    country: ['DE'],
+    category: ['2'],
+  });
+});
+
+test('filters are cleared together, and the order stays', () => {
+  const cleared = changedAddress(address('country=DE&status=7&sort=title&page=2'), withoutFilters);
+  expect(cleared.toString()).toBe('sort=title');
+});
+
+test('filters narrow the list down, order and page do not', () => {
   expect(isFiltered(address('sort=title&page=2'))).toBe(false);
   expect(isFiltered(address('status=7'))).toBe(true);
 });

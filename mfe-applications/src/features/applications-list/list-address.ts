@@ -8,10 +8,12 @@ export const PAGE_SIZES = [25, 50, 100];
 type ListInput = InputOf<'GET /customer-portal/applications'>;
 type ListQuery = NonNullable<ListInput['query']>;
 
+/** Filters that the address may carry, each repeatable. */
+const FILTERS = ['mainStatus', 'status', 'category', 'country', 'customer'] as const;
+export type Filter = (typeof FILTERS)[number];
+
 /** What may be changed in the view: every change but of the page leads back to the first page. */
-export interface ViewChange {
-  mainStatus?: number | null;
-  status?: number | null;
+export interface ViewChange extends Partial<Record<Filter, number | null>> {
   sort?: string;
   page?: number;
   pageSize?: number;
@@ -33,7 +35,7 @@ export function listInput(address: URLSearchParams): ListInput {
     page: address.get('page') ?? '1',
     pageSize: address.get('pageSize') ?? String(DEFAULT_PAGE_SIZE),
   };
-  for (const name of ['mainStatus', 'status']) {
+  for (const name of FILTERS) {
     const values = address.getAll(name);
     if (values.length > 0) query[name] = values;
   }
@@ -54,5 +56,8 @@ export function changedAddress(address: URLSearchParams, change: ViewChange): UR
 
 /** True when the address narrows the list down. */
 export function isFiltered(address: URLSearchParams): boolean {
-  return address.has('mainStatus') || address.has('status');
+  return FILTERS.some((name) => address.has(name));
 }
+
+/** The change that shows everything again. */
+export const withoutFilters: ViewChange = Object.fromEntries(FILTERS.map((name) => [name, null]));

@@ -1,7 +1,7 @@
 import { useArea, useField } from '@atrium/stores';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { applicationsArea, statusesArea } from '../../lib/applications.area.ts';
+import { applicationsArea, categoriesArea, statusesArea } from '../../lib/applications.area.ts';
 import { changedAddress, isFiltered, listInput, type ViewChange } from './list-address.ts';
 
 /** The list that the address asks for, and the ways to change the view. */
@@ -17,11 +17,17 @@ export function useApplicationsList() {
   return { address, load, applications, total, change, isFiltered: isFiltered(address) };
 }
 
+/** Categories to filter by. */
+export function useCategories() {
+  useField(categoriesArea, 'categories', {}, { once: true });
+  return useArea(categoriesArea, (state) => state.categories);
+}
+
 /** Statuses and main statuses to filter by. */
 export function useStatuses() {
   useField(statusesArea, 'statuses', {}, { once: true });
-  const { status } = useField(statusesArea, 'mainStatuses', {}, { once: true });
+  useField(statusesArea, 'mainStatuses', {}, { once: true });
   const statuses = useArea(statusesArea, (state) => state.statuses);
   const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
-  return { statuses, mainStatuses, haveCome: status === 'success' };
+  return { statuses, mainStatuses };
 }

@@ -2,6 +2,7 @@ import type { Application } from '@atrium/contract';
 import { selectCustomer } from '@atrium/host';
 import {
   createApplication,
+  createCategory,
   createMainStatus,
   createStatus,
   type FakeAnswers,
@@ -14,6 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { ApplicationsListPage } from './applications-list-page.tsx';
 
 const LIST = 'GET /customer-portal/applications';
+const trademark = createCategory({ id: 5, name: 'Trademark' });
 const action = createMainStatus({ id: 3, name: 'Action required', tone: 'attention' });
 const due = createStatus({ id: 31, name: 'Payment due', mainStatus: action });
 
@@ -25,6 +27,7 @@ function answers(applications: Application[], total = applications.length): Fake
       page: Number(query?.page ?? 1),
       pageSize: Number(query?.pageSize ?? 25),
     }),
+    'GET /customer-portal/applications/categories': { categories: [trademark] },
     'GET /customer-portal/applications/statuses': { statuses: [due, createStatus()] },
     'GET /customer-portal/applications/main_status': { mainStatuses: [createMainStatus(), action] },
   };
@@ -60,6 +63,20 @@ test('a main status and a status narrow the list down and stand in the address',
 
   await waitFor(() => expect(lastQuery()).toMatchObject({ mainStatus: ['3'], status: ['31'] }));
   expect(address()).toBe('/c/1/?mainStatus=3&status=31');
+});
+
+test('a category narrows the list down, and a filter that came with a link can be removed', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: answers([createApplication()]),
+    path: '/c/1/applications?country=DE',
+  });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Category' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Trademark' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ country: ['DE'], category: ['5'] }));
+
+  act(() => screen.getByRole('button', { name: 'Office: DE' }).focus());
+  await userEvent.keyboard('{Delete}');
+  await waitFor(() => expect(address()).toBe('/c/1/applications?category=5'));
 });
 
 test('an address restores the view', async () => {

@@ -6,11 +6,11 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '../list-address.ts';
+import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, withoutFilters } from '../list-address.ts';
 import { useApplicationsList } from '../use-applications-list.ts';
 import { ApplicationsTable } from './applications-table.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { ListPagination } from './list-pagination.tsx';
-import { StatusFilters } from './status-filters.tsx';
 
 /** The customer's applications: filtered, sorted and paged by the server, as the address says. */
 export function ApplicationsListPage() {
@@ -19,7 +19,7 @@ export function ApplicationsListPage() {
   return (
     <Page>
       <PageHeader title={texts.applications} description={texts.listDescription} />
-      <StatusFilters address={list.address} onChange={list.change} />
+      <ListFilters address={list.address} onChange={list.change} />
       <Card>
         <ListContents list={list} />
       </Card>
@@ -94,7 +94,7 @@ function NothingFound({ list }: { list: List }) {
         {texts.emptyText}
       </EmptyState>
     );
-  const clear = () => list.change({ mainStatus: null, status: null });
+  const clear = () => list.change(withoutFilters);
   return (
     <EmptyState title={texts.noMatchTitle} action={<Button onClick={clear}>{texts.clearFilters}</Button>}>
       {texts.noMatchText}
