@@ -20,6 +20,16 @@ const oneReactRefresh = {
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
 
+/**
+ * Versions get addresses of their own, so splitting off vendors saves no download; it only costs requests. What
+ * two routes share is split off, in one file.
+ */
+const fewFiles = {
+  chunks: 'async',
+  maxAsyncRequests: 2,
+  cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
+} as const;
+
 function scriptRule(mode: Mode) {
   return {
     test: /\.tsx?$/,
@@ -83,7 +93,12 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },
-    optimization: { minimize: production, chunkIds: 'deterministic', emitOnErrors: false },
+    optimization: {
+      minimize: production,
+      chunkIds: 'deterministic',
+      emitOnErrors: false,
+      splitChunks: fewFiles,
+    },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

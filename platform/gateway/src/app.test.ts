@@ -144,6 +144,17 @@ describe('a document', () => {
     ]);
   });
 
+  it('leaves a connection free for everything else where there is no HTTP/2', async () => {
+    const chunks = { list: ['list.js', 'detail.js', 'settings.js'] };
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ chunks })]);
+    const hints = async (headers: Record<string, string>) =>
+      (await gateway.inject({ url: '/c/7/probe', headers })).body.match(
+        /rel="preload" as="(?:script|fetch)"/g,
+      );
+    expect(await hints({})).toHaveLength(5);
+    expect(await hints({ 'x-forwarded-proto': 'https' })).toHaveLength(6);
+  });
+
   it('lets nothing in the release set end its element or the page', async () => {
     const hostile = '</script><script>alert(1)</script><!--';
     const remote = createManifest({ team: hostile });

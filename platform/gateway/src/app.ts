@@ -10,7 +10,7 @@ import { registerFavicon } from './favicon.ts';
 import { currentFleet, releaseSet } from './fleet.ts';
 import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
-import { preloadHints } from './preload-hints.ts';
+import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { replyProblem } from './problem-reply.ts';
 import { Registry } from './registry.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -24,6 +24,11 @@ const requestId = /^[\w.-]{8,64}$/;
 
 /** Paths whose last segment has a file's ending are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
+
+/** TLS ends at this process or at a proxy before it. */
+function hasTls(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+}
 
 async function sendDocument(
   request: FastifyRequest,
@@ -45,7 +50,7 @@ async function sendDocument(
       sessionBasePath: '/api/auth',
       loginServiceUrl: '',
     }),
-    hints: preloadHints(fleet, path),
+    hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     nonce,
   });
   reply

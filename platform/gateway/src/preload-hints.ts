@@ -2,6 +2,12 @@ import type { Release, RemoteManifest } from '@atrium/contract';
 import { assetPath, type Fleet, type RemoteRelease } from './fleet.ts';
 import { DEV_VERSION } from './publish-check.ts';
 
+/**
+ * Without TLS there is no HTTP/2, and a browser opens six connections: were all of them busy with the files of a
+ * remote that hangs, the rest of the portal would hang with it.
+ */
+export const HINTS_WITHOUT_TLS = 5;
+
 /** A file that the browser should fetch before a script asks for it. */
 export interface PreloadHint {
   readonly href: string;
@@ -55,8 +61,9 @@ function shown(
  * exposed module and the chunks of its route or home cards. None of these waits for another one's script.
  *
  * @param path Path of the document, without query.
+ * @param limit Most files of remotes that are hinted at; see {@link HINTS_WITHOUT_TLS}.
  */
-export function preloadHints(fleet: Fleet, path: string): PreloadHint[] {
+export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE_INFINITY): PreloadHint[] {
   const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
   const published = shown(fleet, path).filter(({ release }) => release.version !== DEV_VERSION);
   const remotes = published.flatMap(({ release, ids }) => [
@@ -65,5 +72,5 @@ export function preloadHints(fleet: Fleet, path: string): PreloadHint[] {
       hint(release, file, 'script'),
     ),
   ]);
-  return [...fonts, ...remotes];
+  return [...fonts, ...remotes.slice(0, limit)];
 }
