@@ -1,0 +1,137 @@
+import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+
+interface Plugin {
+  fetch(url: string): Promise<Response>;
+  createScript(request: { url: string }): { script: HTMLScriptElement; timeout: number };
+}
+
+const loadRemote = jest.fn();
+const registerRemotes = jest.fn();
+const registerPlugins = jest.fn();
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerPlugins, registerRemotes }));
+
+const integrity = {
+  '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
+  '/assets/mfe-probe/1.0.0/m.json': 'sha384-manifest',
+};
+
+function remote(name: string, version: string): ReleaseSetRemote {
+  return {
+    name,
+    version,
+    manifestUrl: `/assets/${name}/${version}/m.json`,
+    remote: {
+      name,
+      team: '',
+      basePath: 'probe',
+      routes: [],
+      menu: [],
+      slots: [],
+      shellContract: '*',
+      api: '*',
+    },
+  };
+}
+
+const releaseSet = {
+  shell: { name: 'shell', version: '1.0.0' },
+  remotes: [remote('mfe-probe', '1.0.0'), remote('mfe-live', 'dev')],
+  integrity,
+  settings: { demo: false, providerName: '', accentColor: null, sessionBasePath: '', loginServiceUrl: '' },
+} satisfies ReleaseSet;
+
+const good = { remote: { routes: {}, slots: {} } };
+const url = (file: string) => `http://localhost/assets/mfe-probe/1.0.0/${file}`;
+
+async function started() {
+  jest.resetModules();
+  globalThis.__atriumFailures = undefined;
+  for (const mock of [loadRemote, registerRemotes, registerPlugins]) mock.mockReset();
+  const federation = await import('./federation-runtime.ts');
+  federation.initFederation(releaseSet);
+  const plugin: Plugin = registerPlugins.mock.calls[0][0][0];
+  return { ...federation, plugin };
+}
+
+describe('a script of a remote', () => {
+  it('must have the hash that the release set names', async () => {
+    const { plugin } = await started();
+    const { script, timeout } = plugin.createScript({ url: url('remoteEntry.js') });
+    expect(script.integrity).toBe('sha384-entry');
+    expect(script.crossOrigin).toBe('anonymous');
+    expect(timeout).toBeGreaterThan(0);
+  });
+
+  it('never runs when the release set does not name it', async () => {
+    const { plugin } = await started();
+    for (const address of [url('evil.js'), 'https://evil.example/remoteEntry.js'])
+      expect(plugin.createScript({ url: address }).script.integrity).toMatch(/^sha384-A{64}$/);
+  });
+
+  it('has no fixed hash while a development server changes it', async () => {
+    const { plugin } = await started();
+    const { script } = plugin.createScript({ url: 'http://localhost/assets/mfe-live/dev/remoteEntry.js' });
+    expect(script.integrity).toBe('');
+  });
+});
+
+describe('a manifest', () => {
+  it('must have its hash and must come in time', async () => {
+    const { plugin } = await started();
+    const fetched = jest.fn().mockResolvedValue({ ok: true });
+    globalThis.fetch = fetched;
+    await plugin.fetch(url('m.json'));
+    expect(fetched).toHaveBeenCalledWith(url('m.json'), {
+      integrity: 'sha384-manifest',
+      signal: expect.any(AbortSignal),
+    });
+  });
+
+  it('that is missing counts as a failure', async () => {
+    const { plugin } = await started();
+    globalThis.fetch = jest.fn().mockResolvedValue({ ok: false, status: 404 });
+    await expect(plugin.fetch(url('m.json'))).rejects.toThrow('404');
+  });
+});
+
+describe('loading a remote', () => {
+  it('happens once for everybody who asks', async () => {
+    const { loadRemoteModule } = await started();
+    loadRemote.mockResolvedValue(good);
+    expect(await Promise.all([loadRemoteModule('mfe-probe'), loadRemoteModule('mfe-probe')])).toEqual([
+      good.remote,
+      good.remote,
+    ]);
+    expect(loadRemote).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts anew after a failure, past what the browser kept', async () => {
+    const { loadRemoteModule, retryRemote, plugin } = await started();
+    loadRemote.mockRejectedValueOnce(new Error('hung'));
+    await expect(loadRemoteModule('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
+    loadRemote.mockResolvedValue(good);
+    expect(await retryRemote('mfe-probe')).toBe(good.remote);
+    expect(registerRemotes).toHaveBeenLastCalledWith(
+      [{ name: 'mfe-probe', entry: releaseSet.remotes[0]?.manifestUrl }],
+      {
+        force: true,
+      },
+    );
+    const { script } = plugin.createScript({ url: url('remoteEntry.js') });
+    expect(script.src).toBe(`${url('remoteEntry.js')}?retry=1`);
+    expect(script.integrity).toBe('sha384-entry');
+  });
+
+  it.each([null, {}, { remote: {} }])('rejects a module that hands over %j', async (exposed) => {
+    const { loadRemoteModule } = await started();
+    loadRemote.mockResolvedValue(exposed);
+    await expect(loadRemoteModule('mfe-probe')).rejects.toMatchObject({
+      cause: new Error('its module has no routes and slots'),
+    });
+  });
+
+  it('rejects a name that is not in the release set', async () => {
+    const { loadRemoteModule } = await started();
+    await expect(loadRemoteModule('mfe-other')).rejects.toThrow('mfe-other is not in the release set');
+  });
+});
