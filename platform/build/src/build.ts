@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { RspackCLI } from '@rspack/cli';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { Mode } from './base-config.ts';
-import type { ConfigFactory } from './config.ts';
 import { packageFacts } from './package-facts.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
@@ -34,9 +33,9 @@ export class BuildFailure extends Error {
 export async function loadConfig(folder: string, mode: Mode): Promise<Configuration> {
   const file = join(folder, 'rspack.config.ts');
   if (!existsSync(file)) throw new BuildFailure(`${file}: not found; a deployable has one.`);
-  const { default: factory }: { default: ConfigFactory } = await import(pathToFileURL(file).href);
   try {
-    return factory({}, { mode });
+    const { config } = await new RspackCLI().loadConfig({ config: file, configLoader: 'native', mode });
+    return config as Configuration;
   } catch (error) {
     if (error instanceof ReleaseProblem) throw new BuildFailure(error.message);
     throw error;
