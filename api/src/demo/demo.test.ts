@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect(await holdsDemoPeople(db.database)).toBe(false);
   await Promise.all([seedDemo(db.url), seedDemo(db.url)]);
   api = await createTestApp(db);
-});
+}, 60_000);
 afterAll(async () => {
   await api.close();
   await db.drop();

@@ -1,0 +1,211 @@
+// `npm run bench:ledger`: redeem over HTTP beside the same transaction through the bare driver, in one run, in turns,
+// each from a process of its own. Then one hot wallet and one hot reward, and an audit of everything that was done.
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDatabase, startDatabase } from '../src/db/index.ts';
+import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
+import type { BenchWallet, LoadOrder, LoadResult } from './load.ts';
+
+const WALLETS = Number(process.env.BENCH_WALLETS ?? 2_000);
+const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const MEASURE_MS = Number(process.env.BENCH_MS ?? 5_000);
+const TARGET_RATIO = 0.5;
+/** So much that no wallet and no stock runs dry. */
+const PLENTY = 100_000_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+chmodSync(dataDir, 0o755);
+const children: ChildProcess[] = [];
+const database = await startDatabase({ dataDir });
+const admin = new pg.Client({ connectionString: database.adminUrl.replace(/\/postgres$/, '/atrium') });
+try {
+  process.exitCode = await bench();
+} finally {
+  for (const child of children) child.kill();
+  await admin.end();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function bench(): Promise<number> {
+  await prepareDatabase(database.url);
+  await admin.connect();
+  const keys = await generateKeys();
+  const keyFile = join(dataDir, 'signing-key.json');
+  writeFileSync(keyFile, keys, { mode: 0o600 });
+  const wallets = await createWallets(keys);
+  const [plainReward, hotReward] = [await createReward(null), await createReward(PLENTY)];
+  const { rows } = await admin.query(
+    "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
+  );
+  const address = await startApi(keyFile);
+  const http = startLoad('http-load.ts', address);
+  const driver = startLoad('pg-load.ts', database.url);
+
+  console.log(
+    `\n${cpus()[0]?.model}, ${cpus().length} cores · Node ${process.version} · PostgreSQL ${rows[0].version}, fsync ${rows[0].fsync}`,
+  );
+  console.log(`${WALLETS} wallets, ${CLIENTS} clients, ${ROUNDS} rounds of ${MEASURE_MS / 1000} s each\n`);
+  const order = { wallets, rewardId: plainReward, clients: CLIENTS, warmUpMs: 500, measureMs: MEASURE_MS };
+  await Promise.all([http, driver].map((load) => warmUp(load, order)));
+  // As in life: plans made for empty tables are gone.
+  await admin.query('VACUUM ANALYZE');
+
+  const results: { side: string; result: LoadResult }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results.push({ side: 'HTTP', result: await perform(http, order) });
+    results.push({ side: 'bare pg', result: await perform(driver, order) });
+  }
+  const hot = {
+    'HTTP, one hot wallet': await perform(http, { ...order, wallets: wallets.slice(0, 1) }),
+    'HTTP, one hot reward': await perform(http, { ...order, rewardId: hotReward }),
+  };
+  const of = (side: string) => results.filter((each) => each.side === side).map(({ result }) => result);
+  const table = { HTTP: median(of('HTTP')), 'bare pg': median(of('bare pg')), ...hot };
+  console.table(Object.fromEntries(Object.entries(table).map(([name, result]) => [name, figures(result)])));
+  const ratio = table.HTTP.ratePerSecond / table['bare pg'].ratePerSecond;
+  console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (wanted: ${TARGET_RATIO} at least)`);
+
+  const failures = [...results.map(({ result }) => result), ...Object.values(hot)].flatMap(
+    ({ failed }) => failed,
+  );
+  const sound = await isSound();
+  if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
+  return ratio >= TARGET_RATIO && sound && failures.length === 0 ? 0 : 1;
+}
+
+async function createWallets(keys: string): Promise<BenchWallet[]> {
+  const tokens = createTokens(await parseKeys(keys));
+  const { rows } = await admin.query<{ customer: number; person: number; session: string }>(
+    `WITH numbers AS (SELECT n FROM generate_series(1, $1) n),
+          c AS (INSERT INTO customers (code, name) SELECT 'B' || n, 'Customer ' || n FROM numbers RETURNING id, code),
+          u AS (INSERT INTO users (email, display_name) SELECT 'b' || n || '@bench.example', 'Person ' || n FROM numbers
+                RETURNING id, email),
+          p AS (SELECT c.id AS customer, u.id AS person FROM c JOIN u ON u.email = lower(c.code) || '@bench.example'),
+          m AS (INSERT INTO memberships (customer_id, user_id, role) SELECT customer, person, 'owner' FROM p),
+          s AS (INSERT INTO sessions (user_id, expires_at) SELECT person, now() + interval '1 hour' FROM p
+                RETURNING id, user_id)
+     SELECT p.customer, p.person, s.id AS session FROM p JOIN s ON s.user_id = p.person`,
+    [WALLETS],
+  );
+  // Three lots each, as wallets have in life.
+  await admin.query(
+    `SELECT ledger.earn(customer_id, $1, 'bench:' || lot, NULL, NULL, NULL, NULL, now() - lot * interval '40 days', 0)
+     FROM wallets, generate_series(0, 2) lot`,
+    [PLENTY],
+  );
+  const expiresAt = Math.floor(Date.now() / 1000) + 299;
+  return Promise.all(
+    rows.map(async ({ customer, person, session }) => ({
+      customerId: customer,
+      userId: person,
+      sessionId: session,
+      token: await tokens.signCustomer(
+        { userId: person, sessionId: session, customerId: 0, tokenKind: 'user', expiresAt },
+        customer,
+      ),
+    })),
+  );
+}
+
+async function createReward(stock: number | null): Promise<number> {
+  const { rows } = await admin.query<{ id: number }>(
+    "INSERT INTO rewards (name, description, points_cost, position) VALUES ('Fee credit', '', 1, 1) RETURNING id",
+  );
+  const id = rows[0]?.id ?? 0;
+  if (stock !== null) await admin.query('INSERT INTO reward_stock VALUES ($1, $2)', [id, stock]);
+  return id;
+}
+
+async function startApi(keyFile: string): Promise<string> {
+  const port = await freePort();
+  const api = fork(join(import.meta.dirname, '../src/main.ts'), {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: String(CLIENTS),
+      DATA_DIR: dataDir,
+      TOKEN_SIGNING_KEY_FILE: keyFile,
+      SERVICES: 'portal',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+  });
+  children.push(api);
+  const address = `http://127.0.0.1:${port}`;
+  const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
+  ended.catch(() => undefined);
+  for (;;) {
+    const answer = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
+    if (answer?.ok) return address;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+function startLoad(script: string, argument: string): ChildProcess {
+  const child = fork(join(import.meta.dirname, script), [argument]);
+  children.push(child);
+  return child;
+}
+
+async function perform(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
+  load.send(order as unknown as Serializable);
+  const [result] = (await once(load, 'message')) as [LoadResult];
+  return result;
+}
+
+async function warmUp(load: ChildProcess, order: LoadOrder): Promise<void> {
+  await perform(load, { ...order, warmUpMs: 0, measureMs: 1_500 });
+}
+
+function median(results: readonly LoadResult[]): LoadResult {
+  const sorted = results.toSorted((one, other) => one.ratePerSecond - other.ratePerSecond);
+  return sorted[Math.floor(sorted.length / 2)] as LoadResult;
+}
+
+function figures({ ratePerSecond, p50Ms, p99Ms }: LoadResult) {
+  return {
+    'redeems/s': Math.round(ratePerSecond),
+    'p50 ms': Number(p50Ms.toFixed(2)),
+    'p99 ms': Number(p99Ms.toFixed(2)),
+  };
+}
+
+/** Nothing lost, nothing doubled, no deadlock. */
+async function isSound(): Promise<boolean> {
+  const broken = await admin.query('SELECT promise, count(*) FROM ledger.audit() GROUP BY promise');
+  const { rows } = await admin.query<{ redemptions: string; keys: string; stock: string; deadlocks: string }>(
+    `SELECT (SELECT count(*) FROM redemptions) AS redemptions, (SELECT count(*) FROM idempotency_keys) AS keys,
+            (SELECT $1 - remaining - (SELECT count(*) FROM redemptions r WHERE r.reward_id = s.reward_id)
+             FROM reward_stock s) AS stock,
+            (SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()) AS deadlocks`,
+    [PLENTY],
+  );
+  const [found] = rows;
+  console.log(
+    `afterwards: ${found?.redemptions} redemptions for ${found?.keys} keys, ${found?.stock} stock lost, ` +
+      `${found?.deadlocks} deadlocks, ${broken.rowCount} broken promises`,
+  );
+  return (
+    broken.rowCount === 0 &&
+    found?.redemptions === found?.keys &&
+    found?.stock === '0' &&
+    found?.deadlocks === '0'
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}

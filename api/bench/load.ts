@@ -1,0 +1,72 @@
+// What both sides of the bench share: the same wallets, the same clients, the same clock.
+import { randomBytes } from 'node:crypto';
+
+/** A wallet, and what it takes to redeem from it on either side. */
+export interface BenchWallet {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+export interface LoadOrder {
+  readonly wallets: readonly BenchWallet[];
+  readonly rewardId: number;
+  readonly clients: number;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+}
+
+export interface LoadResult {
+  /** Redemptions that were made, warm-up included. */
+  readonly redeemed: number;
+  readonly failed: readonly string[];
+  readonly ratePerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export type Redeem = (client: number, wallet: BenchWallet, key: string) => Promise<void>;
+
+/** Lets every client redeem one after the other from wallets picked at random, for the time ordered. */
+export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadResult> {
+  const { wallets, clients, warmUpMs, measureMs } = order;
+  const begin = performance.now() + warmUpMs;
+  const end = begin + measureMs;
+  const took: number[] = [];
+  const failed: string[] = [];
+  let redeemed = 0;
+  const work = async (client: number) => {
+    for (;;) {
+      const started = performance.now();
+      if (started >= end) return;
+      const wallet = wallets[Math.floor(Math.random() * wallets.length)] as BenchWallet;
+      try {
+        await redeem(client, wallet, randomBytes(12).toString('hex'));
+        redeemed += 1;
+        const ended = performance.now();
+        if (started >= begin && ended <= end) took.push(ended - started);
+      } catch (error) {
+        failed.push((error as Error).message);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  took.sort((one, other) => one - other);
+  const quantile = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  return {
+    redeemed,
+    failed: failed.slice(0, 5),
+    ratePerSecond: took.length / (measureMs / 1000),
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+  };
+}
+
+/** In a process of its own: does one order after the other, as they come in. */
+export function takeOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
+  process.on('message', (order: LoadOrder) => {
+    void run(order).then((result) => process.send?.(result));
+  });
+  process.on('disconnect', () => process.exit(0));
+}

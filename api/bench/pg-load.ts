@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { type BenchWallet, runLoad, takeOrders } from './load.ts';
+
+const connections: Promise<pg.Client>[] = [];
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: process.argv[2], options: '-c role=atrium_app' });
+  await client.connect();
+  return client;
+}
+
+/** The transaction of a redemption and nothing else, as the API sends it. */
+async function redeem(index: number, wallet: BenchWallet, key: string, rewardId: number): Promise<void> {
+  connections[index] ??= connect();
+  const client = await connections[index];
+  const { customerId, userId, sessionId } = wallet;
+  await client.query(`BEGIN; SELECT app.enter_scope(${userId}, '{${customerId}}', '${sessionId}')`);
+  const { rows } = await client.query(
+    'SELECT ledger.redeem($1, $2, $3, $4, $5, $6, false, $7::inet, NULL) AS answer',
+    [customerId, userId, rewardId, key, createHash('sha256').update(key).digest(), key, '127.0.0.1'],
+  );
+  await client.query('COMMIT');
+  if (rows[0].answer.problem) throw new Error(rows[0].answer.problem);
+}
+
+takeOrders((order) => runLoad(order, (client, wallet, key) => redeem(client, wallet, key, order.rewardId)));
