@@ -49,6 +49,8 @@ export const remoteManifest = z.object({
       slot: z.enum(slotNames),
       id: kebab,
       order: z.int(),
+      /** Cards of the home page: `wide` ones hold lists and make the main column; narrow where absent. */
+      width: z.enum(['narrow', 'wide']).optional(),
       permission: z.enum(permissions).or(z.literal('person')),
     }),
   ),

@@ -1,5 +1,13 @@
-import { claimsOf, clearScopeCookies, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import {
+  claimsOf,
+  clearEveryScopeCookie,
+  isStale,
+  readScopeCookie,
+  writeScopeCookie,
+} from './access-token.ts';
 import { fakeToken } from './testing/fake-api.ts';
+
+beforeEach(() => localStorage.clear());
 
 function cookieWrites(): jest.SpyInstance {
   return jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
@@ -13,13 +21,18 @@ test('the cookie of a scope lives as long as its token and only below the scope'
   );
 });
 
-test('clearing removes each scope once', () => {
+test('clearing removes the cookie of every scope that was ever written, from any page', () => {
   const write = cookieWrites();
-  clearScopeCookies([0, 7, 7]);
+  for (const customerId of [0, 7, 7]) writeScopeCookie(customerId, fakeToken({ customerId }));
+  write.mockClear();
+  clearEveryScopeCookie();
   expect(write.mock.calls.flat()).toEqual([
     'accessToken=; Path=/c/0; SameSite=Strict; Max-Age=0',
     'accessToken=; Path=/c/7; SameSite=Strict; Max-Age=0',
   ]);
+  write.mockClear();
+  clearEveryScopeCookie();
+  expect(write).not.toHaveBeenCalled();
 });
 
 test('the cookie is found among others, and by its whole name', () => {

@@ -36,16 +36,26 @@ export function isStale(token: string | null, nowMs = Date.now()): boolean {
   return claims === null || claims.exp * 1000 - nowMs < RENEWAL_MARGIN_MS;
 }
 
-function secureFlag(): string {
-  return window.location.protocol === 'https:' ? '; Secure' : '';
+/** Scopes that may hold a cookie: a cookie is seen and found only from below its own path. */
+const SCOPES_KEY = 'atrium.scopes';
+
+function scopesWritten(): string[] {
+  return (localStorage.getItem(SCOPES_KEY) ?? '').split(',').filter((id) => /^\d+$/.test(id));
+}
+
+function setCookie(customerId: number | string, token: string, maxAgeSeconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const lifetime = `SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only
+  document.cookie = `${COOKIE}=${token}; Path=/c/${customerId}; ${lifetime}`;
 }
 
 /** Stores a scope's token in the cookie that only documents below `/c/<id>` see. */
 export function writeScopeCookie(customerId: number, token: string, nowMs = Date.now()): void {
   const claims = claimsOf(token);
   const maxAgeSeconds = claims ? Math.max(0, Math.floor(claims.exp - nowMs / 1000)) : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only
-  document.cookie = `${COOKIE}=${token}; Path=/c/${customerId}; SameSite=Strict; Max-Age=${maxAgeSeconds}${secureFlag()}`;
+  localStorage.setItem(SCOPES_KEY, [...new Set([...scopesWritten(), String(customerId)])].join());
+  setCookie(customerId, token, maxAgeSeconds);
 }
 
 /** The token that the document's own scope left in its cookie; read once, when the document starts. */
@@ -54,10 +64,13 @@ export function readScopeCookie(): string | null {
   return match?.[1] ?? null;
 }
 
-/** Removes the cookies of the given scopes. */
-export function clearScopeCookies(customerIds: readonly number[]): void {
-  for (const customerId of new Set(customerIds)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on https only
-    document.cookie = `${COOKIE}=; Path=/c/${customerId}; SameSite=Strict; Max-Age=0${secureFlag()}`;
-  }
+/** Removes the cookie of one scope. */
+export function clearScopeCookie(customerId: number): void {
+  setCookie(customerId, '', 0);
+}
+
+/** Removes the cookie of every scope that this browser has seen. */
+export function clearEveryScopeCookie(): void {
+  for (const customerId of scopesWritten()) setCookie(customerId, '', 0);
+  localStorage.removeItem(SCOPES_KEY);
 }

@@ -1,4 +1,4 @@
-import { clearScopeCookies, writeScopeCookie } from './access-token.ts';
+import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { RequestError } from './request-error.ts';
 import { abortScope } from './scope-signal.ts';
@@ -43,8 +43,7 @@ export async function tokenFor(customerId: number, userToken: string): Promise<s
 
 /** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
 export function forgetPerson(): void {
-  const { customerListDropdown, selectedCustomer } = authStore.getState();
-  clearScopeCookies([0, selectedCustomer, ...customerListDropdown.map((customer) => customer.id)]);
+  clearEveryScopeCookie();
   authStore.setState(authStore.getInitialState(), true);
   abortScope();
 }

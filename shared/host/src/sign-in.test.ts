@@ -8,7 +8,6 @@ import {
   fakeToken,
   type SentCall,
   sessionAnswer,
-  signedIn,
 } from './testing/fake-api.ts';
 
 function portal({ path, body }: SentCall): FakeAnswer {
@@ -126,7 +125,8 @@ test('an outage at start is an error, not a sign-out', async () => {
 });
 
 test('signing out clears every scope and forgets the person', async () => {
-  signedIn(7);
+  fakeApi(portal);
+  for (const customerId of [0, 7, 8]) await restoreSession(customerId);
   const write = jest.spyOn(document, 'cookie', 'set');
   await signOut();
   const cleared = write.mock.calls.map(([cookie]) => /Path=(\S+);/.exec(cookie)?.[1]);

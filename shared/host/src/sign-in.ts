@@ -1,4 +1,4 @@
-import { claimsOf, clearScopeCookies, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { enUs } from './messages/en-us.ts';
 import { inScopeOf } from './permissions.ts';
@@ -47,7 +47,7 @@ function asSignInError(cause: unknown): RequestError {
 export async function restoreSession(customerId: number): Promise<boolean> {
   const session = await readSession();
   if (!session) {
-    clearScopeCookies([customerId]);
+    clearScopeCookie(customerId);
     return false;
   }
   await establish(session.accessToken, customerId, tokenLeftBehind(session.accessToken, customerId));
@@ -59,7 +59,7 @@ function tokenLeftBehind(userToken: string, customerId: number): string | null {
   const claims = claimsOf(left);
   const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
   if (samePerson && claims.cid === customerId && customerId !== 0 && !isStale(left)) return left;
-  if (left !== null) clearScopeCookies([customerId]);
+  if (left !== null) clearScopeCookie(customerId);
   return null;
 }
 

@@ -38,12 +38,20 @@ export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): Me
   return entries.sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
 }
 
+/** A part that fills a place of the shell. */
+export interface SlotPart extends RemotePart {
+  readonly width: 'narrow' | 'wide';
+}
+
 /** What the remotes put into a place of the shell: permitted parts in their order. */
-export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): RemotePart[] {
+export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): SlotPart[] {
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
       .filter((filled) => filled.slot === slot && isAllowed(filled.permission, holds))
-      .map(({ id, order }) => ({ part: { remote, kind: 'slots', id } as const, order })),
+      .map(({ id, order, width = 'narrow' }) => ({
+        part: { remote, kind: 'slots', id, width } as const,
+        order,
+      })),
   );
   return parts.sort((a, b) => a.order - b.order).map(({ part }) => part);
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
   const label = { 'en-US': 'Rewards' };
   const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
-  rewards = { ...createRemote(`mfe-rewards-${++serial}`, { menu, slots, team: 'Team Rewards' }) };
+  rewards = { ...createRemote(`mfe-rewards-${++serial}`, { menu, slots, team: 'Rewards' }) };
 });
 
 test('a page of a remote is drawn', async () => {
@@ -63,7 +63,7 @@ describe('when a remote fails', () => {
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards is not available right now');
-    expect(card).toHaveTextContent('Looked after by Team Rewards');
+    expect(card).toHaveTextContent('Team Rewards · ');
     expect(card).toHaveTextContent(`${rewards.name} 1.4.0`);
     expect(screen.getByRole('link', { name: 'Insights' })).toHaveAttribute('href', '/c/7/insights');
   });

@@ -7,13 +7,12 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
-import { areaName, slotsOf } from './menu.ts';
-import type { RemotePart } from './remote-components.ts';
+import { areaName, type SlotPart, slotsOf } from './menu.ts';
 import { RetryButton } from './remote-page.tsx';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
 /** What the remotes put into a place of the shell, as the person may see it. */
-export function useSlots(slot: SlotName): RemotePart[] {
+function useSlots(slot: SlotName): SlotPart[] {
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
   return useMemo(
@@ -22,16 +21,34 @@ export function useSlots(slot: SlotName): RemotePart[] {
   );
 }
 
-/** Cards that remotes put on the home page, each inside its own boundary. */
+/** Cards that remotes put on the home page, each inside its own boundary: lists wide, figures beside them. */
 export function HomeSlots(): ReactNode {
-  return useSlots('home').map((part) => (
+  const parts = useSlots('home');
+  const wide = parts.filter(({ width }) => width === 'wide');
+  const narrow = parts.filter(({ width }) => width === 'narrow');
+  const columns = wide.length > 0 && narrow.length > 0 ? { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
+      <Cards parts={wide} />
+      <Cards parts={narrow} />
+    </Box>
+  );
+}
+
+function Cards({ parts }: { readonly parts: SlotPart[] }): ReactNode {
+  if (parts.length === 0) return null;
+  return <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{parts.map(drawCard)}</Box>;
+}
+
+function drawCard(part: SlotPart): ReactNode {
+  return (
     <RemoteView
       key={`${part.remote.name}/${part.id}`}
       part={part}
       skeleton={<CardSkeleton />}
       renderFailure={(failure) => <CardFailure {...failure} />}
     />
-  ));
+  );
 }
 
 /** Controls that remotes put into the app bar; one that fails is simply not there. */

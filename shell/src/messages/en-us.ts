@@ -137,7 +137,7 @@ export const enUs = {
     stillWorks: 'Everything else keeps working.',
     stillWorksHere: 'You can go on with:',
     cardTitle: 'This card could not be shown',
-    owner: (team: string) => `Looked after by ${team}`,
+    owner: (team: string) => `Team ${team}`,
     retrying: 'Trying again…',
   },
 

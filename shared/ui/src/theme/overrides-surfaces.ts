@@ -20,6 +20,16 @@ export const surfaceOverrides: Overrides = {
     },
   },
   MuiDrawer: { styleOverrides: { paper: { borderRadius: 0 } } },
+  MuiPopover: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 10,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.surface.raised,
+        boxShadow: POPUP_SHADOW,
+      }),
+    },
+  },
   MuiMenu: {
     defaultProps: { slotProps: { list: { dense: true } } },
     styleOverrides: {

@@ -41,7 +41,7 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: {
-            sx: { width: 320, maxWidth: 'calc(100vw - 32px)', mt: 0.75, border: 1, borderColor: 'divider' },
+            sx: { width: 320, maxWidth: 'calc(100vw - 32px)', mt: 0.75 },
           },
         }}
       >

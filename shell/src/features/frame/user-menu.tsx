@@ -61,7 +61,7 @@ export function UserMenu(): ReactNode {
         anchorEl={() => anchor.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: 280, mt: 0.75, border: 1, borderColor: 'divider' } } }}
+        slotProps={{ paper: { sx: { width: 280, mt: 0.75 } } }}
       >
         <Box sx={{ p: 2 }}>
           <Typography noWrap sx={{ fontWeight: 600 }}>

@@ -1,6 +1,5 @@
 import { useAuth, useLocale } from '@atrium/host';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/messages.ts';
 import { CustomerCards } from './customer-cards.tsx';
@@ -36,16 +35,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
           {selected === 0 && customers.length > 1 && (
             <CustomerCards customers={customers} roles={user.roles} />
           )}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
-              alignItems: 'stretch',
-            }}
-          >
-            {cards}
-          </Box>
+          {cards}
         </>
       )}
     </Page>

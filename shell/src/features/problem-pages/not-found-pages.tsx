@@ -1,5 +1,5 @@
 import { customerPath } from '@atrium/host';
-import { EmptyState, PageHeader } from '@atrium/ui';
+import { PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -16,17 +16,10 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
   const text = useText();
   return (
     <>
-      <PageHeader title={title} />
-      <EmptyState
-        title={children}
-        action={
-          <Button component={RouterLink} to={customerPath('')}>
-            {text.backHome}
-          </Button>
-        }
-      >
-        {null}
-      </EmptyState>
+      <PageHeader title={title} description={children} />
+      <Button component={RouterLink} to={customerPath('')}>
+        {text.backHome}
+      </Button>
     </>
   );
 }

@@ -23,8 +23,18 @@ export function Toast({ id, notice, ref }: ToastProps): ReactNode {
   return (
     <SnackbarContent ref={ref} role={severity === 'error' ? 'alert' : 'status'}>
       <Paper
-        elevation={8}
-        sx={{ display: 'flex', gap: 1.5, width: 360, maxWidth: '100%', py: 1.5, pl: 2, pr: 1 }}
+        variant="outlined"
+        sx={{
+          bgcolor: 'surface.raised',
+          boxShadow: '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)',
+          display: 'flex',
+          gap: 1.5,
+          width: 360,
+          maxWidth: '100%',
+          py: 1.5,
+          pl: 2,
+          pr: 1,
+        }}
       >
         <Icon name={icons[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
