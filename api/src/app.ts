@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
+import { registerEvents } from './events/index.ts';
 import { handleErrors, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
@@ -12,7 +13,10 @@ import { registerAuth } from './modules/auth/auth.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
-import { registerNotifications } from './modules/notifications/notifications.routes.ts';
+import { notifyOfEvents } from './modules/notifications/arrivals.service.ts';
+import type { LineChannel } from './modules/notifications/line-channel.ts';
+import { reminderJobs } from './modules/notifications/notifications.jobs.ts';
+import { registerDeliveries, registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOneTimePasswords } from './modules/one-time-passwords/one-time-passwords.routes.ts';
 import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from './modules/passwords/passwords.routes.ts';
@@ -23,6 +27,7 @@ import { registerSession, type SessionSettings } from './modules/session/session
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
 import { registerOpenapi } from './openapi.ts';
+import { relayJobs } from './outbox/index.ts';
 import type { ServiceName } from './settings/index.ts';
 import type { Tokens } from './tokens/index.ts';
 
@@ -43,6 +48,8 @@ export interface AppOptions {
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
+  /** Notifications by LINE; absent where they are not set up. */
+  readonly lineChannel?: LineChannel | undefined;
   /** Serves what only a demo on one's own machine may show. */
   readonly demo?: boolean;
   readonly services: readonly ServiceName[];
@@ -80,7 +87,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {
       registerPortal(scope);
-      registerJobs(scope, pointsJobs());
+      registerEvents(scope);
+      registerDeliveries(scope, options.lineChannel);
+      registerJobs(scope, [...relayJobs([notifyOfEvents]), ...pointsJobs(), ...reminderJobs()]);
     }
     if (options.demo) await scope.register(async (demo) => registerMailbox(demo));
   });

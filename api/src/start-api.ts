@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createDatabase, type Database } from './db/index.ts';
 import { holdsDemoPeople } from './demo/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import { lineMessaging } from './modules/notifications/line-channel.ts';
 import { preparePasswords } from './modules/passwords/password-hash.ts';
 import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
@@ -37,6 +38,9 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       tokens: createTokens(keys),
       session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
       mailer,
+      lineChannel: settings.lineMessaging
+        ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)
+        : undefined,
       demo: settings.demo,
       services: settings.services,
       trustProxy: settings.trustProxy,

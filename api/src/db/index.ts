@@ -14,5 +14,6 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';
+export type { ChannelListener } from './listener.ts';
 export { prepareDatabase } from './prepare.ts';
 export { DatabaseSetupError } from './roles.ts';

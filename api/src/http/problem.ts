@@ -15,6 +15,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   'insufficient-points': { status: 409, title: 'There are not enough points.' },
   'out-of-stock': { status: 409, title: 'This reward is out of stock.' },
   'limit-reached': { status: 409, title: 'The limit for this reward is reached.' },
+  'last-owner': { status: 409, title: 'A customer keeps at least one owner.' },
   'idempotency-key-reused': { status: 422, title: 'This idempotency key was used for another request.' },
   'already-refunded': { status: 409, title: 'This redemption was given back already.' },
   'refund-window-closed': { status: 409, title: 'This redemption can no longer be given back.' },

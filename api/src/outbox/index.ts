@@ -1,1 +1,2 @@
-export { emit, type OutboxEvent } from './outbox.repository.ts';
+export { emit, type OutboxEvent, type RelayedEvent } from './outbox.repository.ts';
+export { type EventListener, passOn, relayJobs, retryInS } from './relay.ts';

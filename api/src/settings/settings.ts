@@ -41,6 +41,8 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Atrium <portal@example.com>')
     .default('Atrium <portal@localhost>'),
+  LINE_MESSAGING_TOKEN: z.string().min(1).optional(),
+  LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   TRUST_PROXY: list.default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_MODE: flag.default(false),
@@ -71,6 +73,8 @@ export interface Settings {
     readonly smtpUrl: string | undefined;
     readonly from: string;
   };
+  /** The Messaging API, for notifications; absent where it is not set up. */
+  readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly demo: boolean;
@@ -107,6 +111,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    lineMessaging: values.LINE_MESSAGING_TOKEN
+      ? { url: values.LINE_MESSAGING_URL, token: values.LINE_MESSAGING_TOKEN }
+      : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO_MODE,

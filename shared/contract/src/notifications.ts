@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationKinds } from './events.ts';
-import { idParams, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
+import { id, idParams, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
 
 export const userNotification = z.object({
   id: z.int().positive(),
@@ -15,19 +15,37 @@ export const userNotification = z.object({
 });
 export type UserNotification = z.output<typeof userNotification>;
 
+/** What the list is narrowed down to; marking all as read takes the same. */
+const filter = {
+  kind: repeated(z.enum(notificationKinds)),
+  /** Among the customers of the token's scope. */
+  customer: repeated(id),
+};
+
+/** What the stream of events says of the bell: whole each time, so that nothing is lost or counted twice. */
+export const bellState = z.object({
+  /** Unread notifications by customer; a null customer is what concerns the person's own account. */
+  unread: z.array(z.object({ customerId: z.int().positive().nullable(), count: z.int().positive() })),
+  /** The newest notification; grows when something arrived. */
+  latestId: z.int().nonnegative(),
+});
+export type BellState = z.output<typeof bellState>;
+
+/** Names of the events of the stream: `bell` carries a {@link BellState}, `access` says that roles changed. */
+export const streamEvents = ['bell', 'access'] as const;
+export type StreamEventName = (typeof streamEvents)[number];
+
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
     summary: 'Notifications of the signed-in person',
     access: 'notifications:read',
-    query: z.object({
-      unread: z.stringbool().optional(),
-      kind: repeated(z.enum(notificationKinds)),
-      ...paging,
-    }),
+    query: z.object({ unread: z.stringbool().optional(), ...filter, ...paging }),
     answer: z.object({
       userNotifications: z.array(userNotification),
       ...pagedAnswer,
       unread: z.int().nonnegative(),
+      /** The newest notification that this answer knows of: bounds what is marked as read together. */
+      latestId: z.int().nonnegative(),
     }),
   },
   'GET /customer-portal/notifications/read/:id': {
@@ -35,5 +53,20 @@ export const notificationCalls = {
     access: 'notifications:read',
     params: idParams,
     answer: z.object({ userNotification }),
+  },
+  'POST /customer-portal/notifications/read_all': {
+    summary: 'Mark all that the filter leaves as read, up to what the list has shown',
+    access: 'notifications:read',
+    body: z.object({
+      /** `latestId` of the list: what arrived later stays unread. */
+      upTo: z.int().nonnegative(),
+      ...filter,
+    }),
+    answer: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
+  },
+  /** Answers `text/event-stream`: {@link streamEvents}, as long as the token lives. */
+  'GET /customer-portal/notifications/stream': {
+    summary: "Live events of the signed-in person's bell and access",
+    access: 'person',
   },
 } as const satisfies Record<string, CallSchema>;

@@ -31,6 +31,7 @@ export const problemTypes = [
   'insufficient-points',
   'out-of-stock',
   'limit-reached',
+  'last-owner',
   'idempotency-key-reused',
   'already-refunded',
   'refund-window-closed',

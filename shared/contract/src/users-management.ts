@@ -1,23 +1,84 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { instant, pagedAnswer, paging, repeated, search } from './fields.ts';
+import { idParams, instant, pagedAnswer, paging, repeated, search } from './fields.ts';
 import { roles } from './roles.ts';
+
+/** Where somebody stands with a customer: deactivated people keep their history and may do nothing. */
+export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
+export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 
 export const managedUser = z.object({
   id: z.int().positive(),
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(['active', 'invited', 'deactivated']),
+  status: z.enum(managedUserStatuses),
   lastSignedInAt: instant.nullable(),
+  /** Until when the invitation holds; null where there is none to accept. */
+  invitationExpiresAt: instant.nullable(),
 });
 export type ManagedUser = z.output<typeof managedUser>;
+
+const changed = z.object({ customer: managedUser });
 
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
     summary: 'People who may act for the customer',
     access: 'users:read',
-    query: z.object({ search, role: repeated(z.enum(roles)), ...paging }),
+    query: z.object({
+      search,
+      role: repeated(z.enum(roles)),
+      status: repeated(z.enum(managedUserStatuses)),
+      ...paging,
+    }),
     answer: z.object({ customers: z.array(managedUser), ...pagedAnswer }),
+  },
+  'POST /customer-portal/users_management/invite': {
+    summary: 'Invite somebody by mail; a person with an account joins at once',
+    access: 'users:manage',
+    body: z.object({
+      email: z.email().max(254),
+      displayName: z.string().trim().min(1).max(200),
+      role: z.enum(roles),
+    }),
+    status: 201,
+    answer: changed,
+  },
+  'POST /customer-portal/users_management/:id/resend_invitation': {
+    summary: 'Send a new invitation; the former link no longer works',
+    access: 'users:manage',
+    params: idParams,
+    answer: changed,
+  },
+  'POST /customer-portal/users_management/:id/withdraw_invitation': {
+    summary: 'Withdraw an invitation that nobody accepted yet',
+    access: 'users:manage',
+    params: idParams,
+    status: 204,
+  },
+  'POST /customer-portal/users_management/:id/role': {
+    summary: "Change somebody's role; the last owner stays one",
+    access: 'users:manage',
+    params: idParams,
+    body: z.object({ role: z.enum(roles) }),
+    answer: changed,
+  },
+  'POST /customer-portal/users_management/:id/deactivate': {
+    summary: "Take somebody's access to the customer away; the last owner keeps it",
+    access: 'users:manage',
+    params: idParams,
+    answer: changed,
+  },
+  'POST /customer-portal/users_management/:id/reactivate': {
+    summary: 'Give somebody their access back',
+    access: 'users:manage',
+    params: idParams,
+    answer: changed,
+  },
+  'POST /customer-portal/users_management/:id/end_sessions': {
+    summary: 'Sign somebody out everywhere',
+    access: 'users:manage',
+    params: idParams,
+    answer: z.object({ ended: z.int().nonnegative() }),
   },
 } as const satisfies Record<string, CallSchema>;

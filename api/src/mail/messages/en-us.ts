@@ -35,6 +35,11 @@ export const messages = {
     roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
     expiry: 'The link works once, for the next seven days.',
     action: 'Accept the invitation',
+    withAccount: {
+      text: 'Sign in with the account that you have; you find the customer in the list at the top.',
+      action: 'Open the portal',
+      note: 'If you expected no invitation, tell whoever invited you.',
+    },
     note: 'If you expected no invitation, ignore this message: nothing happens.',
   },
   notification: {

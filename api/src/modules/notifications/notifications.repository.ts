@@ -2,9 +2,14 @@ import type { NotificationKind, UserNotification } from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-export interface NotificationQuery {
+/** What the list is narrowed down to. */
+export interface NotificationFilter {
   readonly unread?: boolean | undefined;
   readonly kind: NotificationKind[];
+  readonly customer: number[];
+}
+
+export interface NotificationQuery extends NotificationFilter {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -25,13 +30,14 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** Rows that the filter leaves, and all that are unread, whatever the filter. */
+/** Rows that the filter leaves; and, whatever the filter, all that are unread and the newest. */
 export function countNotifications(
   tx: Transaction,
-  query: NotificationQuery,
-): Promise<{ total: number; unread: number }> {
+  query: NotificationFilter,
+): Promise<{ total: number; unread: number; latestId: number }> {
   return tx.one(sql`
-    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total, count(*) FILTER (WHERE n.read_at IS NULL) AS unread
+    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total, count(*) FILTER (WHERE n.read_at IS NULL) AS unread,
+           coalesce(max(n.id), 0) AS "latestId"
     FROM notifications n WHERE ${mine}`);
 }
 
@@ -44,10 +50,25 @@ export async function markRead(tx: Transaction, id: number): Promise<UserNotific
     WHERE ${mine} AND n.id = ${id}`);
 }
 
-const mine = sql`n.user_id = app.user_id() AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
+/** Marks what the filter leaves as read, but nothing newer than `upTo`: the relay numbers in the order of arrival. */
+export async function markAllRead(
+  tx: Transaction,
+  query: NotificationFilter & { readonly upTo: number },
+): Promise<number> {
+  const { marked } = await tx.one<{ marked: number }>(sql`
+    WITH marked AS (
+      UPDATE notifications n SET read_at = now()
+      WHERE ${filter({ ...query, unread: true })} AND n.id <= ${query.upTo} RETURNING n.id
+    ) SELECT count(*) AS marked FROM marked`);
+  return marked;
+}
 
-function filter({ unread, kind }: NotificationQuery): Sql {
+const mine = sql`n.shown AND n.user_id = app.user_id()
+  AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
+
+function filter({ unread, kind, customer }: NotificationFilter): Sql {
   return sql`${mine}
     ${unread === undefined ? empty : raw(unread ? 'AND n.read_at IS NULL' : 'AND n.read_at IS NOT NULL')}
-    ${kind.length > 0 ? sql`AND n.kind = ANY (${kind}::text[])` : empty}`;
+    ${kind.length > 0 ? sql`AND n.kind = ANY (${kind}::text[])` : empty}
+    ${customer.length > 0 ? sql`AND n.customer_id = ANY (${customer}::int[])` : empty}`;
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, ProblemError } from '../../http/index.ts';
-import { pageOfNotifications, readNotification } from './notifications.service.ts';
+import { deliverDue } from './deliveries.service.ts';
+import { createWorker } from './delivery-worker.ts';
+import type { LineChannel } from './line-channel.ts';
+import { pageOfNotifications, readAllNotifications, readNotification } from './notifications.service.ts';
 
 export function registerNotifications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/notifications', ({ scope, query }) =>
@@ -10,6 +13,19 @@ export function registerNotifications(app: FastifyInstance): void {
     refusePrefetch(request);
     return { userNotification: await readNotification(app.database, scope, params.id) };
   });
+  implement(app, 'POST /customer-portal/notifications/read_all', ({ scope, body }) =>
+    readAllNotifications(app.database, scope, body),
+  );
+}
+
+/** Sends what goes by mail and LINE, from when the server listens until it closes. */
+export function registerDeliveries(app: FastifyInstance, line: LineChannel | undefined): void {
+  const worker = createWorker(
+    () => deliverDue({ database: app.database, mailer: app.mailer, line }),
+    (error) => app.log.error({ err: error }, 'deliveries failed; they go on'),
+  );
+  app.addHook('onListen', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
 }
 
 /** The specification lets a GET change something here: what a browser fetches on a guess must not. */

@@ -4,14 +4,17 @@ import { notFound } from '../../http/index.ts';
 import {
   countNotifications,
   listNotifications,
+  markAllRead,
   markRead,
+  type NotificationFilter,
   type NotificationQuery,
 } from './notifications.repository.ts';
 
 export function pageOfNotifications(database: Database, scope: Scope, query: NotificationQuery) {
   return database.inScope(scope, async (tx) => ({
-    userNotifications: await listNotifications(tx, query),
+    // Before the rows: what arrives between the two is newer than what the answer vouches for.
     ...(await countNotifications(tx, query)),
+    userNotifications: await listNotifications(tx, query),
     page: query.page,
     pageSize: query.pageSize,
   }));
@@ -25,4 +28,16 @@ export async function readNotification(
   const found = await database.inScope(scope, (tx) => markRead(tx, id));
   if (!found) throw notFound();
   return found;
+}
+
+export function readAllNotifications(
+  database: Database,
+  scope: Scope,
+  query: NotificationFilter & { readonly upTo: number },
+): Promise<{ marked: number; unread: number }> {
+  return database.inScope(scope, async (tx) => {
+    const marked = await markAllRead(tx, query);
+    const { unread } = await countNotifications(tx, query);
+    return { marked, unread };
+  });
 }

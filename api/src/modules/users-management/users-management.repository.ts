@@ -1,10 +1,11 @@
-import type { ManagedUser, Role } from '@atrium/contract';
+import type { ManagedUser, ManagedUserStatus, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 export interface UsersQuery {
   readonly search?: string | undefined;
   readonly role: Role[];
+  readonly status: ManagedUserStatus[];
   readonly page: number;
   readonly pageSize: number;
 }
@@ -13,24 +14,31 @@ export interface UsersQuery {
  * People who may act for a customer in scope, once each. Over several customers a person has the highest of their
  * roles, and is deactivated only where they are in all of them.
  */
-function people({ search, role }: UsersQuery): Sql {
-  const needle = search?.toLowerCase();
+function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
+  const needle = search?.trim().toLowerCase();
   return sql`
-    SELECT u.id, u.display_name, u.email, u.last_signed_in_at, m.role,
-           CASE WHEN u.status <> 'active' THEN u.status WHEN m.active THEN 'active' ELSE 'deactivated' END AS status
-    FROM (
-      SELECT user_id, bool_or(status = 'active') AS active,
-             (array_agg(role ORDER BY array_position(ARRAY['owner', 'manager', 'viewer'], role)))[1] AS role
-      FROM memberships WHERE customer_id = ANY (app.customer_ids()) GROUP BY user_id
-    ) m JOIN users u ON u.id = m.user_id
+    SELECT * FROM (
+      SELECT u.id, u.display_name, u.email, u.last_signed_in_at, m.role,
+             CASE WHEN u.status <> 'active' THEN u.status WHEN m.active THEN 'active' ELSE 'deactivated' END AS status,
+             (SELECT max(i.expires_at) FROM invitations i
+              WHERE i.user_id = u.id AND i.customer_id = ANY (app.customer_ids()) AND i.used_at IS NULL
+                AND u.status = 'invited') AS invitation_expires_at
+      FROM (
+        SELECT user_id, bool_or(status = 'active') AS active,
+               (array_agg(role ORDER BY array_position(ARRAY['owner', 'manager', 'viewer'], role)))[1] AS role
+        FROM memberships WHERE customer_id = ANY (app.customer_ids()) GROUP BY user_id
+      ) m JOIN users u ON u.id = m.user_id
+    ) everybody
     WHERE true
-      ${role.length > 0 ? sql`AND m.role = ANY (${role}::text[])` : empty}
-      ${needle ? sql`AND (strpos(lower(u.display_name), ${needle}) > 0 OR strpos(u.email, ${needle}) > 0)` : empty}`;
+      ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
+      ${status.length > 0 ? sql`AND status = ANY (${status}::text[])` : empty}
+      ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
 }
 
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
-    SELECT id, display_name AS "displayName", email, role, status, last_signed_in_at AS "lastSignedInAt"
+    SELECT id, display_name AS "displayName", email, role, status, last_signed_in_at AS "lastSignedInAt",
+           invitation_expires_at AS "invitationExpiresAt"
     FROM (${people(query)}) people
     ORDER BY lower(display_name), id
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
@@ -41,4 +49,78 @@ export async function countPeople(tx: Transaction, query: UsersQuery): Promise<n
     sql`SELECT count(*) AS total FROM (${people(query)}) people`,
   );
   return total;
+}
+
+/** Somebody's standing with one customer, as it was before a change. */
+export interface Member {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly accountStatus: 'active' | 'invited' | 'deactivated';
+  readonly role: Role;
+  readonly status: 'active' | 'deactivated';
+}
+
+/** Whether who asks is an owner of the customer at this moment, with a session that lives; stays so until the end. */
+export async function isOwnerNow(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  customerId: number,
+): Promise<boolean> {
+  const held = await tx.rows(sql`
+    SELECT FROM memberships m
+    JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    JOIN sessions s ON s.user_id = u.id AND s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > now()
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.status = 'active' AND m.role = 'owner'
+    FOR SHARE OF m`);
+  return held.length > 0;
+}
+
+/** One change of a customer's people after the other, so that before and after are what was and is. */
+export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
+}
+
+export function findMember(tx: Transaction, customerId: number, userId: number): Promise<Member | undefined> {
+  return tx.maybeOne(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", u.status AS "accountStatus", m.role, m.status
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
+}
+
+export async function updateMember(
+  tx: Transaction,
+  customerId: number,
+  { id, role, status }: Pick<Member, 'id' | 'role' | 'status'>,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE memberships SET role = ${role}, status = ${status}
+    WHERE customer_id = ${customerId} AND user_id = ${id}`);
+  await tx.rows(sql`
+    UPDATE invitations SET role = ${role}
+    WHERE customer_id = ${customerId} AND user_id = ${id} AND used_at IS NULL`);
+}
+
+export async function deleteMember(tx: Transaction, customerId: number, userId: number): Promise<void> {
+  await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
+}
+
+export async function endSessions(tx: Transaction, userId: number): Promise<number> {
+  const ended = await tx.rows(sql`
+    UPDATE sessions SET revoked_at = now()
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now() RETURNING id`);
+  return ended.length;
+}
+
+/** The person as the list shows them to one customer. */
+export function findManaged(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
+  return tx.one(sql`
+    SELECT u.id, u.display_name AS "displayName", u.email, m.role,
+           CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
+           u.last_signed_in_at AS "lastSignedInAt",
+           (SELECT max(i.expires_at) FROM invitations i
+            WHERE i.user_id = u.id AND i.customer_id = m.customer_id AND i.used_at IS NULL
+              AND u.status = 'invited') AS "invitationExpiresAt"
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Hears what PostgreSQL's NOTIFY says on one channel. */
+export interface ChannelListener {
+  onMessage(payload: string): void;
+  /** The connection was lost and is back: what was said meanwhile is unknown. */
+  onGap(): void;
+}
+
+const RECONNECT_AFTER_MS = 1_000;
+
+/** Listens on a connection of its own until it is told to stop, and connects again whenever it breaks. */
+export function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  listener: ChannelListener,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+
+  const session = async (isFirst: boolean) => {
+    const connected = new pg.Client({ ...config, keepAlive: true });
+    const ended = new Promise<void>((resolve) => {
+      connected.on('end', () => resolve());
+      connected.on('error', () => resolve());
+    });
+    connected.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));
+    await connected.connect();
+    client = connected;
+    await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    if (!isFirst) listener.onGap();
+    if (!stopping.signal.aborted) await ended;
+    await connected.end().catch(() => {});
+  };
+
+  const run = async () => {
+    let isFirst = true;
+    while (!stopping.signal.aborted) {
+      try {
+        await session(isFirst);
+      } catch {
+        // The database is away: what matters is that it is tried again.
+      }
+      isFirst = false;
+      await delay(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  };
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await client?.end().catch(() => {});
+    await running;
+  };
+}

@@ -1,0 +1,118 @@
+import type { Database } from '../db/index.ts';
+import type { Person } from '../tokens/index.ts';
+import { EventStream } from './event-stream.ts';
+import { readBells } from './events.repository.ts';
+
+/** PostgreSQL's channel on which every replica hears whose bell (`n:7`) or whose access (`a:7`) changed. */
+const CHANNEL = 'atrium_people';
+/** What happens together goes out together. */
+const GATHER_MS = 20;
+const KEEP_ALIVE_MS = 15_000;
+/** Tabs share one stream; more than this are not tabs. */
+const MOST_PER_SESSION = 8;
+
+export interface EventHub {
+  /** Opens a stream; its first event is the bell as it stands. */
+  open(person: Person): EventStream;
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+/** Holds the open streams of this process and keeps them up to date. */
+export function createEventHub(database: Database, onFailure: (error: unknown) => void): EventHub {
+  const byUser = new Map<number, Set<EventStream>>();
+  const bellsOf = new Set<number>();
+  const accessOf = new Set<number>();
+  let gathering: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+
+  const streams = () => [...byUser.values()].flatMap((set) => [...set]);
+  const everybody = () => {
+    for (const userId of byUser.keys()) bellsOf.add(userId);
+    for (const userId of byUser.keys()) accessOf.add(userId);
+    gather();
+  };
+
+  const flush = async () => {
+    gathering = undefined;
+    const withAccess = new Set(accessOf);
+    const userIds = [...new Set([...bellsOf, ...withAccess])];
+    bellsOf.clear();
+    accessOf.clear();
+    const concerned = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    if (concerned.length === 0) return;
+    const sessionIds = [...new Set(concerned.map(({ person }) => person.sessionId))];
+    // Asked at each event: nobody is told anything by a session or a membership that ended a moment ago.
+    const bells = await database.asJob((tx) => readBells(tx, sessionIds));
+    const dataOf = new Map(
+      bells.map(({ sessionId, unread, latestId }) => [sessionId, JSON.stringify({ unread, latestId })]),
+    );
+    for (const stream of concerned) {
+      const data = dataOf.get(stream.person.sessionId);
+      if (data === undefined) {
+        stream.finish();
+        continue;
+      }
+      if (withAccess.has(stream.person.userId)) stream.send('access', '{}');
+      stream.sendBell(data);
+    }
+  };
+
+  const gather = () => {
+    gathering ??= setTimeout(() => {
+      underWay = underWay.then(flush).catch((error: unknown) => {
+        onFailure(error);
+        // A bell that could not be read is no bell: who comes back is told what is.
+        for (const stream of streams()) stream.finish();
+      });
+    }, GATHER_MS);
+  };
+
+  const stopListening = database.listen(CHANNEL, {
+    onMessage: (payload) => {
+      const userId = Number(payload.slice(2));
+      if (!byUser.has(userId)) return;
+      (payload.startsWith('a:') ? accessOf : bellsOf).add(userId);
+      gather();
+    },
+    onGap: everybody,
+  });
+
+  const keepAlive = setInterval(() => {
+    const now = Date.now() / 1000;
+    for (const stream of streams()) {
+      // A stream lives no longer than the token that opened it.
+      if (stream.person.expiresAt <= now) stream.finish();
+      else stream.keepAlive();
+    }
+  }, KEEP_ALIVE_MS);
+  keepAlive.unref();
+
+  return {
+    get size() {
+      return streams().length;
+    },
+    open: (person) => {
+      const stream = new EventStream(person);
+      const own = byUser.get(person.userId) ?? new Set();
+      byUser.set(person.userId, own);
+      own.add(stream);
+      stream.once('close', () => {
+        own.delete(stream);
+        if (own.size === 0 && byUser.get(person.userId) === own) byUser.delete(person.userId);
+      });
+      const ofSession = [...own].filter((other) => other.person.sessionId === person.sessionId);
+      for (const oldest of ofSession.slice(0, -MOST_PER_SESSION)) oldest.finish();
+      bellsOf.add(person.userId);
+      gather();
+      return stream;
+    },
+    close: async () => {
+      clearInterval(keepAlive);
+      clearTimeout(gathering);
+      for (const stream of streams()) stream.finish();
+      await underWay;
+      await stopListening();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { BellState } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+
+/** What a person who is signed in sees at their bell now. */
+export interface SessionBell extends BellState {
+  readonly sessionId: string;
+}
+
+/**
+ * The bells of these sessions, by one query however many there are. A session that ended, or whose account is not
+ * active, is not among them; unread notifications of a customer count only while the person may act for it.
+ */
+export function readBells(tx: Transaction, sessionIds: readonly string[]): Promise<SessionBell[]> {
+  return tx.rows(sql`
+    SELECT s.id AS "sessionId",
+           (SELECT coalesce(json_agg(json_build_object('customerId', b.customer_id, 'count', b.unread)), '[]')
+            FROM (SELECT n.customer_id, count(*) AS unread FROM notifications n
+                  WHERE n.user_id = s.user_id AND n.shown AND n.read_at IS NULL
+                    AND (n.customer_id IS NULL OR EXISTS (
+                      SELECT FROM memberships m
+                      WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active'))
+                  GROUP BY n.customer_id) b) AS unread,
+           coalesce((SELECT max(n.id) FROM notifications n WHERE n.user_id = s.user_id AND n.shown), 0) AS "latestId"
+    FROM sessions s JOIN users u ON u.id = s.user_id AND u.status = 'active'
+    WHERE s.id = ANY (${sessionIds}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()`);
+}

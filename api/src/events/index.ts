@@ -1,0 +1,2 @@
+export { createEventHub, type EventHub } from './event-hub.ts';
+export { registerEvents } from './events.routes.ts';

@@ -1,0 +1,57 @@
+import type { NotificationChannel, NotificationKind } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** A notification for everybody whom it concerns, as their memberships and settings stand now. */
+export interface Arrival {
+  readonly eventId: number;
+  readonly customerId: number | null;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body: string;
+  readonly subject: { readonly kind: string; readonly id: number } | null;
+  readonly createdAt: string;
+  readonly onlyUserId: number | null;
+  readonly exceptUserId: number | null;
+  readonly rolesTold: readonly string[];
+  /** What somebody who changed nothing gets. */
+  readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
+}
+
+/** Writes it down once for each person, with what is to go by mail and LINE. */
+export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
+  const { eventId, customerId, kind, title, body, subject, createdAt, onlyUserId, exceptUserId } = arrival;
+  const { defaults, rolesTold } = arrival;
+  await tx.rows(sql`
+    WITH people AS (
+      SELECT u.id AS user_id,
+             coalesce((SELECT enabled FROM notification_settings s
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'portal'), ${defaults.portal}) AS portal,
+             coalesce((SELECT enabled FROM notification_settings s
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'email'), ${defaults.email}) AS email,
+             coalesce((SELECT enabled FROM notification_settings s
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'line'), ${defaults.line})
+               AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+      FROM users u
+      WHERE u.status = 'active'
+        AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})
+        AND (${exceptUserId}::int IS NULL OR u.id <> ${exceptUserId})
+        AND CASE WHEN ${customerId}::int IS NULL THEN ${onlyUserId}::int IS NOT NULL
+            ELSE EXISTS (SELECT FROM memberships m
+                         WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'
+                           AND m.role = ANY (${rolesTold}::text[])) END
+    ), made AS (
+      INSERT INTO notifications (event_id, customer_id, user_id, kind, title, body, subject_kind, subject_id,
+                                 created_at, shown)
+      SELECT ${eventId}, ${customerId}, user_id, ${kind}, ${title}, ${body},
+             ${subject?.kind ?? null}, ${subject?.id ?? null}, ${createdAt}, portal
+      FROM people WHERE portal OR email OR line
+      ON CONFLICT (event_id, user_id) WHERE event_id IS NOT NULL DO NOTHING
+      RETURNING id, user_id
+    )
+    INSERT INTO deliveries (notification_id, channel)
+    SELECT made.id, wanted.channel
+    FROM made JOIN people USING (user_id)
+    CROSS JOIN LATERAL (VALUES ('email', people.email), ('line', people.line)) AS wanted (channel, is_wanted)
+    WHERE wanted.is_wanted`);
+}

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** A notification to be sent now, by whoever claimed it. */
+export interface Delivery {
+  readonly id: string;
+  readonly channel: 'email' | 'line';
+  readonly attempts: number;
+  readonly title: string;
+  readonly body: string;
+  readonly email: string;
+  readonly lineSubject: string | null;
+  readonly customer: { readonly id: number; readonly name: string } | null;
+}
+
+export type Settled = 'sent' | 'refused' | 'uncertain';
+
+/**
+ * Claims what is due, so that no other replica sends it. A message whose reader lost their membership meanwhile is
+ * withdrawn. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
+ * gone, so it stays.
+ */
+export function claimDeliveries(
+  tx: Transaction,
+  { most, abandonedAfterS }: { most: number; abandonedAfterS: number },
+): Promise<Delivery[]> {
+  return tx.rows(sql`
+    WITH abandoned AS (
+      UPDATE deliveries SET state = 'uncertain', settled_at = now(), last_error = 'The sender stopped.'
+      WHERE state = 'sending' AND channel = 'email'
+        AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
+    ), due AS (
+      SELECT d.id,
+             u.status = 'active' AND (n.customer_id IS NULL OR EXISTS (
+               SELECT FROM memberships m
+               WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
+      FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = n.user_id
+      WHERE (d.state = 'waiting' AND d.due_at <= now())
+         OR (d.state = 'sending' AND d.channel = 'line'
+             AND d.claimed_at < now() - make_interval(secs => ${abandonedAfterS}))
+      ORDER BY d.due_at LIMIT ${most} FOR UPDATE OF d SKIP LOCKED
+    ), claimed AS (
+      UPDATE deliveries d
+      SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
+          claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
+      FROM due WHERE d.id = due.id
+      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.state
+    )
+    SELECT claimed.id, claimed.channel, claimed.attempts, n.title, n.body, u.email,
+           (SELECT subject FROM external_accounts l WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1) AS "lineSubject",
+           CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer
+    FROM claimed
+    JOIN notifications n ON n.id = claimed.notification_id JOIN users u ON u.id = n.user_id
+    LEFT JOIN customers c ON c.id = n.customer_id
+    WHERE claimed.state = 'sending'`);
+}
+
+export async function settleDelivery(
+  tx: Transaction,
+  id: string,
+  state: Settled,
+  error: string | null,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE deliveries SET state = ${state}, settled_at = now(), last_error = ${error}
+    WHERE id = ${id} AND state = 'sending'`);
+}
+
+export async function deferDelivery(
+  tx: Transaction,
+  id: string,
+  retryInS: number,
+  error: string,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE deliveries
+    SET state = 'waiting', due_at = now() + make_interval(secs => ${retryInS}), last_error = ${error}
+    WHERE id = ${id} AND state = 'sending'`);
+}

@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import sql from 'sql-template-tag';
+import { createDatabase } from '../../db/index.ts';
+import { createMailer, type Mailer, smtpTransport } from '../../mail/index.ts';
+import {
+  createCustomer,
+  createMembership,
+  createTestDatabase,
+  createUser,
+  type TestDatabase,
+} from '../../testing/index.ts';
+import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { deliverDue } from './deliveries.service.ts';
+import { lineMessaging } from './line-channel.ts';
+
+let db: TestDatabase;
+let mailer: Mailer;
+let mailServer: SMTPServer;
+/** Recipients and Message-IDs that the mail server took. */
+let mails: { to: string | undefined; messageId: string | undefined }[];
+let refuseMail: number | undefined;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, callback) => {
+      let message = '';
+      stream.on('data', (part: Buffer) => (message += part.toString()));
+      stream.on('end', () => {
+        const code = refuseMail;
+        if (code) return callback(Object.assign(new Error('no'), { responseCode: code }));
+        const messageId = /^Message-ID: <(.+)@atrium>/m.exec(message)?.[1];
+        mails.push({ to: session.envelope.rcptTo[0]?.address, messageId });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const { port } = mailServer.server.address() as AddressInfo;
+  mailer = createMailer({
+    portalUrl: 'http://portal.example',
+    transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example'),
+    onFailure: () => {},
+  });
+});
+afterAll(async () => {
+  await mailer.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await db.drop();
+});
+beforeEach(async () => {
+  mails = [];
+  refuseMail = undefined;
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM deliveries`));
+});
+
+async function createReader(channel: 'email' | 'line') {
+  const { id: customerId } = await createCustomer(db.database);
+  const { id: userId, email } = await createUser(db.database);
+  await createMembership(db.database, { userId, customerId });
+  if (channel === 'line') {
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO external_accounts (issuer, subject, user_id)
+        VALUES ('https://access.line.me', ${`U${userId}`}, ${userId})`),
+    );
+  }
+  await choose(db.database, { userId, kind: 'document', channel, enabled: true });
+  return { customerId, userId, email };
+}
+
+const states = () =>
+  db.database.asJob((tx) =>
+    tx.rows<{ state: string; attempts: number }>(
+      sql`SELECT state, attempts FROM deliveries ORDER BY due_at, id`,
+    ),
+  );
+const makeDue = () => db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SET due_at = now()`));
+const deliver = (database = db.database, line: Parameters<typeof deliverDue>[0]['line'] = undefined) =>
+  deliverDue({ database, mailer, line });
+
+test('a notification goes by mail once, named by its delivery, however many replicas send', async () => {
+  const reader = await createReader('email');
+  for (let index = 0; index < 12; index += 1) {
+    await happen(db.database, documentEvent(reader.customerId, `${index}.pdf`));
+  }
+  const other = createDatabase({ url: db.url });
+  await Promise.all([deliver(), deliver(other), deliver(), deliver(other)]);
+  expect(mails).toHaveLength(12);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(12);
+  expect(mails[0]?.to).toBe(reader.email);
+  expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  await other.close();
+});
+
+test('a mail that the server puts off waits and goes later; one that it refuses is given up', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  refuseMail = 451;
+  await deliver();
+  expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
+  expect(await deliver()).toBe(0);
+  refuseMail = undefined;
+  await makeDue();
+  await deliver();
+  expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
+
+  await happen(db.database, documentEvent(reader.customerId));
+  refuseMail = 550;
+  await deliver();
+  expect((await states()).map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
+});
+
+test('a mail that may have gone before a crash is never sent again', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE deliveries SET state = 'sending', claimed_at = now() - interval '10 minutes'`),
+  );
+  await deliver();
+  await deliver();
+  expect(mails).toEqual([]);
+  expect(await states()).toMatchObject([{ state: 'uncertain' }]);
+});
+
+test('what waits for somebody who lost the membership is withdrawn', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${reader.userId}`),
+  );
+  await deliver();
+  expect(mails).toEqual([]);
+  expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+describe('by LINE', () => {
+  const answers: number[] = [];
+  const pushes: { retryKey: string; to: string; authorization: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      const { 'x-line-retry-key': retryKey, authorization } = request.headers;
+      pushes.push({ retryKey: String(retryKey), to: JSON.parse(body).to, authorization });
+      response.writeHead(answers.shift() ?? 200).end('{}');
+    });
+  });
+  let url = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  beforeEach(() => {
+    answers.length = 0;
+    pushes.length = 0;
+  });
+
+  const byLine = () => deliver(db.database, lineMessaging(url, 'channel-token'));
+
+  test('a push that failed is repeated with its key, and one that LINE knows counts as sent', async () => {
+    const reader = await createReader('line');
+    await happen(db.database, documentEvent(reader.customerId));
+    answers.push(500, 409);
+    await byLine();
+    expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
+    await makeDue();
+    await byLine();
+    expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
+    expect(pushes).toHaveLength(2);
+    expect(pushes[0]).toEqual(pushes[1]);
+    expect(pushes[0]).toMatchObject({ to: `U${reader.userId}`, authorization: 'Bearer channel-token' });
+  });
+
+  test('a push that LINE refuses is given up', async () => {
+    const reader = await createReader('line');
+    await happen(db.database, documentEvent(reader.customerId));
+    answers.push(400);
+    await byLine();
+    expect(await states()).toMatchObject([{ state: 'refused' }]);
+  });
+
+  test('nothing goes to LINE for who has no account there', async () => {
+    const reader = await createReader('email');
+    await choose(db.database, { userId: reader.userId, kind: 'document', channel: 'line', enabled: true });
+    await happen(db.database, documentEvent(reader.customerId));
+    await byLine();
+    expect(pushes).toEqual([]);
+  });
+});

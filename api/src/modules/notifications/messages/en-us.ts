@@ -1,0 +1,45 @@
+const points = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`;
+const days = (count: number) => (count === 1 ? 'tomorrow' : `in ${count} days`);
+const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
+
+/** Words of notifications: title and body. They are written down as they are sent. */
+export const messages = {
+  statusChanged: (label: string, status: string) =>
+    [`${label}: ${status}`, `The status is now ${status}.`] as const,
+  actionRequired: (label: string, status: string) =>
+    [`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'] as const,
+  deadline: (label: string, daysAhead: number, date: string) =>
+    [
+      daysAhead === 0 ? `${label} is due today` : `${label} is due ${days(daysAhead)}`,
+      `The time limit ends on ${date}.`,
+    ] as const,
+  documentUploaded: (label: string, name: string) =>
+    [`New document for ${label}`, `${name} was added.`] as const,
+  feePaid: (label: string, name: string) => [`Payment for ${label}`, `${name} was paid.`] as const,
+  pointsEarned: (count: number, cause: string) =>
+    [`${points(count)} earned`, `For ${cause}. See the balance under points.`] as const,
+  pointsExpiring: (count: number, daysAhead: number, date: string) =>
+    [
+      `${points(count)} will expire ${days(daysAhead)}`,
+      `They can be spent until ${date}. See the rewards that they are good for.`,
+    ] as const,
+  pointsExpired: (count: number) =>
+    [`${points(count)} expired`, 'They reached their date and were taken from the balance.'] as const,
+  redeemed: (reward: string, count: number) =>
+    [`${reward} redeemed`, `For ${points(count)}. The code is in the redeem history.`] as const,
+  refunded: (reward: string, count: number) =>
+    [`${reward} given back`, `${points(count)} are back with their own dates.`] as const,
+  joined: (name: string, role: string) =>
+    [`${name} joined`, `They may act for the customer as ${roles[role] ?? role}.`] as const,
+  roleChanged: (role: string) =>
+    [
+      `Your role is now ${roles[role] ?? role}`,
+      'An owner changed it. Your profile shows what the role allows.',
+    ] as const,
+  accessBack: ['You have access again', 'An owner gave you access back.'] as const,
+  passwordChanged: [
+    'Your password was changed',
+    'Every other session was ended. If it was not you, set a new password at once.',
+  ] as const,
+  newDevice: ['New sign-in', 'Your account was used to sign in from a new device.'] as const,
+};

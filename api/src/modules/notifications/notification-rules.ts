@@ -1,0 +1,114 @@
+import type { NotificationKind } from '@atrium/contract';
+import { z } from 'zod';
+import type { RelayedEvent } from '../../outbox/index.ts';
+import { messages } from './messages/en-us.ts';
+
+/** What an event tells, and whom: everybody who may act for its customer, or one person. */
+export interface Draft {
+  readonly kind: NotificationKind;
+  readonly text: readonly [title: string, body: string];
+  readonly subject: { readonly kind: string; readonly id: number } | null;
+  /** Only this person; absent for everybody of the customer. */
+  readonly onlyUserId?: number;
+  /** Who did it, and need not be told. */
+  readonly exceptUserId?: number;
+  /** Concerns the person's own account, whatever customer they act for. */
+  readonly ownAccount?: boolean;
+}
+
+const subject = z.object({ kind: z.string(), id: z.int(), label: z.string() });
+const onSubject = z.object({ subject });
+const amount = onSubject.extend({ points: z.int() });
+const onPart = onSubject.extend({ name: z.string(), actorId: z.int().nullish() });
+const status = onSubject.extend({ status: z.string(), actionRequired: z.boolean() });
+const reminder = onSubject.extend({ daysAhead: z.int(), dueOn: z.string() });
+const expiring = z.object({ points: z.int(), daysAhead: z.int(), dueOn: z.string() });
+const ofPerson = z.object({ userId: z.int() });
+const ofMember = ofPerson.extend({ displayName: z.string(), role: z.string() });
+
+type Rule = (payload: unknown) => Draft | undefined;
+
+/** What to tell of each event; an event without a rule tells nothing. */
+const rules: Readonly<Record<string, Rule>> = {
+  'application.status_changed': (payload) => {
+    const { subject, status: name, actionRequired } = status.parse(payload);
+    return actionRequired
+      ? { kind: 'action_required', text: messages.actionRequired(subject.label, name), subject }
+      : { kind: 'application_status', text: messages.statusChanged(subject.label, name), subject };
+  },
+  'application.deadline': (payload) => {
+    const { subject, daysAhead, dueOn } = reminder.parse(payload);
+    return { kind: 'deadline', text: messages.deadline(subject.label, daysAhead, dueOn), subject };
+  },
+  'document.uploaded': (payload) => {
+    const { subject, name, actorId } = onPart.parse(payload);
+    return {
+      kind: 'document',
+      text: messages.documentUploaded(subject.label, name),
+      subject,
+      ...except(actorId),
+    };
+  },
+  'fee.paid': (payload) => {
+    const { subject, name, actorId } = onPart.parse(payload);
+    return { kind: 'payment', text: messages.feePaid(subject.label, name), subject, ...except(actorId) };
+  },
+  'points.earned': (payload) => {
+    const { subject, points } = amount.parse(payload);
+    return { kind: 'points_earned', text: messages.pointsEarned(points, subject.label), subject };
+  },
+  'points.expiring': (payload) => {
+    const { points, daysAhead, dueOn } = expiring.parse(payload);
+    return {
+      kind: 'points_expiring',
+      text: messages.pointsExpiring(points, daysAhead, dueOn),
+      subject: null,
+    };
+  },
+  'points.expired': (payload) => {
+    const { subject, points } = amount.parse(payload);
+    return { kind: 'points_expired', text: messages.pointsExpired(points), subject };
+  },
+  'points.redeemed': (payload) => {
+    const { subject, points } = amount.parse(payload);
+    return { kind: 'redemption', text: messages.redeemed(subject.label, points), subject };
+  },
+  'points.refunded': (payload) => {
+    const { subject, points } = amount.parse(payload);
+    return { kind: 'redemption', text: messages.refunded(subject.label, points), subject };
+  },
+  'user.joined': (payload) => {
+    const { userId, displayName, role } = ofMember.parse(payload);
+    return {
+      kind: 'invitation',
+      text: messages.joined(displayName, role),
+      subject: { kind: 'user', id: userId },
+      exceptUserId: userId,
+    };
+  },
+  'role.changed': (payload) => {
+    const { userId, role } = ofMember.parse(payload);
+    return { kind: 'security', text: messages.roleChanged(role), subject: null, onlyUserId: userId };
+  },
+  'user.reactivated': (payload) => {
+    const { userId } = ofPerson.parse(payload);
+    return { kind: 'security', text: messages.accessBack, subject: null, onlyUserId: userId };
+  },
+  'password.changed': (payload) => ownAccount(payload, messages.passwordChanged),
+  'password.reset': (payload) => ownAccount(payload, messages.passwordChanged),
+  'auth.new_device': (payload) => ownAccount(payload, messages.newDevice),
+};
+
+/** What the event tells. @throws where its payload lacks what the rule needs: the relay tries again, then gives up */
+export function draftOf({ kind, payload }: RelayedEvent): Draft | undefined {
+  return rules[kind]?.(payload);
+}
+
+function except(actorId: number | null | undefined): { exceptUserId?: number } {
+  return actorId ? { exceptUserId: actorId } : {};
+}
+
+function ownAccount(payload: unknown, text: readonly [string, string]): Draft {
+  const { userId } = ofPerson.parse(payload);
+  return { kind: 'security', text, subject: null, onlyUserId: userId, ownAccount: true };
+}

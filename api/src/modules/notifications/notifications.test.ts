@@ -1,0 +1,183 @@
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createMembership,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../../testing/index.ts';
+import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const PATH = '/customer-portal/notifications';
+
+async function createMember(customerId?: number) {
+  const customer = customerId ?? (await createCustomer(db.database)).id;
+  const { id: userId } = await createUser(db.database);
+  await createMembership(db.database, { userId, customerId: customer, role: 'viewer' });
+  return { customerId: customer, userId, token: await api.signedIn(userId) };
+}
+
+const list = async (token: string, query = '') => (await api.get(`${PATH}${query}`, token)).json();
+const titles = async (token: string, query = '') =>
+  (await list(token, query)).userNotifications.map(({ title }: { title: string }) => title);
+
+test('an event tells everybody who may act for its customer, and nobody else', async () => {
+  const member = await createMember();
+  const colleague = await createMember(member.customerId);
+  const stranger = await createMember();
+  await happen(db.database, documentEvent(member.customerId));
+  expect(await titles(member.token)).toEqual(['New document for R-1 Example']);
+  expect(await titles(colleague.token)).toEqual(['New document for R-1 Example']);
+  expect(await titles(stranger.token)).toEqual([]);
+});
+
+test('somebody who lost the membership a moment ago is told nothing, and sees nothing of before', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId, 'before.pdf'));
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${member.userId}`),
+  );
+  await happen(db.database, documentEvent(member.customerId, 'after.pdf'));
+  const { count } = await db.database.asJob((tx) =>
+    tx.one<{ count: number }>(sql`SELECT count(*) FROM notifications WHERE user_id = ${member.userId}`),
+  );
+  expect(count).toBe(1);
+  expect((await api.get(PATH, member.token)).statusCode).toBe(403);
+});
+
+test('who did something is not told of it', async () => {
+  const member = await createMember();
+  const event = documentEvent(member.customerId);
+  await happen(db.database, { ...event, payload: { ...event.payload, actorId: member.userId } });
+  expect(await titles(member.token)).toEqual([]);
+});
+
+test('a kind that is switched off everywhere leaves no trace; by mail only, it is not shown', async () => {
+  const silent = await createMember();
+  const byMail = await createMember(silent.customerId);
+  const off = { kind: 'document', channel: 'portal', enabled: false };
+  await choose(db.database, { ...off, userId: silent.userId });
+  await choose(db.database, { ...off, userId: byMail.userId });
+  await choose(db.database, { ...off, userId: byMail.userId, channel: 'email', enabled: true });
+  await happen(db.database, documentEvent(silent.customerId));
+  const rows = await db.database.asJob((tx) =>
+    tx.rows(sql`
+      SELECT n.user_id AS "userId", n.shown, d.channel FROM notifications n
+      LEFT JOIN deliveries d ON d.notification_id = n.id
+      WHERE n.customer_id = ${silent.customerId}`),
+  );
+  expect(rows).toEqual([{ userId: byMail.userId, shown: false, channel: 'email' }]);
+  expect(await list(byMail.token)).toMatchObject({ total: 0, unread: 0 });
+});
+
+test('what happened long ago is history and no news', async () => {
+  const member = await createMember();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO outbox (kind, customer_id, payload, created_at)
+      VALUES ('points.expired', ${member.customerId},
+              '{"points": 5, "subject": {"kind": "point_transaction", "id": 1, "label": "x"}}',
+              now() - interval '8 days')`),
+  );
+  await happen(db.database);
+  expect(await titles(member.token)).toEqual([]);
+});
+
+test('the list narrows down to unread, kind and customer', async () => {
+  const member = await createMember();
+  const { id: other } = await createCustomer(db.database);
+  await createMembership(db.database, { userId: member.userId, customerId: other, role: 'viewer' });
+  await happen(db.database, documentEvent(member.customerId, 'one'), {
+    kind: 'points.expiring',
+    customerId: other,
+    payload: { points: 9, daysAhead: 7, dueOn: 'May 1, 2027' },
+  });
+  const { userNotifications } = await list(member.token, '?kind=document');
+  expect(userNotifications).toHaveLength(1);
+  await api.get(`${PATH}/read/${userNotifications[0].id}`, member.token);
+  expect(await titles(member.token, '?unread=true')).toEqual(['9 points will expire in 7 days']);
+  expect(await titles(member.token, '?unread=false')).toEqual(['New document for R-1 Example']);
+  expect(await titles(member.token, `?customer=${other}`)).toEqual(['9 points will expire in 7 days']);
+  expect(await list(member.token)).toMatchObject({ total: 2, unread: 1 });
+});
+
+test('marking all as read keeps to the filter and to what the list had shown', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId, 'seen'));
+  await happen(db.database, {
+    kind: 'points.expiring',
+    customerId: member.customerId,
+    payload: { points: 1, daysAhead: 7, dueOn: 'May 1, 2027' },
+  });
+  const { latestId } = await list(member.token);
+  await happen(db.database, documentEvent(member.customerId, 'arrived later'));
+  const body = { upTo: latestId, kind: ['document'] };
+  const answer = await api.post(`${PATH}/read_all`, body, member.token);
+  expect(answer.json()).toEqual({ marked: 1, unread: 2 });
+});
+
+test('nobody reads or marks what is for somebody else', async () => {
+  const member = await createMember();
+  const colleague = await createMember(member.customerId);
+  await happen(db.database, documentEvent(member.customerId));
+  const [{ id }] = (await list(member.token)).userNotifications;
+  expect((await api.get(`${PATH}/read/${id}`, colleague.token)).statusCode).toBe(404);
+  await api.post(`${PATH}/read_all`, { upTo: 2 ** 31 }, colleague.token);
+  expect(await list(member.token)).toMatchObject({ unread: 1 });
+});
+
+describe('reminders', () => {
+  const remind = () =>
+    db.database.asJob(async (tx) => {
+      await remindOfDeadlines(tx, [30, 7, 1], 500);
+      await remindOfExpiringPoints(tx, [60, 30, 7], 500);
+    });
+
+  async function createDue(customerId: number, inDays: number, statusId = 3) {
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
+        VALUES (${customerId}, ${`D-${inDays}-${statusId}`}, 'Due', 1, 'US', ${statusId}, '2026-01-01',
+                current_date + ${inDays}::int)`),
+    );
+  }
+
+  test('each deadline is told once for the step it stands at; closed ones and far ones are not', async () => {
+    const member = await createMember();
+    for (const inDays of [45, 30, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
+    await createDue(member.customerId, 5, 12);
+    await remind();
+    await remind();
+    await happen(db.database);
+    expect((await titles(member.token)).sort()).toEqual([
+      'D-0-3 Due is due today',
+      'D-1-3 Due is due tomorrow',
+      'D-20-3 Due is due in 20 days',
+      'D-30-3 Due is due in 30 days',
+      'D-7-3 Due is due in 7 days',
+    ]);
+  });
+
+  test('replicas that look at the same moment remind once', async () => {
+    const member = await createMember();
+    await createDue(member.customerId, 7);
+    await Promise.all([remind(), remind(), remind()]);
+    await happen(db.database);
+    expect(await titles(member.token)).toEqual(['D-7-3 Due is due in 7 days']);
+  });
+});

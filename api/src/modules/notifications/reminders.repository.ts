@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** Main statuses in which nothing is due any more. */
+const CLOSED = 'closed';
+
+/**
+ * Reminds of dates that come near: each once for each of the steps ahead. Something that appears late is reminded of
+ * by the step that it stands at, not by those that it missed.
+ */
+export async function remindOfDeadlines(
+  tx: Transaction,
+  daysAhead: readonly number[],
+  most: number,
+): Promise<number> {
+  const { done } = await tx.one<{ done: number }>(sql`
+    WITH due AS (
+      SELECT a.customer_id, a.id, a.due_at, a.reference || ' ' || a.title AS label,
+             (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
+              WHERE step >= a.due_at - current_date) AS days_ahead
+      FROM applications a JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+      WHERE a.due_at BETWEEN current_date AND current_date + (SELECT max(step) FROM unnest(${daysAhead}::int[]) AS step)
+        AND ms.tone <> ${CLOSED}
+    ), made AS (
+      INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
+      SELECT customer_id, 'deadline', id, due_at, days_ahead FROM due d
+      WHERE NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = d.customer_id AND r.kind = 'deadline'
+                        AND r.subject_id = d.id AND r.due_on = d.due_at AND r.days_ahead = d.days_ahead)
+      LIMIT ${most}
+      ON CONFLICT DO NOTHING RETURNING customer_id, subject_id, due_on, days_ahead
+    ), told AS (
+      INSERT INTO outbox (kind, customer_id, payload)
+      SELECT 'application.deadline', made.customer_id,
+             jsonb_build_object('subject', jsonb_build_object('kind', 'application', 'id', due.id, 'label', due.label),
+                                'daysAhead', due.due_at - current_date, 'dueOn', to_char(due.due_at, 'FMMonth FMDD, YYYY'))
+      FROM made JOIN due ON due.customer_id = made.customer_id AND due.id = made.subject_id
+      RETURNING id
+    ) SELECT count(*) AS done FROM told`);
+  return done;
+}
+
+/** As for deadlines, of points that can be spent until a date: one reminder for all that end together. */
+export async function remindOfExpiringPoints(
+  tx: Transaction,
+  daysAhead: readonly number[],
+  most: number,
+): Promise<number> {
+  const { done } = await tx.one<{ done: number }>(sql`
+    WITH due AS (
+      SELECT l.customer_id, (l.expires_at - interval '1 second')::date AS last_day, sum(l.remaining)::int AS points
+      FROM point_lots l
+      WHERE l.remaining > 0 AND l.available_at <= now() AND l.expires_at > now()
+        AND l.expires_at <= now() + make_interval(days => (SELECT max(step) FROM unnest(${daysAhead}::int[]) AS step) + 1)
+      GROUP BY 1, 2
+    ), near AS (
+      SELECT *, (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
+                 WHERE step >= last_day - current_date) AS days_ahead
+      FROM due
+    ), made AS (
+      INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
+      SELECT customer_id, 'points_expiring', customer_id, last_day, days_ahead FROM near n
+      WHERE days_ahead IS NOT NULL
+        AND NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = n.customer_id AND r.kind = 'points_expiring'
+                        AND r.due_on = n.last_day AND r.days_ahead = n.days_ahead)
+      LIMIT ${most}
+      ON CONFLICT DO NOTHING RETURNING customer_id, due_on
+    ), told AS (
+      INSERT INTO outbox (kind, customer_id, payload)
+      SELECT 'points.expiring', made.customer_id,
+             jsonb_build_object('points', near.points, 'daysAhead', greatest(near.last_day - current_date, 1),
+                                'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'))
+      FROM made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on
+      RETURNING id
+    ) SELECT count(*) AS done FROM told`);
+  return done;
+}

@@ -1,0 +1,256 @@
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createMembership,
+  createSession,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestCustomer,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const BASE = '/customer-portal/users_management';
+
+interface Team {
+  customer: TestCustomer;
+  owner: TestUser;
+  /** The owner's token for the customer. */
+  token: string;
+}
+
+/** A token for one customer of somebody who is signed in. */
+async function tokenFor(userId: number, customerId: number): Promise<string> {
+  const sessionId = await createSession(db.database, userId);
+  const expiresAt = Math.floor(Date.now() / 1000) + 290;
+  return api.app.tokens.signCustomer(
+    { userId, sessionId, customerId: 0, tokenKind: 'user', expiresAt },
+    customerId,
+  );
+}
+
+async function createTeam(): Promise<Team> {
+  const customer = await createCustomer(db.database);
+  const owner = await createUser(db.database);
+  await createMembership(db.database, { userId: owner.id, customerId: customer.id, role: 'owner' });
+  return { customer, owner, token: await tokenFor(owner.id, customer.id) };
+}
+
+async function addMember({ customer }: Team, role: 'owner' | 'manager' | 'viewer'): Promise<TestUser> {
+  const user = await createUser(db.database);
+  await createMembership(db.database, { userId: user.id, customerId: customer.id, role });
+  return user;
+}
+
+async function activityOf(customerId: number) {
+  return db.database.asJob((tx) =>
+    tx.rows<{ action: string; subject: number; details: Record<string, unknown> }>(sql`
+      SELECT action, subject_id AS subject, details FROM activity_logs
+      WHERE customer_id = ${customerId} ORDER BY id`),
+  );
+}
+
+const invitation = (email: string) => ({ email, displayName: 'Nora New', role: 'manager' });
+
+test('somebody new is invited by mail, listed as invited, accepts and acts for the customer', async () => {
+  const team = await createTeam();
+  const answer = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), team.token);
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().customer).toMatchObject({
+    email: 'nora@new.example',
+    status: 'invited',
+    role: 'manager',
+  });
+  expect(answer.json().customer.invitationExpiresAt).not.toBeNull();
+
+  const mail = api.mails.find(({ to }) => to === 'nora@new.example');
+  const secret = /invitation#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const accepted = await api.post('/customer-portal/auth/create_password', {
+    token: secret,
+    password: 'a long and quiet sentence',
+  });
+  expect(accepted.statusCode).toBe(204);
+
+  const list = (await api.get(`${BASE}?status=active&search=nora`, team.token)).json();
+  expect(list).toMatchObject({ total: 1, customers: [{ email: 'nora@new.example', status: 'active' }] });
+  expect(await activityOf(team.customer.id)).toMatchObject([
+    { action: 'user.invited', details: { email: 'nora@new.example', after: { role: 'manager' } } },
+  ]);
+});
+
+test('somebody with an account joins at once and is told by mail', async () => {
+  const team = await createTeam();
+  const known = await createUser(db.database);
+  const answer = await api.post(`${BASE}/invite`, invitation(known.email), team.token);
+  expect(answer.json().customer).toMatchObject({ id: known.id, status: 'active', invitationExpiresAt: null });
+  expect(api.mails.find(({ to }) => to === known.email)?.text).toContain('Sign in with the account');
+});
+
+test('nobody is invited twice', async () => {
+  const team = await createTeam();
+  const member = await addMember(team, 'viewer');
+  const answer = await api.post(`${BASE}/invite`, invitation(member.email), team.token);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().errors).toEqual({ email: ['stands on the list already'] });
+});
+
+test('a resent invitation works, the former one no longer does', async () => {
+  const team = await createTeam();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('rita@new.example'), team.token)).json()
+    .customer;
+  await api.post(`${BASE}/${id}/resend_invitation`, {}, team.token);
+  const [first, second] = api.mails
+    .filter(({ to }) => to === 'rita@new.example')
+    .map(({ text }) => /invitation#([\w-]{43})/.exec(text)?.[1]);
+  const accept = (token: string | undefined) =>
+    api.post('/customer-portal/auth/create_password', { token, password: 'a long and quiet sentence' });
+  expect((await accept(first)).statusCode).toBe(422);
+  expect((await accept(second)).statusCode).toBe(204);
+});
+
+test('a withdrawn invitation can no longer be accepted and leaves the list', async () => {
+  const team = await createTeam();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('walt@new.example'), team.token)).json()
+    .customer;
+  expect((await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token)).statusCode).toBe(204);
+  expect((await api.get(`${BASE}?search=walt`, team.token)).json().total).toBe(0);
+  const token = /invitation#([\w-]{43})/.exec(
+    api.mails.find(({ to }) => to === 'walt@new.example')?.text ?? '',
+  )?.[1];
+  const accepted = await api.post('/customer-portal/auth/create_password', {
+    token,
+    password: 'a long and quiet sentence',
+  });
+  expect(accepted.statusCode).toBe(422);
+});
+
+test('a change is written down with before and after, and the same again is not', async () => {
+  const team = await createTeam();
+  const member = await addMember(team, 'viewer');
+  for (const _ of [1, 2]) {
+    const answer = await api.post(`${BASE}/${member.id}/role`, { role: 'manager' }, team.token);
+    expect(answer.json().customer.role).toBe('manager');
+  }
+  expect(await activityOf(team.customer.id)).toEqual([
+    {
+      action: 'role.changed',
+      subject: member.id,
+      details: { before: { role: 'viewer', status: 'active' }, after: { role: 'manager', status: 'active' } },
+    },
+  ]);
+});
+
+test('a role counts for its customer only', async () => {
+  const [acme, globex] = [await createTeam(), await createTeam()];
+  const member = await addMember(acme, 'viewer');
+  await createMembership(db.database, { userId: member.id, customerId: globex.customer.id, role: 'viewer' });
+  await api.post(`${BASE}/${member.id}/role`, { role: 'owner' }, acme.token);
+  const elsewhere = await api.get(`${BASE}?role=viewer`, globex.token);
+  expect(elsewhere.json().customers).toMatchObject([{ id: member.id, role: 'viewer' }]);
+});
+
+test('deactivation works on the next request, and reactivation undoes it', async () => {
+  const team = await createTeam();
+  const member = await addMember(team, 'manager');
+  const theirs = await tokenFor(member.id, team.customer.id);
+  expect((await api.get(BASE, theirs)).statusCode).toBe(200);
+  await api.post(`${BASE}/${member.id}/deactivate`, {}, team.token);
+  expect((await api.get(BASE, theirs)).statusCode).toBe(403);
+  await api.post(`${BASE}/${member.id}/reactivate`, {}, team.token);
+  expect((await api.get(BASE, theirs)).statusCode).toBe(200);
+});
+
+test('ended sessions are refused at once', async () => {
+  const team = await createTeam();
+  const member = await addMember(team, 'viewer');
+  const theirs = await tokenFor(member.id, team.customer.id);
+  const answer = await api.post(`${BASE}/${member.id}/end_sessions`, {}, team.token);
+  expect(answer.json()).toEqual({ ended: 1 });
+  expect((await api.get('/customer-portal/auth/me', theirs)).statusCode).toBe(401);
+});
+
+test.each([
+  ['demoted', (id: number) => [`${BASE}/${id}/role`, { role: 'viewer' }] as const],
+  ['deactivated', (id: number) => [`${BASE}/${id}/deactivate`, {}] as const],
+])('the last owner is not %s', async (_, call) => {
+  const team = await createTeam();
+  const [path, body] = call(team.owner.id);
+  const answer = await api.post(path, body, team.token);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().type).toBe('urn:atrium:problem:last-owner');
+});
+
+test('of two owners who demote each other at once one remains', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const team = await createTeam();
+    const other = await addMember(team, 'owner');
+    const theirs = await tokenFor(other.id, team.customer.id);
+    await Promise.all([
+      api.post(`${BASE}/${other.id}/role`, { role: 'viewer' }, team.token),
+      api.post(`${BASE}/${team.owner.id}/deactivate`, {}, theirs),
+    ]);
+    const { owners } = await db.database.asJob((tx) =>
+      tx.one<{ owners: number }>(sql`
+        SELECT count(*) AS owners FROM memberships
+        WHERE customer_id = ${team.customer.id} AND role = 'owner' AND status = 'active'`),
+    );
+    expect(owners).toBe(1);
+  }
+});
+
+test('the database itself keeps the last owner, whoever writes', async () => {
+  const team = await createTeam();
+  const other = await addMember(team, 'owner');
+  const demote = (id: number) =>
+    db.database.asJob((tx) =>
+      tx.rows(sql`
+        UPDATE memberships SET role = 'viewer' WHERE customer_id = ${team.customer.id} AND user_id = ${id}`),
+    );
+  const outcomes = await Promise.allSettled([demote(team.owner.id), demote(other.id)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('managers read the list and change nothing; viewers do not see it', async () => {
+  const team = await createTeam();
+  const manager = await tokenFor((await addMember(team, 'manager')).id, team.customer.id);
+  const viewer = await tokenFor((await addMember(team, 'viewer')).id, team.customer.id);
+  expect((await api.get(BASE, manager)).statusCode).toBe(200);
+  expect((await api.post(`${BASE}/invite`, invitation('x@new.example'), manager)).statusCode).toBe(403);
+  expect((await api.post(`${BASE}/${team.owner.id}/role`, { role: 'viewer' }, manager)).statusCode).toBe(403);
+  expect((await api.get(BASE, viewer)).statusCode).toBe(403);
+});
+
+test('a person of another customer answers like one who does not exist', async () => {
+  const [acme, globex] = [await createTeam(), await createTeam()];
+  const stranger = await addMember(globex, 'viewer');
+  const answers = await Promise.all(
+    [stranger.id, 2_000_000_000].map((id) => api.post(`${BASE}/${id}/role`, { role: 'owner' }, acme.token)),
+  );
+  const [known, unknown] = answers.map((answer) => {
+    const { requestId, instance, ...rest } = answer.json();
+    return [answer.statusCode, rest];
+  });
+  expect(known).toEqual(unknown);
+  expect(known?.[0]).toBe(404);
+});
+
+test('a change needs one chosen customer', async () => {
+  const team = await createTeam();
+  const forAll = await api.signedIn(team.owner.id);
+  const answer = await api.post(`${BASE}/invite`, invitation('x@new.example'), forAll);
+  expect(answer.json().type).toBe('urn:atrium:problem:choose-customer');
+});

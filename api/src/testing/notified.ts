@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../db/index.ts';
+import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
+import { emit, type OutboxEvent, passOn } from '../outbox/index.ts';
+
+/** Lets something happen, and relays it. */
+export async function happen(database: Database, ...events: OutboxEvent[]): Promise<void> {
+  await database.asJob(async (tx) => {
+    for (const event of events) await emit(tx, event);
+  });
+  while ((await database.asJob((tx) => passOn(tx, [notifyOfEvents]))) > 0);
+}
+
+/** An event of which every member of the customer is told. */
+export function documentEvent(customerId: number, name = 'Search report.pdf'): OutboxEvent {
+  const subject = { kind: 'application', id: 1, label: 'R-1 Example' };
+  return { kind: 'document.uploaded', customerId, payload: { subject, name } };
+}
+
+/** Chooses whether a kind arrives on a channel. */
+export async function choose(
+  database: Database,
+  { userId, kind, channel, enabled }: { userId: number; kind: string; channel: string; enabled: boolean },
+): Promise<void> {
+  await database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO notification_settings (user_id, kind, channel, enabled)
+      VALUES (${userId}, ${kind}, ${channel}, ${enabled})
+      ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`),
+  );
+}
