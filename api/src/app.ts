@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
 import { registerEvents } from './events/index.ts';
+import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { handleErrors, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
@@ -12,6 +13,8 @@ import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
+import { registerLine } from './modules/line/line.routes.ts';
+import type { LineSettings } from './modules/line/line-client.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
 import { notifyOfEvents } from './modules/notifications/arrivals.service.ts';
 import type { LineChannel } from './modules/notifications/line-channel.ts';
@@ -50,8 +53,10 @@ export interface AppOptions {
   readonly mailer: Mailer;
   /** Notifications by LINE; absent where they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
-  /** Serves what only a demo on one's own machine may show. */
-  readonly demo?: boolean;
+  /** Sign-in by LINE; absent where it is not set up. */
+  readonly line?: LineSettings | undefined;
+  /** Serves what only a demo on one's own machine may show; `origins` are those that it may be opened at. */
+  readonly demo?: { readonly origins: readonly string[] } | undefined;
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
@@ -83,7 +88,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenapi(app);
   await app.register(async (scope) => {
     registerHealth(scope);
-    if (options.services.includes('login')) registerLogin(scope);
+    if (options.services.includes('login')) {
+      registerLogin(scope);
+      // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+      registerLine(scope, {
+        line: options.line,
+        publicUrl: options.demo ? undefined : options.session.publicUrl,
+      });
+    }
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {
       registerPortal(scope);
@@ -91,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerDeliveries(scope, options.lineChannel);
       registerJobs(scope, [...relayJobs([notifyOfEvents]), ...pointsJobs(), ...reminderJobs()]);
     }
-    if (options.demo) await scope.register(async (demo) => registerMailbox(demo));
+    if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
   const missing = missingCalls(
     app,
@@ -99,6 +111,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   if (missing.length > 0) app.log.warn({ missing }, 'calls of the contract without implementation');
   return app;
+}
+
+async function registerDemo(
+  app: FastifyInstance,
+  origins: readonly string[],
+  line: LineSettings | undefined,
+): Promise<void> {
+  await app.register(async (scope) => registerMailbox(scope));
+  if (line) await registerLineProvider(app, line, origins);
 }
 
 function registerPortal(app: FastifyInstance): void {

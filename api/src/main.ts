@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { readSettings } from './settings/index.ts';
 import { type RunningApi, startApi } from './start-api.ts';
 
@@ -8,13 +9,30 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Whoever started us through an IPC channel is gone: nothing may keep the port.
 process.on('disconnect', () => stop(0));
 
+process.on('uncaughtException', fail);
+// Libraries that speak to the console end up in the log as well.
+Object.assign(globalThis.console, {
+  info: (...said: unknown[]) => write(30, format(...said)),
+  log: (...said: unknown[]) => write(30, format(...said)),
+  warn: (...said: unknown[]) => write(40, format(...said)),
+  error: (...said: unknown[]) => write(50, format(...said)),
+});
+
 try {
   api = await startApi(readSettings(process.env));
 } catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): void {
   const { message, stack } = error as Error;
-  const line = { level: 60, time: Date.now(), msg: message, ...(process.env.DEBUG ? { stack } : {}) };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  write(60, message, process.env.DEBUG ? { stack } : {});
   stop(1);
+}
+
+/** A line in the shape of the server's own log, for what happens outside of it. */
+function write(level: number, msg: string, more: object = {}): void {
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg, ...more })}\n`);
 }
 
 function stop(code: number): void {

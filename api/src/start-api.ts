@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDatabase, type Database } from './db/index.ts';
-import { holdsDemoPeople } from './demo/index.ts';
+import { demoLineSettings, holdsDemoPeople } from './demo/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
 import { preparePasswords } from './modules/passwords/password-hash.ts';
@@ -41,7 +41,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       lineChannel: settings.lineMessaging
         ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)
         : undefined,
-      demo: settings.demo,
+      ...lineAndDemo(settings),
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
@@ -74,6 +74,15 @@ function openDatabase({ database }: Settings): Database {
       ...(loginUrl ? { atrium_login: loginUrl } : {}),
     },
   });
+}
+
+/** Demo mode brings its own LINE, at the addresses that one's own machine has. */
+function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
+  if (!demo) return { line };
+  const own = `http://${host}:${port}`;
+  const open = new URL(publicUrl ?? own);
+  const origins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${open.port || 80}`);
+  return { line: demoLineSettings(own), demo: { origins: [...new Set([open.origin, ...origins])] } };
 }
 
 function openMailer(

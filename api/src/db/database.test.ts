@@ -37,7 +37,7 @@ test('an empty scope sees nothing, and nothing of a scope stays on its connectio
 test('a scope with a session loses customers whose membership was withdrawn meanwhile', async () => {
   const customer = await createCustomer(db.database);
   const user = await createUser(db.database);
-  await createMembership(db.database, { userId: user.id, customerId: customer.id });
+  await createMembership(db.database, { userId: user.id, customerId: customer.id, role: 'viewer' });
   const sessionId = await createSession(db.database, user.id);
   const scope = { userId: user.id, customerIds: [customer.id], sessionId };
   expect(await db.database.inScope(scope, customerIds)).toEqual([customer.id]);

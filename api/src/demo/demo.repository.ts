@@ -51,6 +51,18 @@ export async function insertPeople(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
+/** Links demo people to their accounts at the demo's LINE. */
+export async function linkLineAccounts(
+  tx: Transaction,
+  issuer: string,
+  accounts: readonly { readonly subject: string; readonly linkedTo: string | null }[],
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO external_accounts (issuer, subject, user_id)
+    SELECT ${issuer}, r.subject, u.id
+    FROM ${records(accounts, 'subject text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
+}
+
 /** Inserts applications with all that belongs to them. Ids by reference. */
 export async function insertApplications(
   tx: Transaction,

@@ -70,12 +70,16 @@ export function activityOfPeople(
   now: Date,
   { customerId, people }: { customerId: number; people: readonly Actor[] },
 ): DemoActivity[] {
-  const forCustomer: ActivityAction[] = [
-    'customer.switched',
+  const onPeople: ActivityAction[] = [
     'user.invited',
+    'invitation.resent',
+    'invitation.withdrawn',
+    'user.joined',
+    'user.deactivated',
+    'user.reactivated',
     'role.changed',
-    'export.created',
   ];
+  const forCustomer: ActivityAction[] = ['customer.switched', 'export.created', ...onPeople];
   const forOneself: ActivityAction[] = [
     'auth.login',
     'auth.login',
@@ -89,12 +93,11 @@ export function activityOfPeople(
   return people.flatMap((person) => [
     ...forCustomer.map((action) => {
       const other = random.pick(people);
-      const onPerson = action === 'user.invited' || action === 'role.changed';
       return {
         customerId,
         actor: person,
         action,
-        subject: onPerson ? { kind: 'user', id: other.id, label: other.displayName } : null,
+        subject: onPeople.includes(action) ? { kind: 'user', id: other.id, label: other.displayName } : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
         details: {},

@@ -1,2 +1,3 @@
+export { demoLineSettings } from './line-provider/line-provider.ts';
 export { demoSignIns } from './people.ts';
 export { holdsDemoPeople, seedDemo } from './seed.ts';

@@ -8,9 +8,11 @@ import {
   insertCustomers,
   insertNotifications,
   insertPeople,
+  linkLineAccounts,
   lockLoading,
 } from './demo.repository.ts';
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
+import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import { type DemoCustomer, demoCustomers, demoPeople, demoSignIns } from './people.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
@@ -47,6 +49,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   const random = createRandom(SEED);
   const customerIds = await insertCustomers(tx, demoCustomers);
   const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
+  await linkLineAccounts(tx, DEMO_LINE_ISSUER, demoLineAccounts);
   const withPoints: DemoPointsCustomer[] = [];
   for (const customer of demoCustomers) {
     const customerId = customerIds.get(customer.code);

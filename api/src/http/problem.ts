@@ -31,6 +31,8 @@ export interface ProblemDetails {
   /** Messages by field name. */
   readonly errors?: Record<string, string[]>;
   readonly headers?: Record<string, string>;
+  /** Members of the body that belong to one type only. */
+  readonly members?: Pick<Problem, 'linkToken'>;
   readonly cause?: unknown;
 }
 
@@ -68,5 +70,6 @@ export function problemBody(error: ProblemError, instance: string, requestId: st
     instance,
     requestId,
     ...(errors ? { errors } : {}),
+    ...error.details.members,
   };
 }

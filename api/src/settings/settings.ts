@@ -45,6 +45,11 @@ const schema = z.object({
   LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   TRUST_PROXY: list.default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LINE_CHANNEL_ID: z.string().min(1).optional(),
+  LINE_CHANNEL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  LINE_ISSUER: z.url().default('https://access.line.me'),
+  LINE_AUTHORIZE_URL: z.url().default('https://access.line.me/oauth2/v2.1/authorize'),
+  LINE_TOKEN_URL: z.url().default('https://api.line.me/oauth2/v2.1/token'),
   DEMO_MODE: flag.default(false),
 });
 
@@ -77,6 +82,16 @@ export interface Settings {
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** LINE Login; absent where it is not set up. */
+  readonly line:
+    | {
+        readonly channelId: string;
+        readonly channelSecret: string;
+        readonly issuer: string;
+        readonly authorizeUrl: string;
+        readonly tokenUrl: string;
+      }
+    | undefined;
   readonly demo: boolean;
 }
 
@@ -116,7 +131,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    line: lineOf(values),
     demo: values.DEMO_MODE,
+  };
+}
+
+function lineOf(values: z.output<typeof schema>): Settings['line'] {
+  const { LINE_CHANNEL_ID: channelId, LINE_CHANNEL_SECRET: channelSecret } = values;
+  if (!channelId && !channelSecret) return undefined;
+  if (!channelId) throw new SettingsError('LINE_CHANNEL_ID: needed with LINE_CHANNEL_SECRET.');
+  if (!channelSecret) throw new SettingsError('LINE_CHANNEL_SECRET: needed with LINE_CHANNEL_ID.');
+  return {
+    channelId,
+    channelSecret,
+    issuer: values.LINE_ISSUER,
+    authorizeUrl: values.LINE_AUTHORIZE_URL,
+    tokenUrl: values.LINE_TOKEN_URL,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import type { Mail } from '../mail/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
@@ -19,7 +19,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function createTestApp({ database }: TestDatabase): Promise<TestApp> {
+export async function createTestApp(
+  { database }: TestDatabase,
+  options: Partial<Pick<AppOptions, 'line' | 'demo'>> = {},
+): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({
     database,
@@ -33,6 +36,7 @@ export async function createTestApp({ database }: TestDatabase): Promise<TestApp
     services: ['login', 'portal', 'session'],
     trustProxy: ['loopback'],
     logLevel: 'silent',
+    ...options,
   });
   await app.ready();
   const withToken = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});

@@ -55,11 +55,19 @@ export type PortalSession = z.output<typeof portalSession>;
 /** Pages that mailed links lead to; the secret is the fragment. */
 export const mailedPages = { invitation: '/invitation', resetPassword: '/reset-password' } as const;
 
+/** Page of the shell that LINE sends the browser back to, with `code` and `state`. */
+export const LINE_CALLBACK_PAGE = '/signin/line';
+
 export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',
     access: 'public',
-    body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) }),
+    body: z.object({
+      email: z.string().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      /** From the problem `line-account-not-linked`: links that LINE account. */
+      linkToken: mailedToken.optional(),
+    }),
     answer: token,
   },
   'POST /api/line_login/': {
@@ -92,7 +100,7 @@ export const authCalls = {
   'POST /customer-portal/auth/create_password': {
     summary: 'Create the first password with the token of an invitation',
     access: 'public',
-    body: z.object({ token: mailedToken, password: newPassword }),
+    body: z.object({ token: mailedToken, password: newPassword, linkToken: mailedToken.optional() }),
     status: 204,
   },
   'POST /customer-portal/auth/change_password': {

@@ -13,6 +13,8 @@ export const problem = z.object({
   requestId: z.string(),
   /** Messages by field name, for refused input. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
+  linkToken: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;
 

@@ -64,11 +64,11 @@ interface Filters {
 const dates = fc.constantFrom('2026-01-01', '2026-02-14', '2026-03-31', '2026-06-30');
 const filters: fc.Arbitrary<Filters> = fc
   .record({
-    category: fc.subarray([1, 2, 3, 4, 5, 99]),
+    category: fc.subarray([1, 2, 3, 4, 5]),
     status: fc.subarray([1, 2, 3, 7, 9, 13]),
     mainStatus: fc.subarray([1, 2, 3, 4, 5]),
-    country: fc.subarray(['US', 'EU', 'DE', 'XX']),
-    customer: fc.constantFrom<number[]>([], [0], [1], [2], [0, 2]).map((picks) => picks),
+    country: fc.subarray(['US', 'EU', 'DE', 'BR']),
+    customer: fc.subarray([0, 1]),
     search: fc.option(fc.constantFrom('alpha', '%', '_', 'ärmel', '\\', "'", 'R-', 'GAMMA 1'), {
       nil: undefined,
     }),
@@ -105,7 +105,11 @@ const matches = (row: TestApplication, wanted: Filters) => {
 
 const read = async (path: string) => {
   const answer = await api.get(`/customer-portal/${path}`, token);
-  expect(answer.statusCode).toBe(200);
+  expect({ path, status: answer.statusCode, problem: answer.statusCode === 200 ? '' : answer.body }).toEqual({
+    path,
+    status: 200,
+    problem: '',
+  });
   return answer.json();
 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

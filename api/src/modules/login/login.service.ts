@@ -2,6 +2,7 @@ import type { Database } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import type { Tokens } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { type LinkProof, linkAccount } from '../line/account-link.service.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { checkedAttempt } from './attempts.service.ts';
 import { findAccount, insertSession } from './login.repository.ts';
@@ -25,6 +26,7 @@ export async function login(
   context: LoginContext,
   credentials: Credentials,
   origin: Origin,
+  link?: LinkProof,
 ): Promise<string> {
   const { database } = context;
   const email = credentials.email.trim().toLowerCase();
@@ -33,7 +35,7 @@ export async function login(
   const isRight = await checkedAttempt(database, email, origin, () =>
     verifyPassword(credentials.password, usable),
   );
-  if (isRight && account) return openSession(context, account.id, origin);
+  if (isRight && account) return openSession(context, account.id, origin, link);
   await database.asLogin(async (tx) => {
     if (!account) return;
     await recordActivity(tx, {
@@ -45,13 +47,15 @@ export async function login(
   throw new ProblemError('user-not-found');
 }
 
-/** A session for somebody who proved who they are, and the token that starts it. */
+/** A session for somebody who proved who they are, and the token that starts it; links a LINE account that waits. */
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,
   origin: Origin,
+  link?: LinkProof,
 ): Promise<string> {
   const sessionId = await database.asLogin(async (tx) => {
+    if (link) await linkAccount(tx, userId, link);
     await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress: origin.ipAddress });
     return insertSession(tx, userId, origin.ipAddress, origin.userAgent);
   });

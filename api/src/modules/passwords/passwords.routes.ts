@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
+import { readLinkSecret } from '../line/line-cookies.ts';
 import * as passwords from './passwords.service.ts';
 
 export function registerPasswords(app: FastifyInstance): void {
-  implement(app, 'POST /customer-portal/auth/create_password', ({ body }) =>
-    passwords.createPassword(app, body),
+  implement(app, 'POST /customer-portal/auth/create_password', ({ body, request }) =>
+    passwords.createPassword(app, body, readLinkSecret(request.headers.cookie)),
   );
   implement(app, 'POST /customer-portal/auth/change_password', ({ person, body, origin }) =>
     passwords.changePassword(app, person, body, origin),

@@ -5,6 +5,7 @@ import { type Origin, ProblemError } from '../../http/index.ts';
 import { type Mailer, passwordChangedMail, passwordResetMail } from '../../mail/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { linkAccount } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -101,7 +102,8 @@ export async function resetPassword(
 /** The first password of somebody who was invited; from then on they may act for the customer. */
 export async function createPassword(
   { database }: PasswordsContext,
-  { token, password }: { token: string; password: string },
+  { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },
+  browserSecret: string | undefined,
 ): Promise<void> {
   const tokenHash = hashSecret(token);
   const owner = await database.asLogin((tx) => repository.findInvitation(tx, tokenHash));
@@ -111,6 +113,7 @@ export async function createPassword(
   await database.asLogin(async (tx) => {
     if (!(await repository.acceptInvitation(tx, tokenHash))) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
+    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
   });
 }
 

@@ -1,0 +1,53 @@
+import { LINE_CALLBACK_PAGE } from '@atrium/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { implement, notFound, ProblemError } from '../../http/index.ts';
+import { beginLine, finishLine } from './line.service.ts';
+import type { LineSettings } from './line-client.ts';
+import { linkCookie, readTransaction, transactionCookie } from './line-cookies.ts';
+
+export interface LineOptions {
+  /** Absent where sign-in by LINE is not set up. */
+  readonly line: LineSettings | undefined;
+  /** Origin that people use; absent where each request's own counts. */
+  readonly publicUrl: string | undefined;
+}
+
+/** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
+export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOptions): void {
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
+    if (!line) throw notFound();
+    const origin = originOf(request);
+    const redirectUri = `${origin}${LINE_CALLBACK_PAGE}`;
+    const { transaction, address } = beginLine(line, { origin, redirectUri });
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .header('set-cookie', transactionCookie(transaction, isSecure(origin)))
+      .redirect(address, 302);
+  });
+
+  implement(app, 'POST /api/line_login/', async ({ body, origin, request, setHeader }) => {
+    if (!line) throw notFound();
+    const portal = originOf(request);
+    // Whatever comes of it, the transaction is over: a second try with the same code finds none.
+    setHeader('set-cookie', transactionCookie(undefined, isSecure(portal)));
+    if (body.redirectUri !== `${portal}${LINE_CALLBACK_PAGE}`) {
+      throw new ProblemError('invalid-input', {
+        errors: { redirectUri: ['is not the address of the portal'] },
+      });
+    }
+    const transaction = readTransaction(request.headers.cookie);
+    const result = await finishLine(app, line, { ...body, transaction }, origin);
+    if ('token' in result) return result;
+    setHeader('set-cookie', linkCookie(result.browserSecret, isSecure(portal)));
+    throw new ProblemError('line-account-not-linked', {
+      detail: 'Sign in once with your password, or accept an invitation, to link it.',
+      members: { linkToken: result.linkToken },
+    });
+  });
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:');
+}

@@ -1,0 +1,225 @@
+import { createServer } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
+import sql from 'sql-template-tag';
+import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../demo/line-provider/accounts.ts';
+import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
+import {
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { identify, type LineSettings } from './line-client.ts';
+
+const PASSWORD = 'a long enough passphrase';
+const [known, unknown] = demoLineAccounts;
+
+let db: TestDatabase;
+let api: TestApp;
+let origin: string;
+let user: TestUser;
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  api = await createTestApp(db, { line: demoLineSettings(origin), demo: { origins: [origin] } });
+  await api.app.listen({ host: '127.0.0.1', port });
+  user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO external_accounts (issuer, subject, user_id)
+      VALUES (${DEMO_LINE_ISSUER}, ${known.subject}, ${user.id})`),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** Cookies and nothing else of a browser; it follows redirects up to the portal's own page. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(address, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as object), cookie },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async follow(answer: Response): Promise<URL | string> {
+    const location = answer.headers.get('location');
+    if (!location) return answer.text();
+    const address = new URL(location, origin);
+    return address.pathname === '/signin/line' ? address : this.follow(await this.fetch(address.href));
+  }
+
+  /** From the start to the page that LINE sends back to. */
+  async goToLine(subject: string): Promise<{ code: string; state: string; redirectUri: string }> {
+    const page = String(await this.follow(await this.fetch('/api/line_login/start')));
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+    const chosen = await this.fetch(action, { method: 'POST', body: new URLSearchParams({ subject }) });
+    const { searchParams } = (await this.follow(chosen)) as URL;
+    return {
+      code: searchParams.get('code') ?? '',
+      state: searchParams.get('state') ?? '',
+      redirectUri: `${origin}/signin/line`,
+    };
+  }
+
+  async post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+  }
+}
+
+test('a linked account signs in through a real OpenID Connect provider', async () => {
+  const browser = new Browser();
+  const { status, body } = await browser.post('/api/line_login/', await browser.goToLine(known.subject));
+  expect(status).toBe(200);
+  const me = await api.get('/customer-portal/auth/me', body.token);
+  expect(me.json().user.id).toBe(user.id);
+});
+
+test('a code is good once, and only in the browser that asked for it', async () => {
+  const [browser, other] = [new Browser(), new Browser()];
+  const callback = await browser.goToLine(known.subject);
+  expect((await new Browser().post('/api/line_login', callback)).status).toBe(422);
+  await other.goToLine(known.subject);
+  const stolen = await other.post('/api/line_login', callback);
+  expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['state']]);
+  expect((await browser.post('/api/line_login', callback)).status).toBe(200);
+  expect((await browser.post('/api/line_login', callback)).status).toBe(422);
+});
+
+test('a replayed code is refused by the provider too', async () => {
+  const browser = new Browser();
+  const callback = await browser.goToLine(known.subject);
+  const before = new Map(browser.cookies);
+  expect((await browser.post('/api/line_login', callback)).status).toBe(200);
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  const replayed = await browser.post('/api/line_login', callback);
+  expect([replayed.status, Object.keys(replayed.body.errors ?? {})]).toEqual([422, ['code']]);
+});
+
+test('another redirect address is refused, letter for letter', async () => {
+  const browser = new Browser();
+  const callback = await browser.goToLine(known.subject);
+  const answer = await browser.post('/api/line_login', {
+    ...callback,
+    redirectUri: `${origin}/signin/line/`,
+  });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['redirectUri']]);
+});
+
+test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
+  const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
+  const browser = new Browser();
+  const unlinked = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
+  expect([unlinked.status, unlinked.body.type]).toEqual([409, 'urn:atrium:problem:line-account-not-linked']);
+  const signIn = { email: newcomer.email, password: PASSWORD, linkToken: unlinked.body.linkToken };
+  expect((await new Browser().post('/api/login', signIn)).status).toBe(422);
+  expect((await browser.post('/api/login', { ...signIn, password: 'wrong' })).status).toBe(422);
+  expect((await browser.post('/api/login', signIn)).status).toBe(200);
+  expect((await browser.post('/api/login', signIn)).status).toBe(422);
+  const again = new Browser();
+  const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
+  const me = await api.get('/customer-portal/auth/me', body.token);
+  expect(me.json().user.id).toBe(newcomer.id);
+});
+
+describe('an id_token', () => {
+  const settings: LineSettings = {
+    channelId: 'channel',
+    channelSecret: '0123456789abcdef0123456789abcdef',
+    issuer: 'https://access.line.me',
+    authorizeUrl: '/unused',
+    tokenUrl: '',
+  };
+  const transaction = { state: 's', nonce: 'the nonce', verifier: 'v' };
+  let provider: FastifyInstance;
+  let idToken = '';
+  let tokenUrl = '';
+
+  beforeAll(async () => {
+    provider = fastify();
+    provider.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    provider.post('/token', async () => ({ id_token: idToken }));
+    tokenUrl = `${await provider.listen({ host: '127.0.0.1', port: 0 })}/token`;
+  });
+  afterAll(() => provider.close());
+
+  const identifyBy = async (claims: object, secret = settings.channelSecret, algorithm = 'HS256') => {
+    idToken = await new SignJWT({ nonce: 'the nonce', ...claims })
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuedAt()
+      .sign(new TextEncoder().encode(secret.padEnd(64, secret)));
+    return identify({ ...settings, tokenUrl, channelSecret: secret }, transaction, {
+      code: 'c',
+      redirectUri: 'r',
+    });
+  };
+  const good = () => ({
+    iss: settings.issuer,
+    aud: settings.channelId,
+    sub: 'U1',
+    exp: Math.floor(Date.now() / 1000) + 60,
+  });
+  const long = 'x'.repeat(64);
+
+  test('that is good says who it is', async () => {
+    await expect(identifyBy(good(), long)).resolves.toEqual({ issuer: settings.issuer, subject: 'U1' });
+  });
+
+  test.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another channel', { aud: 'other' }],
+    ['of another sign-in', { nonce: 'other' }],
+    ['that has expired', { exp: 1 }],
+    ['without a subject', { sub: undefined }],
+  ])('%s is refused', async (_name, change) => {
+    await expect(identifyBy({ ...good(), ...change }, long)).rejects.toMatchObject({ type: 'invalid-input' });
+  });
+
+  test('signed by another algorithm or with no signature is refused', async () => {
+    await expect(identifyBy(good(), long, 'HS512')).rejects.toMatchObject({ type: 'invalid-input' });
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    idToken = `${encode({ alg: 'none' })}.${encode({ ...good(), nonce: 'the nonce' })}.`;
+    const input = { code: 'c', redirectUri: 'r' };
+    await expect(identify({ ...settings, tokenUrl }, transaction, input)).rejects.toMatchObject({
+      type: 'invalid-input',
+    });
+  });
+
+  test('that never comes is an outage, not a refusal', async () => {
+    const gone = { ...settings, tokenUrl: `http://127.0.0.1:${await freePort()}/token` };
+    const input = { code: 'c', redirectUri: 'r' };
+    await expect(identify(gone, transaction, input)).rejects.toMatchObject({ type: 'unavailable' });
+  });
+});
