@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 8190);
 const baseURL = `http://localhost:${port}`;
@@ -28,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? undefined,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

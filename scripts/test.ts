@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
 import { repository } from './settings.ts';
 
 interface Count {
@@ -59,10 +58,9 @@ async function jest(): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   const file = join(results, 'playwright.json');
-  const chromium = findChromium();
   const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), ['test'], {
     cwd: join(repository, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
   const count = stats
