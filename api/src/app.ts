@@ -11,7 +11,9 @@ import { registerActivityLogs } from './modules/activity-logs/activity-logs.rout
 import { registerApplications } from './modules/applications/applications.routes.ts';
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
+import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
+import { registerExports } from './modules/exports/exports.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
@@ -26,6 +28,7 @@ import { registerPasswords } from './modules/passwords/passwords.routes.ts';
 import { pointsJobs } from './modules/points/points.jobs.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
+import { registerSavedViews } from './modules/saved-views/saved-views.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
@@ -128,6 +131,9 @@ function registerPortal(app: FastifyInstance): void {
   registerOneTimePasswords(app);
   registerSessions(app);
   registerApplications(app);
+  registerSavedViews(app);
+  registerExports(app);
+  registerDocuments(app);
   registerCharts(app);
   registerActivityLogs(app);
   registerNotifications(app);

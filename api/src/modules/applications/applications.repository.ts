@@ -3,25 +3,17 @@ import type {
   ApplicationDetail,
   ApplicationFilters,
   ApplicationListQuery,
-  Category,
+  ApplicationNeighbours,
+  ApplicationOrderQuery,
   MainStatus,
-  Status,
 } from '@atrium/contract';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
+import { beyond, orderBy } from './application-order.repository.ts';
 
-type SortKey = ApplicationListQuery['sort'] extends infer K ? (K extends `-${string}` ? never : K) : never;
-
-/** What the list may be sorted by; `id` decides between equals, so that pages never overlap. */
-const sortColumns: Record<SortKey & string, Sql> = {
-  reference: raw('a.reference'),
-  title: raw('lower(a.title)'),
-  appliedAt: raw('a.applied_at'),
-  updatedAt: raw('a.updated_at'),
-  dueAt: raw('a.due_at'),
-  spending: raw('a.spending'),
-};
+/** Rows of an export that are in memory at once. */
+const EXPORT_BATCH_ROWS = 1000;
 
 const statusJson = raw(`json_build_object('id', s.id, 'name', s.name, 'mainStatus',
   json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone))`);
@@ -59,6 +51,71 @@ export async function countApplications(tx: Transaction, filters: ApplicationFil
   const { total } = await tx.one<{ total: number }>(sql`
     SELECT count(*) AS total FROM applications a WHERE ${applicationFilter(filters)}`);
   return total;
+}
+
+/** Every main status, those without any application included. */
+export function countByMainStatus(
+  tx: Transaction,
+  filters: ApplicationFilters,
+): Promise<(MainStatus & { count: number })[]> {
+  return tx.rows(sql`
+    WITH counted AS (
+      SELECT a.status_id, count(*) AS count FROM applications a WHERE ${applicationFilter(filters)} GROUP BY 1
+    )
+    SELECT ms.id, ms.name, ms.tone, coalesce(sum(n.count), 0)::int AS count
+    FROM main_statuses ms
+    LEFT JOIN statuses s ON s.main_status_id = ms.id
+    LEFT JOIN counted n ON n.status_id = s.id
+    GROUP BY ms.id ORDER BY ms.position`);
+}
+
+/** All filtered rows in the list's order, without ever holding more than a few of them. */
+export function everyApplication(
+  tx: Transaction,
+  query: ApplicationOrderQuery,
+): AsyncIterable<Application[]> {
+  return tx.batches(
+    sql`
+    SELECT ${applicationColumns}
+    FROM applications a ${applicationJoins}
+    WHERE ${applicationFilter(query)}
+    ORDER BY ${orderBy(query.sort)}`,
+    EXPORT_BATCH_ROWS,
+  );
+}
+
+export function countByCustomer(
+  tx: Transaction,
+  filters: ApplicationFilters,
+): Promise<{ customerId: number; count: number }[]> {
+  return tx.rows(sql`
+    SELECT a.customer_id AS "customerId", count(*) AS count FROM applications a
+    WHERE ${applicationFilter(filters)} GROUP BY 1 ORDER BY 1`);
+}
+
+/** The rows beside one of the filtered list, and its place in it; all empty where the filters leave it out. */
+export async function findNeighbours(
+  tx: Transaction,
+  id: number,
+  query: ApplicationOrderQuery,
+): Promise<ApplicationNeighbours> {
+  const filter = applicationFilter(query);
+  const total = await countApplications(tx, query);
+  const { isListed } = await tx.one<{ isListed: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM applications a WHERE ${filter} AND a.id = ${id}) AS "isListed"`);
+  if (!isListed) return { previous: null, next: null, position: null, total };
+  const beside = (side: 'before' | 'after') =>
+    tx.maybeOne<{ id: number; reference: string }>(sql`
+      SELECT a.id, a.reference FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, side)}
+      ORDER BY ${orderBy(query.sort, { backwards: side === 'before' })} LIMIT 1`);
+  const { before } = await tx.one<{ before: number }>(sql`
+    SELECT count(*) AS before FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`);
+  return {
+    previous: (await beside('before')) ?? null,
+    next: (await beside('after')) ?? null,
+    position: before + 1,
+    total,
+  };
 }
 
 /** Newest first by application date. */
@@ -109,26 +166,4 @@ export function listFees(tx: Transaction, { id, customer }: Application): Promis
     SELECT f.id, f.name, f.amount, p.currency, f.paid_at AS "paidAt"
     FROM fees f, provider p
     WHERE f.customer_id = ${customer.id} AND f.application_id = ${id} ORDER BY f.id`);
-}
-
-export function listStatuses(tx: Transaction): Promise<Status[]> {
-  return tx.rows(sql`
-    SELECT s.id, s.name, json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone) AS "mainStatus"
-    FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id ORDER BY s.position`);
-}
-
-export function listMainStatuses(tx: Transaction): Promise<MainStatus[]> {
-  return tx.rows(sql`SELECT id, name, tone FROM main_statuses ORDER BY position`);
-}
-
-export function listCategories(tx: Transaction): Promise<Category[]> {
-  return tx.rows(sql`SELECT id, name FROM categories ORDER BY position`);
-}
-
-function orderBy(sort: ApplicationListQuery['sort']): Sql {
-  const descends = sort.startsWith('-');
-  const column = sortColumns[sort.replace(/^-/, '') as keyof typeof sortColumns];
-  const direction = descends ? raw('DESC') : empty;
-  // Without a deadline means: after all deadlines, in either direction.
-  return sql`${column} ${direction} NULLS LAST, a.id ${direction}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
 import * as applications from './applications.service.ts';
+import * as lists from './reference-lists.service.ts';
 
 export function registerApplications(app: FastifyInstance): void {
   const { database } = app;
@@ -9,17 +10,35 @@ export function registerApplications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/applications', ({ scope, query }) =>
     applications.listApplications(database, scope, query),
   );
+  implement(app, 'GET /customer-portal/applications/totals', ({ scope, query }) =>
+    applications.totals(database, scope, query),
+  );
   implement(app, 'GET /customer-portal/applications/:id', async ({ scope, params }) => ({
     application: await applications.describeApplication(database, scope, params.id),
   }));
+  implement(app, 'GET /customer-portal/applications/:id/neighbours', ({ scope, params, query }) =>
+    applications.neighbours(database, scope, params.id, query),
+  );
+  implement(app, 'GET /customer-portal/applications/:id/outlook', async ({ scope, params }) => ({
+    outlook: await applications.outlook(database, scope, params.id),
+  }));
+  registerReferenceLists(app);
+}
+
+function registerReferenceLists(app: FastifyInstance): void {
+  const { database } = app;
+
   implement(app, 'GET /customer-portal/applications/statuses', async ({ scope, setHeader }) =>
-    tagged(setHeader, { statuses: await applications.statuses(database, scope) }),
+    tagged(setHeader, { statuses: await lists.statuses(database, scope) }),
   );
   implement(app, 'GET /customer-portal/applications/main_status', async ({ scope, setHeader }) =>
-    tagged(setHeader, { mainStatuses: await applications.mainStatuses(database, scope) }),
+    tagged(setHeader, { mainStatuses: await lists.mainStatuses(database, scope) }),
   );
   implement(app, 'GET /customer-portal/applications/categories', async ({ scope, setHeader }) =>
-    tagged(setHeader, { categories: await applications.categories(database, scope) }),
+    tagged(setHeader, { categories: await lists.categories(database, scope) }),
+  );
+  implement(app, 'GET /customer-portal/applications/countries', async ({ scope, setHeader }) =>
+    tagged(setHeader, { countries: await lists.countries(database, scope) }),
   );
 }
 

@@ -1,16 +1,34 @@
-import type { ApplicationDetail, ApplicationListQuery } from '@atrium/contract';
-import type { Database, Scope } from '../../db/index.ts';
+import type {
+  Application,
+  ApplicationDetail,
+  ApplicationFilters,
+  ApplicationListQuery,
+  ApplicationNeighbours,
+  ApplicationOrderQuery,
+  ApplicationOutlook,
+} from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import * as repository from './applications.repository.ts';
+import { narrowed } from './filters.service.ts';
+import { findSince, listDepartures } from './outlook.repository.ts';
 
 /** One page of the list, with the number of all rows that fit the filters at the same moment. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
+  const filters = await narrowed(database, scope, query);
   return database.inScope(scope, async (tx) => ({
-    applications: await repository.listApplications(tx, query),
-    total: await repository.countApplications(tx, query),
+    applications: await repository.listApplications(tx, filters),
+    total: await repository.countApplications(tx, filters),
     page: query.page,
     pageSize: query.pageSize,
   }));
+}
+
+/** Number of filtered applications by main status; together they are all that fit the filters. */
+export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {
+  const filters = await narrowed(database, scope, query);
+  const mainStatuses = await database.inScope(scope, (tx) => repository.countByMainStatus(tx, filters));
+  return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** One application with all that belongs to it; 404 also where it is another customer's. */
@@ -20,8 +38,7 @@ export async function describeApplication(
   id: number,
 ): Promise<ApplicationDetail> {
   return database.inScope(scope, async (tx) => {
-    const application = await repository.findApplication(tx, id);
-    if (!application) throw notFound();
+    const application = await existing(tx, id);
     return {
       ...application,
       timeline: await repository.listTimeline(tx, application),
@@ -31,14 +48,55 @@ export async function describeApplication(
   });
 }
 
-export function statuses(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listStatuses);
+/** What stands before and after an application in the filtered list. */
+export async function neighbours(
+  database: Database,
+  scope: Scope,
+  id: number,
+  query: ApplicationOrderQuery,
+): Promise<ApplicationNeighbours> {
+  const filters = await narrowed(database, scope, query);
+  return database.inScope(scope, async (tx) => {
+    await existing(tx, id);
+    return repository.findNeighbours(tx, id, filters);
+  });
 }
 
-export function mainStatuses(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listMainStatuses);
+/** What usually happens next to an application, from the customer's own past at the same office. */
+export async function outlook(database: Database, scope: Scope, id: number): Promise<ApplicationOutlook> {
+  return database.inScope(scope, async (tx) => {
+    const application = await existing(tx, id);
+    const departures = await listDepartures(tx, application);
+    const all = departures.find(({ status }) => status === null);
+    return {
+      since: (await findSince(tx, application)) ?? application.updatedAt,
+      experience: all ? { cases: all.cases, medianDays: all.medianDays, p90Days: all.p90Days } : null,
+      next: departures.flatMap(({ status, ...measured }) => (status ? [{ status, ...measured }] : [])),
+    };
+  });
 }
 
-export function categories(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listCategories);
+/** All rows that fit some filters, whatever the page: for exports. */
+export interface ChosenApplications {
+  countByCustomer(tx: Transaction): Promise<{ customerId: number; count: number }[]>;
+  /** In the list's order. */
+  batches(tx: Transaction): AsyncIterable<Application[]>;
+}
+
+export async function chooseApplications(
+  database: Database,
+  scope: Scope,
+  query: ApplicationOrderQuery,
+): Promise<ChosenApplications> {
+  const filters = await narrowed(database, scope, query);
+  return {
+    countByCustomer: (tx) => repository.countByCustomer(tx, filters),
+    batches: (tx) => repository.everyApplication(tx, filters),
+  };
+}
+
+async function existing(tx: Transaction, id: number): Promise<Application> {
+  const application = await repository.findApplication(tx, id);
+  if (!application) throw notFound();
+  return application;
 }

@@ -11,6 +11,7 @@ import {
   type TestApplication,
   type TestDatabase,
 } from '../../testing/index.ts';
+import { parseCsv, parseSheet, unzip } from '../../testing/read-files.ts';
 
 const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
 const MAIN_STATUS_OF = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5];
@@ -114,6 +115,53 @@ const read = async (path: string) => {
 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
+/** What the tables say to who joins everything and thinks of nothing else. */
+const naiveIds = async (wanted: Filters): Promise<number[]> => {
+  const found = await db.database.asJob((tx) =>
+    tx.rows<{ id: number }>(sql`
+      SELECT a.id FROM applications a JOIN statuses s ON s.id = a.status_id
+      WHERE a.customer_id IN (${customerIds[0]}, ${customerIds[1]})
+        AND (cardinality(${wanted.category}::int[]) = 0 OR a.category_id = ANY (${wanted.category}::int[]))
+        AND (cardinality(${wanted.status}::int[]) = 0 OR a.status_id = ANY (${wanted.status}::int[]))
+        AND (cardinality(${wanted.mainStatus}::int[]) = 0 OR s.main_status_id = ANY (${wanted.mainStatus}::int[]))
+        AND (cardinality(${wanted.country}::text[]) = 0 OR a.country_code = ANY (${wanted.country}::text[]))
+        AND (cardinality(${wanted.customer}::int[]) = 0 OR a.customer_id = ANY (${wanted.customer.map((index) => customerIds[index])}::int[]))
+        AND (${wanted.search ?? null}::text IS NULL
+             OR position(lower(${wanted.search ?? ''}) IN lower(a.title || chr(10) || a.reference)) > 0)
+        AND (${wanted.from ?? null}::date IS NULL OR a.applied_at >= ${wanted.from ?? null}::date)
+        AND (${wanted.to ?? null}::date IS NULL OR a.applied_at <= ${wanted.to ?? null}::date)
+      ORDER BY a.reference, a.id`),
+  );
+  return found.map(({ id }) => id);
+};
+
+test('rows, total, tabs and export are what a naive SQL over the tables says, for 200 sets of filters', async () => {
+  const referenceOf = new Map(rows.map(({ id, reference }) => [id, reference]));
+  await fc.assert(
+    fc.asyncProperty(filters, async (wanted) => {
+      const expected = await naiveIds(wanted);
+      const query = queryOf(wanted);
+      const list = await read(`applications?${query}&pageSize=100&sort=reference`);
+      const tabs = await read(`applications/totals?${query}`);
+      expect(list.applications.map(({ id }: { id: number }) => id)).toEqual(expected);
+      expect([list.total, tabs.total]).toEqual([expected.length, expected.length]);
+      expect(tabs.mainStatuses).toHaveLength(5);
+      expect(sum(tabs.mainStatuses.map(({ count }: { count: number }) => count))).toBe(expected.length);
+      const file = `applications/export?${query}&sort=reference`;
+      const csv = await api.get(`/customer-portal/${file}&format=csv`, token);
+      const xlsx = await api.get(`/customer-portal/${file}&format=xlsx`, token);
+      const references = expected.map((id) => referenceOf.get(id));
+      expect(firstColumn(parseCsv(csv.body))).toEqual(references);
+      expect(firstColumn(parseSheet(unzip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml') ?? ''))).toEqual(
+        references,
+      );
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);
+
+const firstColumn = (table: string[][]) => table.slice(1).map(([reference]) => reference);
+
 test('list and charts agree with a naive filter over all rows, for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
@@ -188,6 +236,92 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/problem+json');
 });
 
+test.each([
+  ['category=1&category=99', 'category', 'there is no 99'],
+  ['status=99', 'status', 'there is no 99'],
+  ['mainStatus=6', 'mainStatus', 'there is no 6'],
+  ['country=US&country=XX', 'country', 'there is no XX'],
+  ['customer=2147483647', 'customer', 'there is no 2147483647'],
+])('%s, which does not exist, is a 400 for list, tabs, export and charts', async (query, field, message) => {
+  for (const path of [
+    'applications?',
+    'applications/totals?',
+    'applications/export?format=csv&',
+    'charts/applications/count?',
+  ]) {
+    const answer = await api.get(`/customer-portal/${path}${query}`, token);
+    expect([path, answer.statusCode, answer.json().errors]).toEqual([path, 400, { [field]: [message] }]);
+  }
+});
+
+test('a customer of others is refused like one that does not exist, and a new status is known at once', async () => {
+  const refused = await api.get(`/customer-portal/applications?customer=${customerIds[2]}`, token);
+  expect(refused.json().errors).toEqual({ customer: [`there is no ${customerIds[2]}`] });
+  const { id } = await db.database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO statuses (main_status_id, name, position) VALUES (2, 'Allowed', 99) RETURNING id`),
+  );
+  expect((await read(`applications?status=${id}`)).total).toBe(0);
+});
+
+test('2,000 repeated values are a 400 that names the field', async () => {
+  const query = Array.from({ length: 2000 }, (_, index) => `status=${index + 1}`).join('&');
+  const answer = await api.get(`/customer-portal/applications?${query}`, token);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['status']]);
+});
+
+test.each(['reference', '-title', 'appliedAt', '-updatedAt', 'dueAt', '-dueAt', '-spending'])(
+  'walking by %s from neighbour to neighbour is the filtered list',
+  async (sort) => {
+    const query = `country=US&country=DE&sort=${sort}`;
+    const list = (await read(`applications?${query}&pageSize=100`)).applications as { id: number }[];
+    for (const [index, { id }] of list.entries()) {
+      const { previous, next, position, total } = await read(`applications/${id}/neighbours?${query}`);
+      expect([previous?.id, next?.id, position, total]).toEqual([
+        list[index - 1]?.id,
+        list[index + 1]?.id,
+        index + 1,
+        list.length,
+      ]);
+    }
+    const outside = rows.find(({ countryCode }) => countryCode === 'JP') as TestApplication;
+    expect(await read(`applications/${outside.id}/neighbours?${query}`)).toMatchObject({
+      previous: null,
+      next: null,
+      position: null,
+    });
+  },
+);
+
+test("what happens next is told by the customer's own cases at the same office and status", async () => {
+  const customerId = customerIds[0] as number;
+  const history = async (statusId: number, countryCode: string, days: number | null) => {
+    const row = await createApplication(db.database, { customerId, countryCode, statusId: statusId ? 5 : 4 });
+    await db.database.asJob(async (tx) => {
+      await tx.rows(sql`DELETE FROM application_status_history WHERE application_id = ${row.id}`);
+      await tx.rows(sql`
+        INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at)
+        VALUES (${customerId}, ${row.id}, NULL, 4, '2026-01-01')`);
+      if (days === null) return;
+      await tx.rows(sql`
+        INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at)
+        VALUES (${customerId}, ${row.id}, 4, ${statusId}, timestamptz '2026-01-01' + make_interval(days => ${days}))`);
+    });
+    return row.id;
+  };
+  for (const days of [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110]) await history(5, 'SG', days);
+  await history(7, 'SG', 12);
+  await history(5, 'AE', 1000);
+  const waiting = await history(0, 'SG', null);
+  const { outlook } = await read(`applications/${waiting}/outlook`);
+  expect(outlook.since).toBe('2026-01-01T00:00:00.000Z');
+  expect(outlook.experience).toEqual({ cases: 12, medianDays: 55, p90Days: 99 });
+  expect(outlook.next).toMatchObject([
+    { status: { id: 5 }, cases: 11, medianDays: 60, p90Days: 100 },
+    { status: { id: 7 }, cases: 1, medianDays: 12, p90Days: 12 },
+  ]);
+});
+
 test('the detail carries timeline, documents and fees', async () => {
   const row = rows.find(({ spending }) => spending > 0) as TestApplication;
   const { application } = await read(`applications/${row.id}/`);
@@ -224,7 +358,7 @@ test('a history cannot leave the allowed transitions', async () => {
 });
 
 test('reference lists carry an ETag and answer 304 to who has them', async () => {
-  for (const path of ['statuses', 'main_status', 'categories']) {
+  for (const path of ['statuses', 'main_status', 'categories', 'countries']) {
     const url = `/customer-portal/applications/${path}`;
     const first = await api.get(url, token);
     const headers = { authorization: `Bearer ${token}`, 'if-none-match': String(first.headers.etag) };

@@ -1,5 +1,5 @@
 import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
-import type { Database, Scope } from '../../db/index.ts';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { countApplications, latestApplications } from './applications.repository.ts';
 import {
   countByCategory,
@@ -11,6 +11,7 @@ import {
   type Interval,
   sumSpending,
 } from './charts.repository.ts';
+import { narrowed } from './filters.service.ts';
 
 const TOP_CUSTOMERS = 10;
 const LATEST = 10;
@@ -22,35 +23,47 @@ type Filtered<F extends ApplicationFilters = ApplicationFilters> = readonly [
 ];
 type FilteredByDate = Filtered<ApplicationFilters & { interval: Interval }>;
 
+async function charted<T>(
+  ...[database, scope, filters, count]: [
+    ...Filtered,
+    (tx: Transaction, narrow: ApplicationFilters) => Promise<T>,
+  ]
+): Promise<T> {
+  const narrow = await narrowed(database, scope, filters);
+  return database.inScope(scope, (tx) => count(tx, narrow));
+}
+
 export const byCategory = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => countByCategory(tx, filters));
+  charted(database, scope, filters, (tx, narrow) => countByCategory(tx, narrow));
 
 export const byCountry = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => countByCountry(tx, filters));
+  charted(database, scope, filters, (tx, narrow) => countByCountry(tx, narrow));
 
 export const byStatus = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => countByStatus(tx, filters));
+  charted(database, scope, filters, (tx, narrow) => countByStatus(tx, narrow));
 
 export const topCustomers = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => countByCustomer(tx, filters, TOP_CUSTOMERS));
+  charted(database, scope, filters, (tx, narrow) => countByCustomer(tx, narrow, TOP_CUSTOMERS));
 
 export const total = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => countApplications(tx, filters));
+  charted(database, scope, filters, (tx, narrow) => countApplications(tx, narrow));
 
 export const totalSpending = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => sumSpending(tx, filters));
+  charted(database, scope, filters, (tx, narrow) => sumSpending(tx, narrow));
 
 export const latest = (...[database, scope, filters]: Filtered) =>
-  database.inScope(scope, (tx) => latestApplications(tx, filters, LATEST));
+  charted(database, scope, filters, (tx, narrow) => latestApplications(tx, narrow, LATEST));
 
 export const byDate = (...[database, scope, filters]: FilteredByDate) =>
-  database.inScope(scope, (tx) => countByDate(tx, filters, filters.interval));
+  charted(database, scope, filters, (tx, narrow) => countByDate(tx, narrow, filters.interval));
 
 /** Steps with the counts of every category that occurs at all, zero where it does not occur in a step. */
 export async function byDateAndCategory(
   ...[database, scope, filters]: FilteredByDate
 ): Promise<{ date: string; categories: ChartSegment[] }[]> {
-  const rows = await database.inScope(scope, (tx) => countByDateAndCategory(tx, filters, filters.interval));
+  const rows = await charted(database, scope, filters, (tx, narrow) =>
+    countByDateAndCategory(tx, narrow, filters.interval),
+  );
   const steps = new Map<string, ChartSegment[]>();
   for (const { date, id, name, count } of rows) {
     steps.set(date, [...(steps.get(date) ?? []), { id, name, count }]);

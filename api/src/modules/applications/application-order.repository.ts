@@ -1,0 +1,49 @@
+import type { ApplicationOrderQuery } from '@atrium/contract';
+import sql, { raw, type Sql } from 'sql-template-tag';
+
+type Sort = ApplicationOrderQuery['sort'];
+type SortKey = Exclude<Sort, `-${string}`>;
+
+/** What the list may be sorted by; `id` decides between equals, so that pages never overlap. */
+const columns: Record<SortKey, string> = {
+  reference: 'a.reference',
+  title: 'lower(a.title)',
+  appliedAt: 'a.applied_at',
+  updatedAt: 'a.updated_at',
+  dueAt: 'a.due_at',
+  spending: 'a.spending',
+};
+/** May be absent, which means: after all others, in either direction. */
+const mayBeAbsent: ReadonlySet<SortKey> = new Set<SortKey>(['dueAt']);
+
+function parsed(sort: Sort): { column: string; nulls: string; descends: boolean } {
+  const key = sort.replace(/^-/, '') as SortKey;
+  return {
+    column: columns[key],
+    nulls: mayBeAbsent.has(key) ? ' NULLS LAST' : '',
+    descends: sort.startsWith('-'),
+  };
+}
+
+export function orderBy(sort: Sort, { backwards = false } = {}): Sql {
+  const { column, nulls, descends } = parsed(sort);
+  const direction = descends !== backwards ? 'DESC' : 'ASC';
+  const absent = backwards && nulls ? ' NULLS FIRST' : nulls;
+  return raw(`${column} ${direction}${absent}, a.id ${direction}`);
+}
+
+/** Rows of `applications a` that stand before (or after) the row of this id, whichever way the order runs. */
+export function beyond(sort: Sort, id: number, side: 'before' | 'after'): Sql {
+  const { column, nulls, descends } = parsed(sort);
+  const operator = raw((side === 'after') !== descends ? '>' : '<');
+  const key = raw(column);
+  const anchor = sql`(SELECT ${key} FROM applications a WHERE a.id = ${id})`;
+  const byValue = sql`(${key}, a.id) ${operator} (${anchor}, ${id})`;
+  if (!nulls) return byValue;
+  const bothAbsent = sql`${key} IS NULL AND ${anchor} IS NULL AND a.id ${operator} ${id}`;
+  const onlyOne =
+    side === 'after'
+      ? sql`${key} IS NULL AND ${anchor} IS NOT NULL`
+      : sql`${key} IS NOT NULL AND ${anchor} IS NULL`;
+  return sql`(${byValue} OR (${bothAbsent}) OR (${onlyOne}))`;
+}

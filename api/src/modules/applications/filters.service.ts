@@ -1,0 +1,48 @@
+import type { ApplicationFilters } from '@atrium/contract';
+import type { Database, Scope } from '../../db/index.ts';
+import { ProblemError } from '../../http/index.ts';
+import { type KnownValues, knownValues } from './reference-lists.service.ts';
+
+const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
+
+/**
+ * The filters as they hold for a person: always with the customers that they may see, the chosen ones or all.
+ * @throws {ProblemError} 400 that names each field with a value that does not exist. A customer of others does not.
+ */
+export async function narrowed<F extends ApplicationFilters>(
+  database: Database,
+  scope: Scope,
+  filters: F,
+): Promise<F> {
+  const errors = strangeCustomers(scope, filters);
+  if (LISTED.some((name) => filters[name].length > 0)) {
+    const isStrange = Object.keys(strangeValues(await knownValues(database, scope), filters)).length > 0;
+    const now = isStrange ? await knownValues(database, scope, { fresh: true }) : undefined;
+    if (now) Object.assign(errors, strangeValues(now, filters));
+  }
+  if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', { status: 400, errors });
+  return { ...filters, customer: filters.customer.length > 0 ? filters.customer : scope.customerIds };
+}
+
+type Errors = Record<string, string[]>;
+
+function strangeCustomers({ customerIds }: Scope, { customer }: ApplicationFilters): Errors {
+  const strange = customer.filter((id) => !customerIds.includes(id));
+  return strange.length > 0 ? { customer: [missing(strange)] } : {};
+}
+
+function strangeValues(known: KnownValues, filters: ApplicationFilters): Errors {
+  const errors: Errors = {};
+  for (const name of LISTED) {
+    const strange = [...filters[name]].filter((value) => !known[name].has(value));
+    if (strange.length > 0) errors[name] = [missing(strange)];
+  }
+  return errors;
+}
+
+const SHOWN = 5;
+
+function missing(values: readonly (number | string)[]): string {
+  const rest = values.length > SHOWN ? ' and others' : '';
+  return `there is no ${values.slice(0, SHOWN).join(', ')}${rest}`;
+}

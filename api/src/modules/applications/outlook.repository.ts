@@ -1,0 +1,46 @@
+import type { Application, ApplicationOutlook } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** When the application took its present status. */
+export async function findSince(tx: Transaction, { id, customer }: Application): Promise<string | undefined> {
+  const entered = await tx.maybeOne<{ at: string }>(sql`
+    SELECT at FROM application_status_history
+    WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY at DESC, id DESC LIMIT 1`);
+  return entered?.at;
+}
+
+type Experience = ApplicationOutlook['next'][number];
+
+/** How the same customer's applications left the same status at the same office, by the status that followed. */
+export function listDepartures(
+  tx: Transaction,
+  { customer, country, status }: Application,
+): Promise<(Omit<Experience, 'status'> & { status: Experience['status'] | null })[]> {
+  return tx.rows(sql`
+    WITH departures AS (
+      SELECT h.status_id, extract(epoch FROM h.at - entered.at) / 86400 AS days
+      FROM application_status_history h
+      JOIN applications a ON a.customer_id = h.customer_id AND a.id = h.application_id
+      CROSS JOIN LATERAL (
+        SELECT e.at FROM application_status_history e
+        WHERE e.customer_id = h.customer_id AND e.application_id = h.application_id AND (e.at, e.id) < (h.at, h.id)
+        ORDER BY e.at DESC, e.id DESC LIMIT 1
+      ) entered
+      WHERE h.customer_id = ${customer.id} AND h.from_status_id = ${status.id} AND a.country_code = ${country.code}
+    ), measured AS (
+      -- The row without a status measures all departures together.
+      SELECT status_id, count(*) AS cases,
+             round(percentile_cont(0.5) WITHIN GROUP (ORDER BY days))::int AS "medianDays",
+             round(percentile_cont(0.9) WITHIN GROUP (ORDER BY days))::int AS "p90Days"
+      FROM departures GROUP BY GROUPING SETS ((status_id), ())
+    )
+    SELECT CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'mainStatus',
+             json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone)) END AS status,
+           m.cases, m."medianDays", m."p90Days"
+    FROM measured m
+    LEFT JOIN statuses s ON s.id = m.status_id
+    LEFT JOIN main_statuses ms ON ms.id = s.main_status_id
+    WHERE m.cases > 0
+    ORDER BY m.cases DESC, s.position`);
+}

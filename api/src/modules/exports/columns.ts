@@ -1,0 +1,58 @@
+import type { Application } from '@atrium/contract';
+import { enUs } from './messages/en-us.ts';
+
+/** Text is never taken for a formula; a number is one that spreadsheets can add up. */
+export type Cell = { readonly text: string } | { readonly number: string } | null;
+
+export interface ExportColumn {
+  readonly title: string;
+  /** In characters, for spreadsheets. */
+  readonly width: number;
+  cell(application: Application): Cell;
+}
+
+const text = (value: string | null): Cell => (value === null ? null : { text: value });
+const { columns } = enUs;
+
+/** What each row of an export says, in this order, in every format. */
+export const exportColumns: readonly ExportColumn[] = [
+  { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
+  { title: columns.title, width: 48, cell: ({ title }) => text(title) },
+  { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },
+  { title: columns.category, width: 20, cell: ({ category }) => text(category.name) },
+  { title: columns.countryCode, width: 8, cell: ({ country }) => text(country.code) },
+  { title: columns.country, width: 22, cell: ({ country }) => text(country.name) },
+  { title: columns.mainStatus, width: 16, cell: ({ status }) => text(status.mainStatus.name) },
+  { title: columns.status, width: 20, cell: ({ status }) => text(status.name) },
+  { title: columns.appliedAt, width: 12, cell: ({ appliedAt }) => text(appliedAt) },
+  { title: columns.dueAt, width: 12, cell: ({ dueAt }) => text(dueAt) },
+  {
+    title: columns.updatedAt,
+    width: 20,
+    cell: ({ updatedAt }) => text(updatedAt.slice(0, 19).replace('T', ' ')),
+  },
+  { title: columns.spending, width: 14, cell: ({ spending }) => ({ number: majorUnits(spending) }) },
+  { title: columns.currency, width: 10, cell: ({ spending }) => text(spending.currency) },
+];
+
+/** Exact at any size: digits are moved, nothing is divided. */
+function majorUnits({ amount, currency }: Application['spending']): string {
+  const digits = fractionDigits(currency);
+  const sign = amount < 0 ? '-' : '';
+  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
+  if (digits === 0) return `${sign}${padded}`;
+  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+const digitsOf = new Map<string, number>();
+
+function fractionDigits(currency: string): number {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  digitsOf.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
