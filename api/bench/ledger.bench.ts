@@ -27,7 +27,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl.replace(/\/pos
 try {
   process.exitCode = await bench();
 } finally {
-  for (const child of children) child.kill();
+  await Promise.all(children.map(endOf));
   await admin.end();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -208,4 +208,12 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as { port: number };
   await new Promise((done) => probe.close(done));
   return port;
+}
+
+/** The API finishes what it is at before the database goes away. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
 }

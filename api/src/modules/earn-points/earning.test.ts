@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import { emit, passOn } from '../../outbox/index.ts';
 import { createCustomer, createTestDatabase, type TestDatabase } from '../../testing/index.ts';
+import { earnFromEvents } from './earn-from-events.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
 
 let db: TestDatabase;
@@ -95,5 +97,41 @@ describe('a referral', () => {
       );
     }
     expect(await lines()).toEqual(['earn 1000 00:00:00']);
+  });
+});
+
+describe('an event', () => {
+  const tell = async (kind: string, payload: Record<string, unknown>) => {
+    await db.database.asJob((tx) => emit(tx, { kind, customerId, payload }));
+    await db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
+  };
+  const at = paidAt.toISOString();
+
+  it('of a fee, a filing or a referral earns by the rules', async () => {
+    const renewalDueAt = new Date(paidAt.getTime() + 40 * DAY_MS).toISOString();
+    await tell('fee.paid', { subject, feeId: 5, amount: 12_999, paidAt: at, renewalDueAt });
+    await tell('application.filed', { subject, countryCode: 'JP', filedAt: at });
+    await tell('customer.referred', {
+      subject: { kind: 'customer', id: 3, label: 'Initech' },
+      referredAt: at,
+    });
+
+    expect((await lines()).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'earn 24',
+      'earn 150',
+      'earn 300',
+      'earn 1000',
+    ]);
+  });
+
+  it('of a payment that came back takes the points with it', async () => {
+    await tell('fee.paid', { subject, feeId: 6, amount: 12_999, paidAt: at });
+    await tell('fee.returned', { feeId: 6, reason: 'Payment returned' });
+    expect((await lines()).at(-1)).toBe('claw_back -24');
+  });
+
+  it('of anything else earns nothing', async () => {
+    await tell('document.uploaded', { subject });
+    expect(await lines()).toEqual([]);
   });
 });
