@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { createDatabase, type Database } from './db/index.ts';
+import { createDatabase, type Database, databaseProblem } from './db/index.ts';
 import { demoLineSettings, holdsDemoPeople } from './demo/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
@@ -120,7 +120,11 @@ function readNamed(variable: string, file: string): string {
 
 /** People whose password stands in the README sign in on one's own machine only. */
 async function refuseDemoPeople(database: Database, settings: Settings): Promise<void> {
-  if (settings.demo || !(await holdsDemoPeople(database))) return;
+  const found = await holdsDemoPeople(database).catch((error: Error) => {
+    if (databaseProblem(error)?.kind !== 'unavailable') throw error;
+    throw new SettingsError(`DATABASE_URL: cannot connect (${error.message}).`);
+  });
+  if (settings.demo || !found) return;
   throw new SettingsError(
     'DEMO_MODE: is off, and this database holds the demo people; use another database or DATA_DIR.',
   );
