@@ -37,7 +37,6 @@ function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .update(process.version)
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode())) return;
   console.log('Installing packages…');
