@@ -1,10 +1,13 @@
 export { type AuthState, authStore, useAuth } from './auth-store.ts';
+export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { useCan } from './permissions.ts';
-export { request } from './request.ts';
+export { refreshPerson } from './refresh-person.ts';
+export { request, requestFile } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
+export type { ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export { restoreSession, signInWithPassword, signOut } from './sign-in.ts';

@@ -1,10 +1,10 @@
-import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
+import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
 import { abortedError, asRequestError, RequestError } from './request-error.ts';
 import { scopeSignal } from './scope-signal.ts';
-import { isPortalCall, send } from './send.ts';
+import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**
  * Makes a call of the contract for the chosen customer.
@@ -13,16 +13,36 @@ import { isPortalCall, send } from './send.ts';
  * Choosing another customer aborts the call, and an answer of another customer is refused.
  * @throws {RequestError} for every failure.
  */
-export async function request<N extends CallName>(
+export function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<AnswerOf<N>> {
+  return admitted(call, (bearer) => send(call, input, bearer), options);
+}
+
+/**
+ * Makes a call that answers with a file, under the same rules as {@link request}.
+ * @throws {RequestError} for every failure.
+ */
+export function requestFile<N extends FileCallName>(
+  call: N,
+  input: InputOf<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReceivedFile> {
+  return admitted(call, (bearer) => sendForFile(call, input, bearer), options);
+}
+
+async function admitted<T>(
+  call: CallName,
+  make: (bearer: Bearer) => Promise<T>,
+  options: { signal?: AbortSignal },
+): Promise<T> {
   const scope = scopeSignal();
   const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
   const attempt = async () => {
     const { token, selectedCustomer } = authStore.getState();
-    const answer = await send(call, input, { token, customerId: selectedCustomer, signal });
+    const answer = await make({ token, customerId: selectedCustomer, signal });
     if (signal.aborted) throw abortedError();
     return answer;
   };

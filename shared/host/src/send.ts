@@ -1,5 +1,5 @@
-import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
-import type { AxiosResponse } from 'axios';
+import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
+import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { hostSettings, http } from './http.ts';
 import { enUs } from './messages/en-us.ts';
 import { asRequestError, RequestError, requestIdOf } from './request-error.ts';
@@ -14,7 +14,7 @@ interface CallParts {
   readonly body?: unknown;
 }
 
-interface Bearer {
+export interface Bearer {
   readonly token: string | null;
   /** Customer that the answer must name. */
   readonly customerId: number;
@@ -33,8 +33,42 @@ export function isPortalCall(call: CallName): boolean {
 export async function send<N extends CallName>(
   call: N,
   input: InputOf<N>,
-  { token, customerId, signal }: Bearer,
+  bearer: Bearer,
 ): Promise<AnswerOf<N>> {
+  const response = await respond(call, input, bearer);
+  return (response.status === 204 ? undefined : response.data) as AnswerOf<N>;
+}
+
+/** A file that a call answered with. */
+export interface ReceivedFile {
+  readonly content: Blob;
+  readonly name: string;
+}
+
+/**
+ * Makes one call that answers with a file, however long that takes.
+ * @throws {RequestError} as {@link send} does.
+ */
+export async function sendForFile<N extends FileCallName>(
+  call: N,
+  input: InputOf<N>,
+  bearer: Bearer,
+): Promise<ReceivedFile> {
+  const response = await respond(call, input, bearer, { responseType: 'blob', timeout: 0 });
+  return { content: response.data as Blob, name: fileNameOf(response) };
+}
+
+function fileNameOf({ headers }: AxiosResponse): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition']))?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'download';
+}
+
+async function respond<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  { token, customerId, signal }: Bearer,
+  config: Pick<AxiosRequestConfig, 'responseType' | 'timeout'> = {},
+): Promise<AxiosResponse> {
   const [method, path = ''] = call.split(' ');
   const { params, query, headers, body } = input as CallParts;
   const portal = isPortalCall(call);
@@ -47,12 +81,25 @@ export async function send<N extends CallName>(
       data: body,
       headers: { ...headers, ...bearer },
       signal,
+      ...config,
     });
     if (portal && token) refuseForeign(response, customerId);
-    return (response.status === 204 ? undefined : response.data) as AnswerOf<N>;
+    return response;
   } catch (cause) {
-    throw asRequestError(cause);
+    throw asRequestError(await withReadBody(cause));
   }
+}
+
+/** Where a file was wanted, the problem details have come as one too. */
+async function withReadBody(cause: unknown): Promise<unknown> {
+  if (!isAxiosError(cause) || !cause.response || !(cause.response.data instanceof Blob)) return cause;
+  const text = await cause.response.data.text();
+  try {
+    cause.response.data = JSON.parse(text);
+  } catch {
+    cause.response.data = text;
+  }
+  return cause;
 }
 
 function fillPath(path: string, params: CallParts['params'] = {}): string {

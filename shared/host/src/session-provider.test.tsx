@@ -1,5 +1,8 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
-import { followSession } from './session-provider.tsx';
+import { readSession } from './session.ts';
+import { followSession, SessionProvider, useSession } from './session-provider.tsx';
 import { fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });
@@ -36,4 +39,62 @@ test("the same person's session changes nothing", async () => {
   const restart = jest.fn();
   await followSession(session(1), restart);
   expect(restart).not.toHaveBeenCalled();
+});
+
+describe('after an outage that next-auth took for the end of the session', () => {
+  function Status(): ReactNode {
+    return <p>{useSession().status}</p>;
+  }
+
+  /** next-auth reads the session with fetch, the host with axios; both see the same service. */
+  function sessionService(): { answer: unknown; up: boolean } {
+    const service = { answer: { ...session(1), user: {} } as unknown, up: true };
+    const fetch = async () => ({
+      ok: service.up,
+      status: service.up ? 200 : 503,
+      json: async () => service.answer,
+    });
+    Object.assign(globalThis, { fetch });
+    fakeApi(() => (service.up ? { body: service.answer } : { status: 503 }));
+    return service;
+  }
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => jest.useRealTimers());
+
+  async function openDuringOutage() {
+    const service = sessionService();
+    await readSession();
+    render(
+      <SessionProvider>
+        <Status />
+      </SessionProvider>,
+    );
+    service.up = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(screen.getByText('unauthenticated')).toBeInTheDocument();
+    expect(authStore.getState().loggedIn).toBe(true);
+    return service;
+  }
+
+  test('the status becomes right again by itself', async () => {
+    const service = await openDuringOutage();
+    service.up = true;
+    await pass(10_000);
+    expect(screen.getByText('authenticated')).toBeInTheDocument();
+    expect(authStore.getState().loggedIn).toBe(true);
+  });
+
+  test('a session that ended meanwhile signs out', async () => {
+    const service = await openDuringOutage();
+    Object.assign(service, { up: true, answer: {} });
+    await pass(10_000);
+    expect(authStore.getState().loggedIn).toBe(false);
+  });
 });

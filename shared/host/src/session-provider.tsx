@@ -1,7 +1,7 @@
 import { SessionProvider as NextAuthProvider, useSession } from 'next-auth/react';
 import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
-import { authStore } from './auth-store.ts';
+import { authStore, useAuth } from './auth-store.ts';
 import { hostSettings } from './http.ts';
 import { forgetPerson } from './renewal.ts';
 import { latestSession, type PortalSession, readSession } from './session.ts';
@@ -29,12 +29,41 @@ export function SessionProvider({ children, refetchIntervalSeconds }: SessionPro
   );
 }
 
+/** How long to wait, in milliseconds, before the session is looked at again after an outage. */
+const OUTAGE_RETRY_MS = 10_000;
+/** Key under which next-auth's tabs tell each other of a change. */
+const NEXT_AUTH_MESSAGE = 'nextauth.message';
+
 function SessionWatch(): null {
   const { status, data } = useSession();
+  const loggedIn = useAuth((state) => state.loggedIn);
   useEffect(() => {
     if (status !== 'loading') void followSession(data as PortalSession | null);
   }, [status, data]);
+  const inDoubt = loggedIn && status === 'unauthenticated';
+  useEffect(() => (inDoubt ? lookAgainUntilClear() : undefined), [inDoubt]);
   return null;
+}
+
+/**
+ * next-auth takes an outage for the end of the session and stops looking. This looks on: on a timer and when
+ * another tab speaks. Once the session is seen alive, next-auth is told in the way that a tab tells another.
+ */
+function lookAgainUntilClear(): () => void {
+  const look = async () => {
+    if ((await followSession(null)) !== 'alive') return;
+    const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
+    window.dispatchEvent(new StorageEvent('storage', { key: NEXT_AUTH_MESSAGE, newValue }));
+  };
+  const lookWhenTold = (event: StorageEvent) => {
+    if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void look();
+  };
+  const timer = setInterval(() => void look(), OUTAGE_RETRY_MS);
+  window.addEventListener('storage', lookWhenTold);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('storage', lookWhenTold);
+  };
 }
 
 /**
@@ -45,13 +74,18 @@ function SessionWatch(): null {
 export async function followSession(
   seen: PortalSession | null,
   restart = () => window.location.reload(),
-): Promise<void> {
-  if (!authStore.getState().loggedIn) return;
+): Promise<'alive' | 'ended' | 'unknown'> {
+  if (!authStore.getState().loggedIn) return 'ended';
   const session = seen ?? (await readSession().catch(() => undefined));
+  if (session === undefined) return 'unknown';
   const { user, loggedIn } = authStore.getState();
-  if (session === undefined || !loggedIn) return;
-  if (session === null) forgetPerson();
-  else if (user && claimsOf(session.accessToken)?.sub !== String(user.id)) restart();
+  if (!loggedIn) return 'ended';
+  if (session === null) {
+    forgetPerson();
+    return 'ended';
+  }
+  if (user && claimsOf(session.accessToken)?.sub !== String(user.id)) restart();
+  return 'alive';
 }
 
 export { useSession };

@@ -69,8 +69,7 @@ export const enUs = {
       SessionRequired: 'Please sign in to see this page.',
       AccessDenied: 'You do not have permission to sign in here. Ask your administrator.',
       Verification: 'This sign-in link is no longer valid. It was used already or has expired.',
-      Configuration:
-        'Sign-in is not set up correctly on the server. The operator has been informed by its log.',
+      Configuration: 'Sign-in is not set up correctly on the server. Its operator can read why in the log.',
       NO_SECRET: 'The server has no secret to sign sessions with. Its operator needs to set one.',
       INVALID_CALLBACK_URL_ERROR:
         'The address to return to after sign-in is not allowed. Start from the sign-in page.',

@@ -1,0 +1,118 @@
+import { claimsOf, isStale } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { renewTokens } from './renewal.ts';
+import { CUSTOMER_HEADER } from './send.ts';
+
+/** One event of a stream, as `text/event-stream` brings it. */
+export interface StreamedEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+export interface EventStreamOptions {
+  readonly onEvent: (event: StreamedEvent) => void;
+  /** Whether events come in at the moment; while they don't, ask for what they would tell. */
+  readonly onLive?: (isLive: boolean) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The server says something at least every 15 seconds: a silence as long as this is a dead connection. */
+const SILENCE_MS = 40_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Follows a stream of events for all customers of the person, with the bearer in the header as every other call,
+ * until told to stop. It connects again after an outage, a proxy's cut, a sleep and the end of each token; the first
+ * event of each connection has to tell the whole state, so that nothing is missed and nothing counts twice.
+ */
+export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
+  const { signal, onLive } = options;
+  let waitMs = FIRST_WAIT_MS;
+  while (!signal.aborted && authStore.getState().loggedIn) {
+    const outcome = await connection(path, options).catch(() => 'failed' as const);
+    onLive?.(false);
+    waitMs = outcome === 'ended' ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    // Not all at once, after an outage that all noticed at once.
+    await pause(waitMs * (0.5 + Math.random()), signal);
+  }
+}
+
+/** One connection; `ended` when it had worked, `failed` when it was refused. */
+async function connection(path: string, { onEvent, onLive, signal }: EventStreamOptions) {
+  const known = authStore.getState().userAuthToken;
+  if (known === null || isStale(known)) await renewTokens();
+  const token = authStore.getState().userAuthToken;
+  if (token === null) return 'failed';
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const scope = String(claimsOf(token)?.cid ?? 0);
+    if (response.status === 401) await renewTokens();
+    if (!response.ok || !response.body || response.headers.get(CUSTOMER_HEADER) !== scope) return 'failed';
+    onLive?.(true);
+    await readEvents(response.body, onEvent, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    });
+    return 'ended';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: StreamedEvent) => void,
+  onBytes: () => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (true) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (done) return;
+    onBytes();
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = eventOf(block);
+      if (event) onEvent(event);
+    }
+  }
+}
+
+/** The event in a block of lines; undefined for a comment that only keeps the connection alive. */
+function eventOf(block: string): StreamedEvent | undefined {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  const data = field('data');
+  return data.length > 0 ? { event: field('event')[0] ?? 'message', data: data.join('\n') } : undefined;
+}
+
+/** Waits, but not past a return: of the network, or of the person to a tab that slept. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const finish = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish, { signal: over.signal });
+    window.addEventListener('online', finish, { signal: over.signal });
+    window.addEventListener('focus', finish, { signal: over.signal });
+  });
+}

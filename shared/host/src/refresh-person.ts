@@ -1,0 +1,34 @@
+import { authStore } from './auth-store.ts';
+import { inScopeOf } from './permissions.ts';
+import { renewTokens } from './renewal.ts';
+import { RequestError } from './request-error.ts';
+import { send } from './send.ts';
+
+/**
+ * Reads anew who the person is and for whom they may act, after a role changed while they were signed in: menu and
+ * buttons follow without a reload. Keeps what is there when it cannot be read.
+ */
+export async function refreshPerson(): Promise<void> {
+  try {
+    await readPerson();
+  } catch (cause) {
+    if (!(cause instanceof RequestError) || cause.status !== 401) return;
+    // The session may have ended: the renewal finds out, and then forgets the person.
+    await renewTokens()
+      .then(readPerson)
+      .catch(() => {});
+  }
+}
+
+async function readPerson(): Promise<void> {
+  const { userAuthToken } = authStore.getState();
+  if (userAuthToken === null) return;
+  const bearer = { token: userAuthToken, customerId: 0 };
+  const [{ user }, { filteredCustomers }] = await Promise.all([
+    send('GET /customer-portal/auth/me', {}, bearer),
+    send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),
+  ]);
+  const { selectedCustomer, loggedIn } = authStore.getState();
+  if (!loggedIn) return;
+  authStore.setState({ user: inScopeOf(user, selectedCustomer), customerListDropdown: filteredCustomers });
+}

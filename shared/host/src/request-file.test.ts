@@ -1,0 +1,40 @@
+import { requestFile } from './request.ts';
+import { RequestError } from './request-error.ts';
+import { fakeApi, signedIn } from './testing/fake-api.ts';
+
+const FILE = 'GET /customer-portal/documents/:id/content';
+const problem = {
+  type: 'urn:atrium:problem:not-found',
+  title: 'There is nothing here.',
+  status: 404,
+  requestId: 'req-9',
+};
+
+beforeEach(() => signedIn(7));
+
+test('a file comes with the name that the server gave it', async () => {
+  const content = new Blob(['bytes']);
+  const sent = fakeApi(() => ({
+    body: content,
+    headers: { 'content-disposition': `attachment; filename="_.pdf"; filename*=UTF-8''%C3%84%3B.pdf` },
+  }));
+  expect(await requestFile(FILE, { params: { id: 3 } })).toEqual({ content, name: 'Ä;.pdf' });
+  expect(sent[0]?.url).toBe('/customer-portal/documents/3/content');
+});
+
+test('a refusal is read although a file was wanted', async () => {
+  const body = Object.assign(new Blob([JSON.stringify(problem)]), {
+    text: async () => JSON.stringify(problem),
+  });
+  fakeApi(() => ({ status: 404, body }));
+  const error = await requestFile(FILE, { params: { id: 3 } }).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(RequestError);
+  expect(error).toMatchObject({ status: 404, problem, requestId: 'req-9' });
+});
+
+test("another customer's file is refused", async () => {
+  fakeApi(() => ({ body: new Blob(['x']), headers: { 'x-atrium-customer': '8' } }));
+  await expect(requestFile(FILE, { params: { id: 3 } })).rejects.toMatchObject({
+    reason: 'foreign-customer',
+  });
+});
