@@ -1,3 +1,4 @@
+import { pdfOf, pngOf } from './document-files.ts';
 import type { DemoCustomer } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -196,7 +197,7 @@ export interface DemoApplication {
   readonly documents: readonly {
     readonly name: string;
     readonly mediaType: string;
-    readonly sizeBytes: number;
+    readonly content: Buffer;
     readonly uploadedAt: Date;
   }[];
 }
@@ -235,10 +236,12 @@ function application(
   const categoryId = random.weighted(categoryWeights);
   const begin = new Date(now.getTime() - ageDays * DAY_MS);
   const steps = stepsTo(random, statusId, begin, now);
+  const reference = `${customer.code}-${begin.getUTCFullYear()}-${String(index + 1).padStart(4, '0')}`;
+  const title = titleOf(random, categoryId, customer);
   return {
     customerCode: customer.code,
-    reference: `${customer.code}-${begin.getUTCFullYear()}-${String(index + 1).padStart(4, '0')}`,
-    title: titleOf(random, categoryId, customer),
+    reference,
+    title,
     categoryId,
     countryCode: random.weighted(countryWeights),
     statusId,
@@ -247,7 +250,7 @@ function application(
     updatedAt: steps.at(-1)?.at ?? begin,
     steps,
     fees: feesOf(random, categoryId, steps),
-    documents: documentsOf(random, categoryId, steps),
+    documents: documentsOf(random, { categoryId, reference, title, index }, steps),
   };
 }
 
@@ -352,8 +355,8 @@ const stepDocuments: Partial<Record<number, readonly string[]>> = {
   [STATUS.awaitingDocuments]: ['Power of attorney.pdf', 'Priority document.pdf'],
   [STATUS.filed]: ['Filing receipt.pdf'],
   [STATUS.underExamination]: ['Examination notice.pdf'],
-  [STATUS.officeAction]: ['Office action.pdf', 'Draft response.docx'],
-  [STATUS.opposed]: ['Notice of opposition.pdf', 'Evidence bundle.zip'],
+  [STATUS.officeAction]: ['Office action.pdf', 'Draft response.pdf'],
+  [STATUS.opposed]: ['Notice of opposition.pdf', 'Evidence bundle.pdf'],
   [STATUS.published]: ['Publication extract.pdf'],
   [STATUS.registered]: ['Certificate.pdf'],
   [STATUS.renewalDue]: ['Renewal notice.pdf'],
@@ -362,14 +365,19 @@ const stepDocuments: Partial<Record<number, readonly string[]>> = {
 
 const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  zip: 'application/zip',
   png: 'image/png',
 };
 
 function documentsOf(
   random: Random,
-  categoryId: number,
+  {
+    categoryId,
+    reference,
+    title,
+    index: number,
+  }: Pick<DemoApplication, 'categoryId' | 'reference' | 'title'> & {
+    index: number;
+  },
   steps: readonly DemoStep[],
 ): DemoApplication['documents'] {
   const visual = categoryId === CATEGORY.trademark || categoryId === CATEGORY.design;
@@ -383,7 +391,9 @@ function documentsOf(
       .map((name) => ({
         name,
         mediaType: mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        sizeBytes: random.between(18_000, 2_400_000),
+        content: name.endsWith('.png')
+          ? pngOf(number)
+          : pdfOf(name.replace('.pdf', ''), [reference, title, isoDate(at)]),
         uploadedAt: at,
       }));
   });

@@ -100,14 +100,38 @@ export async function insertApplications(
       withId(({ fees }) => fees),
       '"applicationId" int, name text, amount bigint, "paidAt" timestamptz',
     )}`);
-  await tx.rows(sql`
-    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at)
-    SELECT ${customerId}, "applicationId", name, "mediaType", "sizeBytes", "uploadedAt"
-    FROM ${records(
-      withId(({ documents }) => documents),
-      '"applicationId" int, name text, "mediaType" text, "sizeBytes" bigint, "uploadedAt" timestamptz',
-    )}`);
+  await insertDocuments(
+    tx,
+    customerId,
+    withId(({ documents }) => documents),
+  );
   return ids;
+}
+
+async function insertDocuments(
+  tx: Transaction,
+  customerId: number,
+  documents: readonly (DemoApplication['documents'][number] & { applicationId: number | undefined })[],
+): Promise<void> {
+  const rows = documents.map(({ content, ...document }) => ({
+    ...document,
+    sizeBytes: content.length,
+    content: content.toString('base64'),
+  }));
+  await tx.rows(sql`
+    WITH handed_in AS (
+      SELECT r.*, decode(content, 'base64') AS bytes
+      FROM ${records(
+        rows,
+        '"applicationId" int, name text, "mediaType" text, "sizeBytes" int, content text, "uploadedAt" timestamptz',
+      )}
+    ), kept AS (
+      INSERT INTO document_contents (customer_id, sha256, content)
+      SELECT DISTINCT ON (sha256(bytes)) ${customerId}::int, sha256(bytes), bytes FROM handed_in
+      ON CONFLICT DO NOTHING
+    )
+    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
+    SELECT ${customerId}, "applicationId", name, "mediaType", "sizeBytes", "uploadedAt", sha256(bytes) FROM handed_in`);
 }
 
 /** In the order of time, as if it had been written down when it happened. */

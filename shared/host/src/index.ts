@@ -11,3 +11,4 @@ export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
 export type { ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export { restoreSession, signInWithPassword, signOut } from './sign-in.ts';
+export type { ReceivedFile } from './send.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
-import { authStore, type Notice, onNotice, RequestError } from '../../host/src/index.ts';
+import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
+import { authStore, type Notice, onNotice, type ReceivedFile, RequestError } from '../../host/src/index.ts';
 
 // The host as tests want it: everything real but what would leave the page.
 export * from '../../host/src/index.ts';
@@ -42,6 +42,18 @@ export async function request<N extends CallName>(
   const given: unknown = typeof answer === 'function' ? await answer(input, options.signal) : answer;
   if (given instanceof Error) throw given;
   return given as AnswerOf<N>;
+}
+
+/** Answers with a small file of the call's name. */
+export async function requestFile<N extends FileCallName>(
+  call: N,
+  input: InputOf<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReceivedFile> {
+  fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
+  const answer: unknown = fakeHost.answers[call];
+  if (answer instanceof Error) throw answer;
+  return { content: new Blob([call]), name: 'file.bin' };
 }
 
 const listeners = new Set<(customerId: number) => void>();
