@@ -4,4 +4,15 @@ export const enUs = {
   requestId: 'Request ID',
   errorTitle: 'This did not load',
   loading: 'Loading',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  newPassword: {
+    rules: (shortest: number, longest: number) =>
+      `${shortest} to ${longest} characters of any kind, spaces too. A sentence of your own is best; common passwords, your name and your address are refused.`,
+    short: (missing: number) => (missing === 1 ? '1 more character' : `${missing} more characters`),
+    long: 'Too long',
+    repetitive: 'Long enough, but it repeats itself: easy to guess',
+    good: 'Good',
+    strong: 'Strong',
+  },
 };
