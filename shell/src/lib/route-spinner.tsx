@@ -5,7 +5,7 @@ import { useText } from './messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Longer than a blink before it shows; never so long that it is in the way of a page that can't come. */
-export const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
+const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
 
 /** The full-screen overlay of a page change. */
 export function RouteSpinner({ active }: { readonly active: boolean }): ReactNode {
@@ -23,7 +23,7 @@ export function RouteSpinner({ active }: { readonly active: boolean }): ReactNod
         backgroundColor: `rgba(${theme.vars.palette.background.defaultChannel} / 0.6)`,
       })}
     >
-      <CircularProgress size={32} thickness={4} />
+      <CircularProgress size={36} thickness={4} disableShrink enableTrackSlot />
     </Backdrop>
   );
 }

@@ -1,6 +1,6 @@
 import { useAuth, useLocale } from '@atrium/host';
 import Box from '@mui/material/Box';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inLocale } from '../../lib/localized.ts';
 import { useText } from '../../lib/messages.ts';
@@ -29,7 +29,7 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   useHeadingFocus(main, pathname);
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
-      <DocumentTitle />
+      <DocumentFacts />
       <SkipLink main={main} />
       <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />
       <NavigationRail />
@@ -50,13 +50,17 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   );
 }
 
-function DocumentTitle(): ReactNode {
+/** What the document says of itself: the page's title and the language that it is read in. */
+function DocumentFacts(): ReactNode {
   const text = useText();
   const { locale } = useLocale();
   const info = useRouteInfo();
   const customer = useAuth((state) =>
     state.customerListDropdown.find((entry) => entry.id === state.selectedCustomer),
   );
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
   const page = info?.title ? inLocale(info.title, locale) : text.home;
   return <PageTitle parts={[page, customer?.name]} />;
 }
