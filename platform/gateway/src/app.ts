@@ -49,6 +49,7 @@ async function sendDocument(
       accentColor: settings.accentColor,
       sessionBasePath: '/api/auth',
       loginServiceUrl: '',
+      lineSignIn: settings.lineSignIn,
     }),
     hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     nonce,

@@ -117,6 +117,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,
     demo: false,
+    lineSignIn: false,
     providerName: 'Atrium',
     accentColor: null,
     logLevel: 'silent',

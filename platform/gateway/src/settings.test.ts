@@ -10,6 +10,7 @@ it('needs no more than the registry and the API', () => {
     apiUrl: 'http://api:3000',
     loginUrl: null,
     demo: false,
+    lineSignIn: false,
     providerName: 'Atrium',
     accentColor: null,
     logLevel: 'info',
@@ -33,6 +34,11 @@ it.each([
 it('takes demo mode on a loopback address', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])
     expect(parseSettings({ ...enough, DEMO_MODE: 'true', HOST }).demo).toBe(true);
+});
+
+it('offers LINE where there is a channel, and in the demo', () => {
+  expect(parseSettings({ ...enough, LINE_CHANNEL_ID: '1654321987' }).lineSignIn).toBe(true);
+  expect(parseSettings({ ...enough, DEMO_MODE: 'true' }).lineSignIn).toBe(true);
 });
 
 it.each(['0.0.0.0', '192.168.1.5', '::', 'portal.example', '127.0.0.1.example'])(

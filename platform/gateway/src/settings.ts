@@ -33,6 +33,8 @@ const variables = z.object({
   LOGIN_URL: origin.optional(),
   /** Shows the demo's mailbox and LINE provider. */
   DEMO_MODE: flag,
+  /** Channel of sign-in by LINE, as the login service has it; without one the sign-in page does not offer it. */
+  LINE_CHANNEL_ID: z.string().optional(),
   /** Name that people know the portal by. */
   PROVIDER_NAME: z.string().min(1).max(60).default('Atrium'),
   /** The provider's one colour. */
@@ -55,6 +57,8 @@ export interface GatewaySettings {
   /** Null where the API process serves the login too. */
   readonly loginUrl: string | null;
   readonly demo: boolean;
+  /** Whether the sign-in page offers LINE; the demo has its own. */
+  readonly lineSignIn: boolean;
   readonly providerName: string;
   readonly accentColor: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -96,6 +100,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     apiUrl: data.API_URL,
     loginUrl: data.LOGIN_URL ?? null,
     demo: data.DEMO_MODE,
+    lineSignIn: data.DEMO_MODE || data.LINE_CHANNEL_ID !== undefined,
     providerName: data.PROVIDER_NAME,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,

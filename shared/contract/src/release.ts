@@ -69,5 +69,7 @@ export interface ReleaseSet {
     readonly accentColor: string | null;
     readonly sessionBasePath: string;
     readonly loginServiceUrl: string;
+    /** Whether people can sign in by LINE. */
+    readonly lineSignIn: boolean;
   };
 }

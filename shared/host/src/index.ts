@@ -10,5 +10,10 @@ export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
 export type { ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
-export { restoreSession, signInWithPassword, signOut } from './sign-in.ts';
-export type { ReceivedFile } from './send.ts';
+export {
+  lineStartAddress,
+  restoreSession,
+  signInWithLine,
+  signInWithPassword,
+  signOut,
+} from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { authStore } from './auth-store.ts';
-import { restoreSession, signInWithPassword, signOut } from './sign-in.ts';
+import { restoreSession, signInWithLine, signInWithPassword, signOut } from './sign-in.ts';
 import {
   ana,
   anasCustomers,
@@ -11,7 +11,7 @@ import {
 } from './testing/fake-api.ts';
 
 function portal({ path, body }: SentCall): FakeAnswer {
-  if (path === '/api/login/') return { body: { token: fakeToken() } };
+  if (path === '/api/login/' || path === '/api/line_login/') return { body: { token: fakeToken() } };
   if (path === '/api/auth/session') return sessionAnswer();
   if (path.endsWith('/me')) return { body: { user: ana } };
   if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
@@ -66,6 +66,25 @@ test('the session starts with the token of the login service', async () => {
   await signInWithPassword('ana@acme.example', 'a long passphrase');
   const callback = fetch.mock.calls.find(([url]) => url.endsWith('/callback/credentials'));
   expect(callback?.[1].body.get('token')).toMatch(/^e30\./);
+});
+
+test('what LINE brought back starts a session too', async () => {
+  const sent = fakeApi(portal);
+  const answer = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
+  await signInWithLine(answer);
+  expect(sent[0]).toMatchObject({ path: '/api/line_login/', body: answer });
+  expect(authStore.getState()).toMatchObject({ loggedIn: true, user: { displayName: 'Ana Acme' } });
+});
+
+test('a LINE account that is linked to nobody brings the token that links it with a password', async () => {
+  const type = 'urn:atrium:problem:line-account-not-linked';
+  const problem = { type, title: '', status: 409, requestId: 'req-1', linkToken: 'link' };
+  fakeApi(() => ({ status: 409, body: problem }));
+  const answer = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
+  await expect(signInWithLine(answer)).rejects.toMatchObject({ status: 409, problem: { linkToken: 'link' } });
+  const sent = fakeApi(portal);
+  await signInWithPassword('ana@acme.example', 'a long passphrase', 'link');
+  expect(sent[0]?.body).toMatchObject({ linkToken: 'link' });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { authStore } from './auth-store.ts';
+import { hostSettings } from './http.ts';
 import { enUs } from './messages/en-us.ts';
 import { inScopeOf } from './permissions.ts';
 import { forgetPerson, tokenFor } from './renewal.ts';
@@ -7,16 +8,36 @@ import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
 import { endSession, readSession, startSession } from './session.ts';
 
+const nobody = { token: null, customerId: 0 };
+
 /**
  * Signs in with e-mail and password and starts the session. The auth store's loading, isSuccess, isError
  * and errorMessage follow it.
+ * @param linkToken from {@link signInWithLine}'s problem: links that LINE account to the person.
  * @throws {RequestError} with the catalogue's text: "User not found." for a 422, else the status text.
  */
-export async function signInWithPassword(email: string, password: string): Promise<void> {
+export function signInWithPassword(email: string, password: string, linkToken?: string): Promise<void> {
+  const body = { email, password, ...(linkToken && { linkToken }) };
+  return signIn(() => send('POST /api/login/', { body }, nobody));
+}
+
+/** Where sign-in by LINE starts: an address for a new document, not for a call. */
+export function lineStartAddress(): string {
+  return `${hostSettings().loginServiceUrl}/api/line_login/start`;
+}
+
+/**
+ * Signs in with what LINE sent the browser back with, and starts the session as a password does.
+ * @throws {RequestError} 409 with `problem.linkToken` for an account that is linked to nobody yet.
+ */
+export function signInWithLine(answer: { code: string; state: string; redirectUri: string }): Promise<void> {
+  return signIn(() => send('POST /api/line_login/', { body: answer }, nobody));
+}
+
+async function signIn(login: () => Promise<{ token: string }>): Promise<void> {
   authStore.setState({ loading: true, isError: false, isSuccess: false, errorMessage: null });
   try {
-    const bearer = { token: null, customerId: 0 };
-    const { token } = await send('POST /api/login/', { body: { email, password } }, bearer);
+    const { token } = await login();
     authStore.setState({ token });
     const session = await startSession(token);
     if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });

@@ -37,7 +37,14 @@ const releaseSet = {
   shell: { name: 'shell', version: '1.0.0' },
   remotes: [remote('mfe-probe', '1.0.0'), remote('mfe-live', 'dev')],
   integrity,
-  settings: { demo: false, providerName: '', accentColor: null, sessionBasePath: '', loginServiceUrl: '' },
+  settings: {
+    demo: false,
+    providerName: '',
+    accentColor: null,
+    sessionBasePath: '',
+    loginServiceUrl: '',
+    lineSignIn: false,
+  },
 } satisfies ReleaseSet;
 
 const good = { remote: { routes: {}, slots: {} } };

@@ -36,6 +36,7 @@ export function createReleaseSet(
       accentColor: null,
       sessionBasePath: '/api/auth',
       loginServiceUrl: '',
+      lineSignIn: false,
       ...settings,
     },
   };

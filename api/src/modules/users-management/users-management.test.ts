@@ -78,7 +78,7 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   expect(answer.json().customer.invitationExpiresAt).not.toBeNull();
 
   const mail = api.mails.find(({ to }) => to === 'nora@new.example');
-  const secret = /invitation#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const secret = /create-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   const accepted = await api.post('/customer-portal/auth/create_password', {
     token: secret,
     password: 'a long and quiet sentence',
@@ -115,7 +115,7 @@ test('a resent invitation works, the former one no longer does', async () => {
   await api.post(`${BASE}/${id}/resend_invitation`, {}, team.token);
   const [first, second] = api.mails
     .filter(({ to }) => to === 'rita@new.example')
-    .map(({ text }) => /invitation#([\w-]{43})/.exec(text)?.[1]);
+    .map(({ text }) => /create-password#([\w-]{43})/.exec(text)?.[1]);
   const accept = (token: string | undefined) =>
     api.post('/customer-portal/auth/create_password', { token, password: 'a long and quiet sentence' });
   expect((await accept(first)).statusCode).toBe(422);
@@ -128,7 +128,7 @@ test('a withdrawn invitation can no longer be accepted and leaves the list', asy
     .customer;
   expect((await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token)).statusCode).toBe(204);
   expect((await api.get(`${BASE}?search=walt`, team.token)).json().total).toBe(0);
-  const token = /invitation#([\w-]{43})/.exec(
+  const token = /create-password#([\w-]{43})/.exec(
     api.mails.find(({ to }) => to === 'walt@new.example')?.text ?? '',
   )?.[1];
   const accepted = await api.post('/customer-portal/auth/create_password', {
