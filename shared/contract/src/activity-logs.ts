@@ -3,6 +3,7 @@ import type { CallSchema } from './call.ts';
 import { activityActions } from './events.ts';
 import {
   dateRange,
+  id,
   instant,
   pagedAnswer,
   paging,
@@ -26,13 +27,30 @@ export const activityLog = z.object({
 });
 export type ActivityLog = z.output<typeof activityLog>;
 
+const filters = {
+  action: repeated(z.enum(activityActions)),
+  /** Who did it. */
+  person: repeated(id),
+  search,
+  ...dateRange,
+};
+
 export const activityLogCalls = {
   'GET /customer-portal/activity_logs': {
     summary: 'Who did what, for which customer, when and from where',
     access: 'activity:read',
-    query: withDateOrder(
-      z.object({ action: repeated(z.enum(activityActions)), search, ...dateRange, ...paging }),
-    ),
+    query: withDateOrder(z.object({ ...filters, ...paging })),
     answer: z.object({ activityLogs: z.array(activityLog), ...pagedAnswer }),
+  },
+  'GET /customer-portal/activity_logs/people': {
+    summary: 'Everybody of whom the activity log tells',
+    access: 'activity:read',
+    answer: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/activity_logs/export': {
+    summary: 'All filtered entries of the activity log as a CSV file',
+    access: 'activity:read',
+    query: withDateOrder(z.object(filters)),
+    file: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -1,4 +1,4 @@
-import type { ActivityAction, ActivityLog } from '@atrium/contract';
+import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
@@ -25,41 +25,85 @@ export async function insertActivity(tx: Transaction, activity: NewActivity): Pr
             ${ipAddress ?? null}, ${JSON.stringify(details ?? {})})`);
 }
 
-export interface ActivityQuery {
+export interface ActivityFilters {
   readonly action: ActivityAction[];
+  readonly person: number[];
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+export interface ActivityQuery extends ActivityFilters {
   readonly page: number;
   readonly pageSize: number;
 }
 
+const EXPORT_BATCH_ROWS = 500;
+
+const columns = sql`
+  l.id, l.action,
+  CASE WHEN l.actor_id IS NOT NULL THEN json_build_object('id', l.actor_id, 'name', l.actor_name) END AS actor,
+  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
+  CASE WHEN l.subject_id IS NOT NULL
+    THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
+  l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details
+  FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id`;
+
 export function listActivity(tx: Transaction, query: ActivityQuery): Promise<ActivityLog[]> {
   return tx.rows(sql`
-    SELECT l.id, l.action,
-           CASE WHEN l.actor_id IS NOT NULL THEN json_build_object('id', l.actor_id, 'name', l.actor_name) END AS actor,
-           CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
-           CASE WHEN l.subject_id IS NOT NULL
-             THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
-           l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details
-    FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id
-    WHERE ${activityFilter(query)}
+    SELECT ${columns} WHERE ${activityFilter(query)}
     ORDER BY l.at DESC, l.id DESC
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-export async function countActivity(tx: Transaction, query: ActivityQuery): Promise<number> {
+/** All filtered entries up to one of them, newest first, never more than a few in memory. */
+export function everyActivity(
+  tx: Transaction,
+  filters: ActivityFilters,
+  lastId: number,
+): AsyncIterable<ActivityLog[]> {
+  return tx.batches(
+    sql`SELECT ${columns} WHERE ${activityFilter(filters)} AND l.id <= ${lastId} ORDER BY l.at DESC, l.id DESC`,
+    EXPORT_BATCH_ROWS,
+  );
+}
+
+export async function countActivity(tx: Transaction, filters: ActivityFilters): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
-    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(query)}`);
+    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(filters)}`);
   return total;
 }
 
-function activityFilter({ action, search, from, to }: ActivityQuery): Sql {
+/** How many filtered entries each customer has, those of the person alone under null, and the last one's id. */
+export function countActivityByCustomer(
+  tx: Transaction,
+  filters: ActivityFilters,
+): Promise<{ customerId: number | null; count: number; lastId: number }[]> {
+  return tx.rows(sql`
+    SELECT l.customer_id AS "customerId", count(*) AS count, max(l.id) AS "lastId"
+    FROM activity_logs l WHERE ${activityFilter(filters)} GROUP BY 1 ORDER BY 1`);
+}
+
+/** Who did something that the log tells of, each by the name that they had last. */
+export function listActors(tx: Transaction): Promise<Reference[]> {
+  return tx.rows(sql`
+    SELECT id, name FROM (
+      SELECT DISTINCT ON (l.actor_id) l.actor_id AS id, l.actor_name AS name
+      FROM activity_logs l WHERE ${VISIBLE} AND l.actor_id IS NOT NULL
+      ORDER BY l.actor_id, l.id DESC) actors
+    ORDER BY lower(name), id`);
+}
+
+const VISIBLE = sql`(l.customer_id = ANY (app.customer_ids())
+  OR (l.customer_id IS NULL AND l.actor_id = app.user_id()))`;
+
+function activityFilter({ action, person, search, from, to }: ActivityFilters): Sql {
   const needle = search?.toLowerCase();
   return join(
     [
-      sql`(l.customer_id = ANY (app.customer_ids()) OR (l.customer_id IS NULL AND l.actor_id = app.user_id()))`,
+      VISIBLE,
       ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
+      ...(person.length > 0 ? [sql`l.actor_id = ANY (${person}::int[])`] : []),
       ...(needle
         ? [
             sql`(strpos(lower(l.subject_label), ${needle}) > 0 OR strpos(lower(l.actor_name), ${needle}) > 0

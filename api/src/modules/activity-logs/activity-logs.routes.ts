@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../http/index.ts';
-import { pageOfActivity } from './activity-logs.service.ts';
+import { implement, implementFile } from '../../http/index.ts';
+import { exportActivity, pageOfActivity, peopleOfActivity } from './activity-logs.service.ts';
 
 export function registerActivityLogs(app: FastifyInstance): void {
+  const { database } = app;
+
   implement(app, 'GET /customer-portal/activity_logs', ({ scope, query }) =>
-    pageOfActivity(app.database, scope, query),
+    pageOfActivity(database, scope, query),
+  );
+  implement(app, 'GET /customer-portal/activity_logs/people', ({ scope }) =>
+    peopleOfActivity(database, scope),
+  );
+  implementFile(app, 'GET /customer-portal/activity_logs/export', ({ scope, query, origin }) =>
+    exportActivity(database, scope, query, origin),
   );
 }

@@ -1,0 +1,14 @@
+/** Words of the activity log's file. */
+export const enUs = {
+  fileName: 'activity-log',
+  columns: {
+    at: 'When (UTC)',
+    actor: 'Who',
+    customer: 'For whom',
+    action: 'What',
+    subjectKind: 'Kind of thing',
+    subject: 'On what',
+    ipAddress: 'From where',
+    details: 'Details',
+  },
+};
