@@ -3,8 +3,8 @@
 // must stay free of packages and of TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const PARENT_CHECK_MS = 1000;
@@ -20,9 +20,34 @@ export function runOnPinnedNode(script) {
   });
   // Ctrl-C reaches the child through the terminal's process group; others (kill, a supervisor) reach only us.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+  if (process.env.npm_lifecycle_event) whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/** npm killed outright tells nobody. Between it and us stand only shells, which live on without it. */
+function whenNpmDies(stop) {
+  let child = process.pid;
+  while (isShell(parentOf(child))) child = parentOf(child);
+  const npm = parentOf(child);
+  setInterval(() => parentOf(child) === npm || stop(), PARENT_CHECK_MS).unref();
+}
+
+/** Beyond our own parent only where there is /proc. */
+function parentOf(pid) {
+  if (pid === process.pid) return process.ppid;
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function isShell(pid) {
+  try {
+    return ['sh', 'dash', 'bash', 'busybox'].includes(basename(readlinkSync(`/proc/${pid}/exe`)));
+  } catch {
+    return false;
+  }
 }
 
 function requireNodeVersion() {
