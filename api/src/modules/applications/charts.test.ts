@@ -1,0 +1,172 @@
+import type { Application, ChartSegment } from '@atrium/contract';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../../testing/index.ts';
+
+const CHARTS = '/customer-portal/charts/applications';
+const COUNTRIES = ['US', 'EU', 'DE', 'JP', 'CN'];
+
+let db: TestDatabase;
+let api: TestApp;
+let token: string;
+const customerIds: number[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  const { id: userId } = await createUser(db.database);
+  for (let number = 0; number < 4; number++) {
+    const { id } = await createCustomer(db.database);
+    customerIds.push(id);
+    // The last is somebody else's: nothing of it is ever counted.
+    if (number < 3) await createMembership(db.database, { userId, customerId: id });
+  }
+  for (let index = 0; index < 240; index++) {
+    const { id, customerId } = await createApplication(db.database, {
+      customerId: customerIds[index % 4] as number,
+      title: `${['Alpha', 'beta 100%', 'Gamma'][index % 3]} ${index}`,
+      categoryId: 1 + (index % 5),
+      countryCode: COUNTRIES[(index * 7) % COUNTRIES.length] as string,
+      statusId: 1 + (index % 13),
+      appliedAt: new Date(Date.UTC(2025, 0, 1 + ((index * 13) % 500))).toISOString().slice(0, 10),
+      spending: (index * 1_237) % 90_000,
+    });
+    if (index % 3 === 0) await addFee(customerId, id, 1_001 * index);
+  }
+  token = await api.signedIn(userId);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+function addFee(customerId: number, applicationId: number, amount: number) {
+  return db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO fees (customer_id, application_id, name, amount)
+                VALUES (${customerId}, ${applicationId}, 'Another fee', ${amount})`),
+  );
+}
+
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 3 });
+const day = fc
+  .integer({ min: 0, max: 520 })
+  .map((offset) => new Date(Date.UTC(2025, 0, offset)).toISOString().slice(0, 10));
+const filterSets = fc
+  .record({
+    category: some([1, 2, 3, 4, 5]),
+    status: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some([1, 2, 3, 4, 5, 6, 7, 8])),
+    mainStatus: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some([1, 2, 3, 4, 5])),
+    country: some(COUNTRIES),
+    customer: fc.nat(7).map((bits) => customerIds.slice(0, 3).filter((_, index) => bits & (1 << index))),
+    search: fc.constantFrom('', '', 'ALPHA', '100%', '1'),
+    period: fc.tuple(fc.option(day), fc.option(day)),
+    interval: fc.constantFrom('day', 'week', 'month'),
+  })
+  .map(({ period: [one, other], search, interval, ...lists }) => {
+    const [from, to] = one && other && one > other ? [other, one] : [one, other];
+    const query = new URLSearchParams();
+    for (const [name, values] of Object.entries(lists)) {
+      for (const value of values) query.append(name, String(value));
+    }
+    if (search) query.set('search', search);
+    if (from) query.set('from', from);
+    if (to) query.set('to', to);
+    return { query, interval };
+  });
+
+async function ask<T>(path: string, query: URLSearchParams, more: Record<string, string> = {}): Promise<T> {
+  const asked = new URLSearchParams([...query, ...Object.entries(more)]);
+  const answer = await api.get(`${path}?${asked}`, token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const sum = (values: readonly { count: number }[]) => values.reduce((total, { count }) => total + count, 0);
+
+async function everyRow(query: URLSearchParams): Promise<{ rows: Application[]; total: number }> {
+  const rows: Application[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await ask<{ applications: Application[]; total: number }>(
+      '/customer-portal/applications',
+      query,
+      { pageSize: '100', page: String(page) },
+    );
+    rows.push(...answer.applications);
+    if (answer.applications.length < 100) return { rows, total: answer.total };
+  }
+}
+
+async function feesOf(ids: readonly number[]): Promise<number> {
+  const { amount } = await db.database.asJob((tx) =>
+    tx.one<{ amount: number }>(sql`
+      SELECT coalesce(sum(amount), 0)::int8 AS amount FROM fees WHERE application_id = ANY (${ids}::int[])`),
+  );
+  return amount;
+}
+
+test('whatever the filters, each chart adds up to the list, and spending to the fee lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(filterSets, async ({ query, interval }) => {
+      const { rows, total } = await everyRow(query);
+      expect(rows).toHaveLength(total);
+
+      const { applications } = await ask<{ applications: number }>(`${CHARTS}/count`, query);
+      expect(applications).toBe(total);
+      for (const chart of ['categories', 'country', 'status', 'top_10_customer']) {
+        const { data } = await ask<{ data: ChartSegment[] }>(`${CHARTS}/${chart}`, query);
+        expect([chart, sum(data)]).toEqual([chart, total]);
+      }
+      const byDate = await ask<{ data: { date: string; count: number }[] }>(
+        `${CHARTS}/count_by_app_date`,
+        query,
+        { interval },
+      );
+      expect(sum(byDate.data)).toBe(total);
+      const byBoth = await ask<{ data: { date: string; categories: ChartSegment[] }[] }>(
+        `${CHARTS}/count_by_categories`,
+        query,
+        { interval },
+      );
+      expect(byBoth.data.map(({ date, categories }) => ({ date, count: sum(categories) }))).toEqual(
+        byDate.data,
+      );
+
+      const { totalSpending } = await ask<{ totalSpending: { amount: number } }>(
+        `${CHARTS}/total_spending`,
+        query,
+      );
+      expect(totalSpending.amount).toBe(await feesOf(rows.map(({ id }) => id)));
+      const latest = await ask<{ data: Application[] }>(`${CHARTS}/latest_application`, query);
+      expect(latest.data).toHaveLength(Math.min(10, total));
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+test('each segment counts the rows of the list with that filter added', async () => {
+  const none = new URLSearchParams();
+  for (const [chart, filter] of [
+    ['categories', 'category'],
+    ['country', 'country'],
+    ['status', 'status'],
+    ['top_10_customer', 'customer'],
+  ] as const) {
+    const { data } = await ask<{ data: ChartSegment[] }>(`${CHARTS}/${chart}`, none);
+    expect(data.length).toBeGreaterThan(1);
+    for (const { id, count } of data) {
+      const list = await ask<{ total: number }>('/customer-portal/applications', none, {
+        [filter]: String(id),
+      });
+      expect([chart, id, list.total]).toEqual([chart, id, count]);
+    }
+  }
+});
