@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
-import { registerEvents } from './events/index.ts';
 import { registerLineProvider } from './demo/line-provider/line-provider.ts';
+import { registerEvents } from './events/index.ts';
 import { handleErrors, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
@@ -12,6 +12,7 @@ import { registerApplications } from './modules/applications/applications.routes
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
+import { earnFromEvents } from './modules/earn-points/earn-from-events.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerExports } from './modules/exports/exports.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
@@ -104,7 +105,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerPortal(scope);
       registerEvents(scope);
       registerDeliveries(scope, options.lineChannel);
-      registerJobs(scope, [...relayJobs([notifyOfEvents]), ...pointsJobs(), ...reminderJobs()]);
+      registerJobs(scope, [
+        ...relayJobs([notifyOfEvents, earnFromEvents]),
+        ...pointsJobs(),
+        ...reminderJobs(),
+      ]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
