@@ -1,5 +1,12 @@
 import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
-import { authStore, type Notice, onNotice, type ReceivedFile, RequestError } from '../../host/src/index.ts';
+import {
+  authStore,
+  type EventStreamOptions,
+  type Notice,
+  onNotice,
+  type ReceivedFile,
+  RequestError,
+} from '../../host/src/index.ts';
 
 // The host as tests want it: everything real but what would leave the page.
 export * from '../../host/src/index.ts';
@@ -24,9 +31,11 @@ interface FakeHost {
   calls: FakeCall[];
   /** Every notice that was given, in order. */
   notices: Notice[];
+  /** The stream that the page follows; null while it follows none. */
+  stream: EventStreamOptions | null;
 }
 
-export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [] };
+export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [], stream: null };
 
 onNotice((notice) => fakeHost.notices.push(notice));
 
@@ -54,6 +63,17 @@ export async function requestFile<N extends FileCallName>(
   const answer: unknown = fakeHost.answers[call];
   if (answer instanceof Error) throw answer;
   return { content: new Blob([call]), name: 'file.bin' };
+}
+
+/** Follows what the test says through {@link FakeHost.stream}. */
+export function followEvents(_path: string, options: EventStreamOptions): Promise<void> {
+  fakeHost.stream = options;
+  return new Promise((resolve) => {
+    options.signal.addEventListener('abort', () => {
+      fakeHost.stream = null;
+      resolve();
+    });
+  });
 }
 
 const listeners = new Set<(customerId: number) => void>();

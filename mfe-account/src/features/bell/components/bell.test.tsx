@@ -1,0 +1,154 @@
+import type { AnswerOf, BellState, UserNotification } from '@atrium/contract';
+import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Bell } from './bell.tsx';
+
+type Answer = AnswerOf<'GET /customer-portal/notifications'>;
+
+/** What tabs of one browser hear from each other; jsdom has no such channel. */
+class FakeChannel {
+  static readonly open = new Set<FakeChannel>();
+  static readonly said: unknown[] = [];
+  readonly name: string;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  constructor(name: string) {
+    this.name = name;
+    FakeChannel.open.add(this);
+  }
+
+  postMessage(data: unknown) {
+    FakeChannel.said.push(data);
+  }
+
+  close() {
+    FakeChannel.open.delete(this);
+  }
+
+  /** Another tab says something. */
+  static hear(data: unknown) {
+    for (const channel of FakeChannel.open) channel.onmessage?.({ data });
+  }
+}
+
+let ownsLock = true;
+
+beforeEach(() => {
+  ownsLock = true;
+  FakeChannel.said.length = 0;
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: (_name: string, _options: object, work: () => Promise<void>) =>
+        ownsLock ? work() : new Promise(() => {}),
+    },
+  });
+});
+
+const notification = (overrides: Partial<UserNotification> = {}): UserNotification => ({
+  id: 1,
+  kind: 'document',
+  customer: { id: 1, name: 'Acme' },
+  title: 'New document for R-1',
+  body: 'Report.pdf was added.',
+  subject: { kind: 'application', id: 12 },
+  createdAt: '2026-11-20T08:15:00Z',
+  readAt: null,
+  ...overrides,
+});
+
+const answer = (userNotifications: UserNotification[], unread: number): Answer => ({
+  userNotifications,
+  unread,
+  total: userNotifications.length,
+  page: 1,
+  pageSize: 6,
+  latestId: 1,
+});
+
+const bell = (state: BellState) => ({ event: 'bell', data: JSON.stringify(state) });
+const says = (unread: BellState['unread']) =>
+  act(async () => {
+    fakeHost.stream?.onLive?.(true);
+    fakeHost.stream?.onEvent(bell({ unread, latestId: 1 }));
+  });
+
+const answers = Object.freeze({ 'GET /customer-portal/notifications': answer([notification()], 1) });
+const count = (text: string) => screen.findByRole('button', { name: text });
+
+test('the number follows the stream, for the customer that is acted for', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await says([
+    { customerId: 1, count: 2 },
+    { customerId: 7, count: 40 },
+    { customerId: null, count: 1 },
+  ]);
+  expect(await count('Notifications, 3 unread')).toBeVisible();
+});
+
+test('under all customers every unread one counts', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 0 });
+  await says([
+    { customerId: 1, count: 2 },
+    { customerId: 7, count: 4 },
+  ]);
+  expect(await count('Notifications, 6 unread')).toBeVisible();
+});
+
+test('without a stream the number comes from the list, again at each focus', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  expect(await count('Notifications, 1 unread')).toBeVisible();
+  fakeHost.answers['GET /customer-portal/notifications'] = answer([], 0);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await count('Notifications, none unread')).toBeVisible();
+});
+
+test('the tab that holds the stream tells the others; one that does not hold it believes them', async () => {
+  const { unmount } = await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await says([{ customerId: 1, count: 5 }]);
+  expect(FakeChannel.said).toContainEqual({
+    say: 'bell',
+    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1 },
+    isLive: true,
+  });
+  unmount();
+
+  ownsLock = false;
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  expect(fakeHost.stream).toBeNull();
+  await act(async () =>
+    FakeChannel.hear({
+      say: 'bell',
+      isLive: true,
+      state: { unread: [{ customerId: 1, count: 9 }], latestId: 1 },
+    }),
+  );
+  expect(await count('Notifications, 9 unread')).toBeVisible();
+});
+
+test('the latest few open from the bell; opening one marks it as read and leads to its application', async () => {
+  const person = userEvent.setup();
+  await renderWithHost(<Bell />, {
+    answers: {
+      ...answers,
+      'GET /customer-portal/notifications/read/:id': {
+        userNotification: notification({ readAt: '2026-11-21T00:00:00Z' }),
+      },
+    },
+    customerId: 1,
+    user: createUser(),
+  });
+  await person.click(await count('Notifications, 1 unread'));
+  await person.click(await screen.findByRole('link', { name: /New document for R-1/ }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/c/1/applications/12');
+  await waitFor(() =>
+    expect(fakeHost.calls).toContainEqual(
+      expect.objectContaining({
+        call: 'GET /customer-portal/notifications/read/:id',
+        input: { params: { id: 1 } },
+      }),
+    ),
+  );
+});

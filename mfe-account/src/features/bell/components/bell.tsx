@@ -1,0 +1,122 @@
+import { customerPath, useAuth } from '@atrium/host';
+import { EmptyState, ErrorState, ListSkeleton } from '@atrium/ui';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { NotificationItem } from '../../../lib/components/notification-item.tsx';
+import { markRead } from '../../../lib/mark-read.ts';
+import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { loadLatest, useLatest, useUnread } from '../use-bell.ts';
+
+const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2 2 0 0 0 4 0';
+
+/** The bell in the app bar: how many are unread, and the latest few. */
+export function Bell() {
+  const texts = useNotificationTexts();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const unread = useUnread();
+  const panelId = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={texts.bell(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? panelId : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Badge badgeContent={unread > 99 ? texts.manyUnread : unread} color="primary" overlap="circular">
+          <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: 22, height: 22 }}>
+            <path
+              d={BELL}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </Box>
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            id: panelId,
+            role: 'dialog',
+            'aria-label': texts.latest,
+            sx: { width: 400, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
+          },
+        }}
+      >
+        <Panel isOpen={anchor !== null} onClose={close} />
+      </Popover>
+    </>
+  );
+}
+
+function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useNotificationTexts();
+  return (
+    <>
+      <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+        {texts.notifications}
+      </Typography>
+      <Latest isOpen={isOpen} onClose={onClose} />
+      <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Button fullWidth component={RouterLink} to={customerPath('account/notifications')} onClick={onClose}>
+          {texts.all}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useNotificationTexts();
+  const { notifications, request } = useLatest(isOpen);
+  const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
+  if (request.status === 'error')
+    return (
+      <ErrorState
+        message={request.error?.message ?? ''}
+        requestId={request.error?.requestId}
+        onRetry={loadLatest}
+      />
+    );
+  if (!request.hasCome)
+    return (
+      <Box sx={{ px: 2, pb: 2 }}>
+        <ListSkeleton rows={4} height={64} />
+      </Box>
+    );
+  if (notifications.length === 0)
+    return <EmptyState title={texts.nothingNew}>{texts.nothingNewText}</EmptyState>;
+  const open = (id: number) => {
+    onClose();
+    void markRead(id).then(loadLatest);
+  };
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60vh', overflowY: 'auto' }}>
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <NotificationItem
+            notification={notification}
+            showsCustomer={showsCustomer}
+            onOpen={() => open(notification.id)}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { Bell as Component } from './components/bell.tsx';

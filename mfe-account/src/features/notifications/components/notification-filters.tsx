@@ -1,0 +1,68 @@
+import { notificationKinds } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import TextField from '@mui/material/TextField';
+import type { ViewChange } from '../../../lib/list-address.ts';
+import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+
+interface NotificationFiltersProps {
+  address: URLSearchParams;
+  onChange: (change: ViewChange) => void;
+}
+
+const width = { xs: '100%', sm: 208 };
+
+/** All or unread, of which kind, and of which customer when acting for all. */
+export function NotificationFilters({ address, onChange }: NotificationFiltersProps) {
+  const texts = useNotificationTexts();
+  const customers = useAuth((state) => state.customerListDropdown);
+  const isForAll = useAuth((state) => state.selectedCustomer) === 0;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, mb: 2, alignItems: 'center' }}>
+      <Tabs
+        value={address.get('show') === 'unread' ? 'unread' : 'all'}
+        onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show })}
+        aria-label={texts.show}
+        sx={{ flex: '1 1 200px' }}
+      >
+        <Tab value="all" label={texts.showAll} />
+        <Tab value="unread" label={texts.showUnread} />
+      </Tabs>
+      <TextField
+        select
+        label={texts.kind}
+        value={address.get('kind') ?? ''}
+        onChange={({ target }) => onChange({ kind: target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        sx={{ width }}
+      >
+        <MenuItem value="">{texts.allKinds}</MenuItem>
+        {notificationKinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {texts.kinds[kind]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {isForAll && customers.length > 1 && (
+        <TextField
+          select
+          label={texts.customer}
+          value={address.get('customer') ?? ''}
+          onChange={({ target }) => onChange({ customer: target.value })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ width }}
+        >
+          <MenuItem value="">{texts.allCustomers}</MenuItem>
+          {customers.map(({ id, name }) => (
+            <MenuItem key={id} value={String(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  );
+}

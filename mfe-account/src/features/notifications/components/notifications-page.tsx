@@ -1,0 +1,110 @@
+import { useAuth } from '@atrium/host';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { NotificationItem } from '../../../lib/components/notification-item.tsx';
+import { PagesOfList } from '../../../lib/components/pages-of-list.tsx';
+import { markRead } from '../../../lib/mark-read.ts';
+import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
+import { NotificationFilters } from './notification-filters.tsx';
+
+type List = ReturnType<typeof useNotifications>;
+
+/** What happened, newest first: filtered as the address says, read one by one or all at once. */
+export function NotificationsPage() {
+  const texts = useNotificationTexts();
+  const list = useNotifications();
+  const { address, change, unread, markAllRead } = list;
+  return (
+    <Page width="reading">
+      <PageHeader
+        title={texts.notifications}
+        description={texts.description}
+        actions={
+          <Button variant="outlined" disabled={unread === 0} onClick={() => void markAllRead()}>
+            {texts.markAllRead}
+          </Button>
+        }
+      />
+      <NotificationFilters address={address} onChange={change} />
+      <Card>
+        <Contents list={list} />
+      </Card>
+    </Page>
+  );
+}
+
+function Contents({ list }: { list: List }) {
+  const texts = useNotificationTexts();
+  const { load, notifications, total, page, change } = list;
+  const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
+  if (load.status === 'error')
+    return (
+      <ErrorState
+        message={load.error?.message ?? ''}
+        requestId={load.error?.requestId}
+        onRetry={load.reload}
+      />
+    );
+  if (load.isFirstLoad)
+    return (
+      <Box sx={{ p: 2 }}>
+        <ListSkeleton rows={8} height={72} />
+      </Box>
+    );
+  if (notifications.length === 0 && load.status === 'success') return <Nothing list={list} />;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={texts.notifications}
+        aria-busy={load.status === 'loading'}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          '& > li + li': { borderTop: 1, borderColor: 'divider' },
+          opacity: load.status === 'loading' ? 0.6 : 1,
+          transition: 'opacity 120ms 80ms',
+        }}
+      >
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem
+              notification={notification}
+              showsCustomer={showsCustomer}
+              onOpen={() => {
+                if (notification.readAt === null) void markRead(notification.id);
+              }}
+            />
+          </li>
+        ))}
+      </Box>
+      <PagesOfList
+        total={total}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => change({ page: next })}
+        texts={texts}
+      />
+    </>
+  );
+}
+
+function Nothing({ list }: { list: List }) {
+  const texts = useNotificationTexts();
+  const { address, change, isFiltered } = list;
+  if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+  const onlyUnread = address.get('show') === 'unread' && !address.has('kind') && !address.has('customer');
+  const clear = () => change({ show: null, kind: null, customer: null });
+  return (
+    <EmptyState
+      title={onlyUnread ? texts.noUnreadTitle : texts.noMatchTitle}
+      action={<Button onClick={clear}>{texts.clearFilters}</Button>}
+    >
+      {onlyUnread ? texts.noUnreadText : texts.noMatchText}
+    </EmptyState>
+  );
+}

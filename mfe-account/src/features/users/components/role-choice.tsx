@@ -1,0 +1,48 @@
+import { permissionsOfRole, type Role, roles } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { useUsersTexts } from '../use-users-texts.ts';
+
+interface RoleChoiceProps {
+  value: Role;
+  onChange: (role: Role) => void;
+}
+
+/** The roles to choose from, and in words what the chosen one may do: the table that the API authorises with. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  const texts = useUsersTexts();
+  const { roles: roleTexts, permissions } = useTexts();
+  const labelId = useId();
+  return (
+    <Box>
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {texts.role}
+      </Typography>
+      <RadioGroup
+        row
+        aria-labelledby={labelId}
+        value={value}
+        onChange={(_, chosen) => onChange(chosen as Role)}
+      >
+        {roles.map((role) => (
+          <FormControlLabel key={role} value={role} control={<Radio />} label={roleTexts[role].name} />
+        ))}
+      </RadioGroup>
+      <Box aria-live="polite" sx={{ mt: 1, p: 1.5, borderRadius: 2, bgcolor: 'surface.subtle' }}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {texts.may(roleTexts[value].name)}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
+          {permissionsOfRole[value].map((permission) => (
+            <li key={permission}>{permissions[permission]}</li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ManagedUser, Role } from '@atrium/contract';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useUsersTexts } from '../use-users-texts.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface RoleDialogProps {
+  user: ManagedUser;
+  onClose: () => void;
+  /** @returns whether it went well */
+  onSave: (role: Role) => Promise<boolean>;
+}
+
+/** Asks for somebody's new role. */
+export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
+  const texts = useUsersTexts();
+  const titleId = useId();
+  const [role, setRole] = useState(user.role);
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    setIsSaving(true);
+    const isSaved = await onSave(role);
+    setIsSaving(false);
+    if (isSaved) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{texts.changeRoleTitle(user.displayName)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{texts.changeRoleText}</DialogContentText>
+        <RoleChoice value={role} onChange={setRole} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button
+          variant="contained"
+          disabled={role === user.role}
+          loading={isSaving}
+          onClick={() => void save()}
+        >
+          {texts.saveRole}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

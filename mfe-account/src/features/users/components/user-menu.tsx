@@ -1,0 +1,121 @@
+import type { ManagedUser } from '@atrium/contract';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useUsersTexts } from '../use-users-texts.ts';
+import type { UserActions } from '../user-actions.ts';
+import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+interface UserMenuProps {
+  user: ManagedUser;
+  actions: UserActions;
+}
+
+/** What an owner may do to somebody, as far as it makes sense where that person stands. */
+export function UserMenu({ user, actions }: UserMenuProps) {
+  const texts = useUsersTexts();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isChangingRole, setIsChangingRole] = useState(false);
+  const choices = choicesFor(user, actions, texts, {
+    ask: setQuestion,
+    changeRole: () => setIsChangingRole(true),
+  });
+  return (
+    <>
+      <IconButton
+        aria-label={texts.actions(user.displayName)}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: 20, height: 20 }}>
+          <path
+            d="M6 12h.01M12 12h.01M18 12h.01"
+            stroke="currentColor"
+            strokeWidth="2.6"
+            strokeLinecap="round"
+          />
+        </Box>
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {choices.map(({ label, choose }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              choose();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isChangingRole && (
+        <RoleDialog
+          user={user}
+          onClose={() => setIsChangingRole(false)}
+          onSave={(role) => actions.changeRole(user, role)}
+        />
+      )}
+      {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+interface Choice {
+  readonly label: string;
+  readonly choose: () => void;
+}
+
+function choicesFor(
+  user: ManagedUser,
+  actions: UserActions,
+  texts: ReturnType<typeof useUsersTexts>,
+  on: { ask: (question: Question) => void; changeRole: () => void },
+): Choice[] {
+  const { displayName: name, status } = user;
+  const role = { label: texts.changeRole, choose: on.changeRole };
+  if (status === 'deactivated')
+    return [{ label: texts.reactivate, choose: () => void actions.reactivate(user) }];
+  if (status === 'invited')
+    return [
+      role,
+      { label: texts.resend, choose: () => void actions.resend(user) },
+      {
+        label: texts.withdraw,
+        choose: () =>
+          on.ask({
+            title: texts.withdrawTitle(name),
+            text: texts.withdrawText,
+            confirm: texts.withdraw,
+            act: () => actions.withdraw(user),
+          }),
+      },
+    ];
+  return [
+    role,
+    {
+      label: texts.endSessions,
+      choose: () =>
+        on.ask({
+          title: texts.endSessionsTitle(name),
+          text: texts.endSessionsText,
+          confirm: texts.endSessions,
+          act: () => actions.endSessions(user),
+        }),
+    },
+    {
+      label: texts.deactivate,
+      choose: () =>
+        on.ask({
+          title: texts.deactivateTitle(name),
+          text: texts.deactivateText,
+          confirm: texts.deactivate,
+          act: () => actions.deactivate(user),
+        }),
+    },
+  ];
+}

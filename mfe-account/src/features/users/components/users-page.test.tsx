@@ -1,0 +1,152 @@
+import type { AnswerOf, ManagedUser } from '@atrium/contract';
+import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UsersPage } from './users-page.tsx';
+
+const LIST = 'GET /customer-portal/users_management';
+
+const managed = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
+  id: 2,
+  displayName: 'Daniel Okafor',
+  email: 'd.okafor@acme.example',
+  role: 'manager',
+  status: 'active',
+  lastSignedInAt: '2026-11-20T08:15:00Z',
+  invitationExpiresAt: null,
+  ...overrides,
+});
+
+const listOf = (...customers: ManagedUser[]): AnswerOf<typeof LIST> => ({
+  customers,
+  total: customers.length,
+  page: 1,
+  pageSize: 25,
+});
+
+const owner = createUser({ id: 1, displayName: 'Olivia Warren' });
+const customers = [createCustomer({ id: 1, name: 'Acme' })];
+const people = listOf(
+  managed({ id: 1, displayName: 'Olivia Warren', role: 'owner' }),
+  managed(),
+  managed({
+    id: 3,
+    displayName: 'Pauline Moreau',
+    status: 'invited',
+    invitationExpiresAt: '2030-01-01T00:00:00Z',
+  }),
+  managed({ id: 4, displayName: 'Ivana Novak', status: 'deactivated' }),
+);
+const asOwner = { user: owner, customers, answers: { [LIST]: people } };
+
+const choices = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
+test('everybody stands with role and status, oneself marked', async () => {
+  await renderWithHost(<UsersPage />, asOwner);
+  expect(await screen.findByRole('row', { name: /Olivia Warren \(you\).*Owner.*Active/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Pauline Moreau.*Invited.*Expires/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Ivana Novak.*Deactivated/ })).toBeVisible();
+});
+
+test.each([
+  ['Daniel Okafor', ['Change role', 'End sessions', 'Deactivate']],
+  ['Pauline Moreau', ['Change role', 'Send the invitation again', 'Withdraw the invitation']],
+  ['Ivana Novak', ['Reactivate']],
+])('what may be done to %s fits where they stand', async (name, expected) => {
+  await renderWithHost(<UsersPage />, asOwner);
+  expect(await choices(name)).toEqual(expected);
+});
+
+test('a manager reads the list and finds nothing to change', async () => {
+  const user = createUser({ permissions: ['users:read'] });
+  await renderWithHost(<UsersPage />, { ...asOwner, user });
+  await screen.findByText('Daniel Okafor');
+  expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+});
+
+test('under all customers there is nothing to change', async () => {
+  await renderWithHost(<UsersPage />, { ...asOwner, customerId: 0 });
+  await screen.findByText('Daniel Okafor');
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  expect(screen.getByText(/Choose one customer/)).toBeVisible();
+});
+
+test('the dialog says in words what the chosen role may do, and sends the invitation', async () => {
+  const answer = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    answers: { [LIST]: people, 'POST /customer-portal/users_management/invite': answer },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite somebody to Acme' }));
+  expect(dialog.queryByText(/Invite people, change roles/)).toBeNull();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Owner' }));
+  expect(dialog.getByText(/Invite people, change roles/)).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Nora New');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail address' }), 'nora@new.example');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fakeHost.calls.find(({ call }) => call.endsWith('/invite'))?.input.body).toEqual({
+    displayName: 'Nora New',
+    email: 'nora@new.example',
+    role: 'owner',
+  });
+  expect(fakeHost.notices).toMatchObject([{ message: 'Invitation sent to Nora New', severity: 'success' }]);
+});
+
+test('an invitation that lacks something is not sent, and says what', async () => {
+  await renderWithHost(<UsersPage />, asOwner);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
+  expect(screen.getByText('is not an e-mail address')).toBeVisible();
+  expect(fakeHost.calls.some(({ call }) => call.endsWith('/invite'))).toBe(false);
+});
+
+test('a changed role stands in the list', async () => {
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    answers: {
+      [LIST]: people,
+      'POST /customer-portal/users_management/:id/role': { customer: managed({ role: 'viewer' }) },
+    },
+  });
+  await choices('Daniel Okafor');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change role' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Viewer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save role' }));
+  expect(await screen.findByRole('row', { name: /Daniel Okafor.*Viewer/ })).toBeVisible();
+});
+
+test('somebody loses access only after a question', async () => {
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    answers: {
+      [LIST]: people,
+      'POST /customer-portal/users_management/:id/deactivate': {
+        customer: managed({ status: 'deactivated' }),
+      },
+    },
+  });
+  await choices('Daniel Okafor');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+  expect(fakeHost.calls.some(({ call }) => call.endsWith('/deactivate'))).toBe(false);
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Deactivate Daniel Okafor?' })).getByRole('button', {
+      name: 'Deactivate',
+    }),
+  );
+  expect(await screen.findByRole('row', { name: /Daniel Okafor.*Deactivated/ })).toBeVisible();
+});
+
+test('a list that fails shows the message of the catalogue and a way to try again', async () => {
+  await renderWithHost(<UsersPage />, { ...asOwner, answers: { [LIST]: failure() } });
+  expect(await screen.findByText('Fetch getUserManagement error.')).toBeVisible();
+  fakeHost.answers[LIST] = people;
+  await userEvent.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByText('Daniel Okafor')).toBeVisible();
+});

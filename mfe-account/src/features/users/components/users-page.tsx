@@ -1,0 +1,94 @@
+import { useAuth } from '@atrium/host';
+import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import { PagesOfList } from '../../../lib/components/pages-of-list.tsx';
+import { PAGE_SIZE, useUsers } from '../use-users.ts';
+import { useUsersTexts } from '../use-users-texts.ts';
+import { useUserActions } from '../user-actions.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UsersTable } from './users-table.tsx';
+
+type List = ReturnType<typeof useUsers>;
+
+/** Who may act for the customer; owners invite people, change roles and take access away. */
+export function UsersPage() {
+  const texts = useUsersTexts();
+  const list = useUsers();
+  const customer = useCustomerName();
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title}
+        description={customer ? texts.description(customer) : texts.descriptionForAll}
+        actions={
+          list.canManage && (
+            <Button variant="contained" onClick={() => setIsInviting(true)}>
+              {texts.invite}
+            </Button>
+          )
+        }
+      />
+      <UserFilters address={list.address} onChange={list.change} />
+      <Card>
+        <Contents list={list} />
+      </Card>
+      {isInviting && customer && (
+        <InviteDialog customer={customer} onClose={() => setIsInviting(false)} onInvited={list.load.reload} />
+      )}
+    </Page>
+  );
+}
+
+function useCustomerName(): string | undefined {
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const customers = useAuth((state) => state.customerListDropdown);
+  return customers.find(({ id }) => id === customerId)?.name;
+}
+
+function Contents({ list }: { list: List }) {
+  const texts = useUsersTexts();
+  const { load, users, total, query, change, canManage } = list;
+  const actions = useUserActions(load.reload);
+  if (load.status === 'error')
+    return (
+      <ErrorState
+        message={load.error?.message ?? ''}
+        requestId={load.error?.requestId}
+        onRetry={load.reload}
+      />
+    );
+  if (users.length === 0 && load.status === 'success')
+    return (
+      <EmptyState
+        title={texts.noMatchTitle}
+        action={
+          <Button onClick={() => change({ search: null, role: null, status: null })}>
+            {texts.clearFilters}
+          </Button>
+        }
+      >
+        {texts.noMatchText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <UsersTable
+        users={users}
+        isFirstLoad={load.isFirstLoad}
+        isBusy={load.status === 'loading'}
+        actions={canManage ? actions : undefined}
+      />
+      <PagesOfList
+        total={total}
+        page={Number(query.page)}
+        pageSize={PAGE_SIZE}
+        onPage={(page) => change({ page })}
+        texts={texts}
+      />
+    </>
+  );
+}

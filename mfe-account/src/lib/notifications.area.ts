@@ -1,0 +1,19 @@
+import type { UserNotification } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { notificationTexts } from './messages/notifications-en-us.ts';
+
+/** The specification's area `notifications`: a list with its paging beside. The bell and the page have one each. */
+export function createNotificationsArea() {
+  return createAreaStore(
+    { userNotifications: [] as UserNotification[], total: 0, unread: 0, latestId: 0 },
+    {
+      userNotifications: field(
+        'GET /customer-portal/notifications',
+        ({ userNotifications, total, unread, latestId }) => ({ userNotifications, total, unread, latestId }),
+        notificationTexts.loadFailed,
+      ),
+    },
+  );
+}
+
+export const notificationsArea = createNotificationsArea();
