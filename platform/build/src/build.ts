@@ -34,7 +34,9 @@ export async function loadConfig(folder: string, mode: Mode): Promise<Configurat
   const file = join(folder, 'rspack.config.ts');
   if (!existsSync(file)) throw new BuildFailure(`${file}: not found; a deployable has one.`);
   try {
-    const { config } = await new RspackCLI().loadConfig({ config: file, configLoader: 'native', mode });
+    // The command hands all its options to the config's function; the type names only those it reads itself.
+    const options = { config: file, configLoader: 'native' as const, mode };
+    const { config } = await new RspackCLI().loadConfig(options);
     return config as Configuration;
   } catch (error) {
     if (error instanceof ReleaseProblem) throw new BuildFailure(error.message);
