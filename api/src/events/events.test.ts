@@ -1,0 +1,264 @@
+import type { BellState } from '@atrium/contract';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createMembership,
+  createSession,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../testing/index.ts';
+import { documentEvent, happen } from '../testing/notified.ts';
+
+let db: TestDatabase;
+let api: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+/** A stream as a browser reads it. */
+interface Reader {
+  /** The bell as told last. */
+  bell(): BellState;
+  readonly events: { event: string; data: string }[];
+  readonly ended: Promise<void>;
+  /** Waits until what was told fits. */
+  until(fits: (reader: Reader) => boolean): Promise<void>;
+  stop(): void;
+}
+
+async function openStream(token: string): Promise<Reader> {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/customer-portal/notifications/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events: { event: string; data: string }[] = [];
+  let waiting: { fits: (reader: Reader) => boolean; resolve: () => void }[] = [];
+  const reader: Reader = {
+    events,
+    bell: () =>
+      JSON.parse(events.findLast(({ event }) => event === 'bell')?.data ?? '{"unread":[],"latestId":0}'),
+    ended: (async () => {
+      let text = '';
+      const decoder = new TextDecoder();
+      try {
+        for await (const part of response.body ?? []) {
+          text += decoder.decode(part, { stream: true });
+          const blocks = text.split('\n\n');
+          text = blocks.pop() ?? '';
+          for (const block of blocks) {
+            const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+            if (event && data) events.push({ event, data });
+          }
+          const settled = waiting.filter(({ fits }) => fits(reader));
+          waiting = waiting.filter((each) => !settled.includes(each));
+          for (const { resolve } of settled) resolve();
+        }
+      } catch {
+        // The test went away.
+      }
+    })(),
+    until: (fits) =>
+      fits(reader)
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting.push({ fits, resolve });
+          }),
+    stop: () => abort.abort(),
+  };
+  await reader.until(({ events: told }) => told.length > 0);
+  return reader;
+}
+
+const total = ({ unread }: BellState) => unread.reduce((sum, { count }) => sum + count, 0);
+
+async function createMember(customerId?: number) {
+  const customer = customerId ?? (await createCustomer(db.database)).id;
+  const { id: userId } = await createUser(db.database);
+  await createMembership(db.database, { userId, customerId: customer, role: 'viewer' });
+  const sessionId = await createSession(db.database, userId);
+  return { customerId: customer, userId, sessionId, token: await api.app.tokens.signUser(userId, sessionId) };
+}
+
+test('the first event is the bell as it stands, and what happens follows', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId));
+  const reader = await openStream(member.token);
+  expect(reader.bell().unread).toEqual([{ customerId: member.customerId, count: 1 }]);
+  await happen(db.database, documentEvent(member.customerId));
+  await reader.until((each) => total(each.bell()) === 2);
+  reader.stop();
+});
+
+test('reading in one browser is seen in the other', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId));
+  const reader = await openStream(member.token);
+  const { userNotifications } = (await api.get('/customer-portal/notifications', member.token)).json();
+  await api.get(`/customer-portal/notifications/read/${userNotifications[0].id}`, member.token);
+  await reader.until((each) => total(each.bell()) === 0);
+  reader.stop();
+});
+
+test('nothing of a customer is told to who lost the membership; that it changed is', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId));
+  const reader = await openStream(member.token);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${member.userId}`),
+  );
+  await reader.until(({ events }) => events.some(({ event }) => event === 'access'));
+  await reader.until((each) => total(each.bell()) === 0);
+  reader.stop();
+});
+
+test('a session that is ended ends its stream', async () => {
+  const member = await createMember();
+  const reader = await openStream(member.token);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${member.sessionId}`),
+  );
+  await reader.ended;
+});
+
+test('a stream is for who shows a token, and open streams do not keep the server from closing', async () => {
+  expect((await fetch(`${url}/customer-portal/notifications/stream`)).status).toBe(401);
+  const other = await createTestApp(db);
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const member = await createMember();
+  const response = await fetch(`${address}/customer-portal/notifications/stream`, {
+    headers: { authorization: `Bearer ${await other.signedIn(member.userId)}` },
+  });
+  const read = response.text();
+  await other.close();
+  await read;
+});
+
+/** What may happen to the people and customers of one run. */
+type Step =
+  | { readonly do: 'event'; readonly customer: number }
+  | { readonly do: 'read'; readonly person: number; readonly nth: number }
+  | { readonly do: 'readAll'; readonly person: number; readonly late: boolean }
+  | {
+      readonly do: 'membership';
+      readonly person: number;
+      readonly customer: number;
+      readonly active: boolean;
+    };
+
+const PEOPLE = 3;
+const CUSTOMERS = 2;
+const person = fc.nat(PEOPLE - 1);
+const customer = fc.nat(CUSTOMERS - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('event' as const), customer }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), person, nth: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('readAll' as const), person, late: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('membership' as const), person, customer, active: fc.boolean() }),
+  },
+);
+
+/** Somebody of a run: what the model says is theirs, by event and customer, and whether it was read. */
+interface Actor {
+  readonly token: string;
+  readonly userId: number;
+  readonly memberOf: Set<number>;
+  readonly got: { customer: number; name: string; read: boolean }[];
+}
+
+test('unread rows, the list and the bell agree; nothing comes twice or to the wrong person', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+      const customers = await Promise.all(
+        Array.from({ length: CUSTOMERS }, async () => (await createCustomer(db.database)).id),
+      );
+      const actors: Actor[] = [];
+      for (let index = 0; index < PEOPLE; index += 1) {
+        const member = await createMember(customers[0]);
+        await createMembership(db.database, {
+          userId: member.userId,
+          customerId: customers[1] ?? 0,
+          role: 'viewer',
+        });
+        actors.push({ ...member, memberOf: new Set([0, 1]), got: [] });
+      }
+      const readers = await Promise.all(actors.map(({ token }) => openStream(token)));
+      const seen = ({ got, memberOf }: Actor) => got.filter((each) => memberOf.has(each.customer));
+      let number = 0;
+      const emitFor = async (index: number) => {
+        const name = `${++number}`;
+        await happen(db.database, documentEvent(customers[index] ?? 0, name));
+        for (const actor of actors) {
+          if (actor.memberOf.has(index)) actor.got.push({ customer: index, name, read: false });
+        }
+      };
+      const listOf = async ({ token }: Actor) =>
+        (await api.get('/customer-portal/notifications?pageSize=100', token)).json();
+
+      for (const taken of steps) {
+        if (taken.do === 'event') {
+          await emitFor(taken.customer);
+          continue;
+        }
+        const actor = actors[taken.person] as Actor;
+        if (taken.do === 'membership') {
+          actor.memberOf[taken.active ? 'add' : 'delete'](taken.customer);
+          const status = taken.active ? 'active' : 'deactivated';
+          await db.database.asJob((tx) =>
+            tx.rows(sql`
+              UPDATE memberships SET status = ${status}
+              WHERE user_id = ${actor.userId} AND customer_id = ${customers[taken.customer]}`),
+          );
+          continue;
+        }
+        if (actor.memberOf.size === 0) continue;
+        const list = await listOf(actor);
+        if (taken.do === 'read') {
+          const chosen = list.userNotifications[taken.nth];
+          if (!chosen) continue;
+          await api.get(`/customer-portal/notifications/read/${chosen.id}`, actor.token);
+          const name = chosen.body.split(' ')[0];
+          for (const each of actor.got) if (each.name === name) each.read = true;
+          continue;
+        }
+        const before = seen(actor);
+        if (taken.late) await emitFor(0);
+        await api.post('/customer-portal/notifications/read_all', { upTo: list.latestId }, actor.token);
+        for (const each of before) each.read = true;
+      }
+
+      for (const [index, actor] of actors.entries()) {
+        const expected = seen(actor);
+        const unread = expected.filter(({ read }) => !read).length;
+        await readers[index]?.until((reader) => total(reader.bell()) === unread);
+        if (actor.memberOf.size > 0) {
+          const list = await listOf(actor);
+          expect(list.unread).toBe(unread);
+          const names = list.userNotifications.map(({ body }: { body: string }) =>
+            Number(body.split(' ')[0]),
+          );
+          expect(names.sort((a: number, b: number) => a - b)).toEqual(
+            expected.map(({ name }) => Number(name)).sort((a, b) => a - b),
+          );
+        }
+      }
+      for (const reader of readers) reader.stop();
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
