@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -8,7 +8,14 @@ const port = Number(process.env.E2E_PORT ?? 8190);
 const baseURL = `http://localhost:${port}`;
 
 /** Workers load this file again: they must agree with the first process on the folder. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
+process.env.E2E_DATA_DIR ??= dataFolder();
+
+/** Open to the user that the database runs as, so that it keeps its files there too. */
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 export default defineConfig({
   testDir: 'tests',
