@@ -52,12 +52,6 @@ export const portalSession = z.object({
 });
 export type PortalSession = z.output<typeof portalSession>;
 
-/** Pages that mailed links lead to; the secret is the fragment. */
-export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
-
-/** Page of the shell that LINE sends the browser back to, with `code` and `state`. */
-export const LINE_CALLBACK_PAGE = '/signin/line';
-
 export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',

@@ -7,6 +7,7 @@ export * from './charts.ts';
 export * from './events.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference } from './fields.ts';
 export * from './notifications.ts';
+export * from './pages.ts';
 export * from './points.ts';
 export * from './problem.ts';
 export * from './release.ts';

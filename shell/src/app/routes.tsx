@@ -1,8 +1,11 @@
-import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+import { LINE_CALLBACK_PAGE, mailedPages, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { RouteObject } from 'react-router-dom';
+import { CreatePasswordPage } from '../features/create-password/index.ts';
 import { FrameSkeleton } from '../features/frame/index.ts';
+import { LineReturnPage, LineSignIn } from '../features/line-sign-in/index.ts';
 import { NotFoundInFrame, UnknownAddressPage } from '../features/problem-pages/index.ts';
+import { ResetPasswordPage } from '../features/reset-password/index.ts';
 import { SessionErrorPage } from '../features/session-error/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
 import { SignOutPage } from '../features/sign-out/index.ts';
@@ -47,10 +50,13 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
           path: '/signin',
           element: (
             <SessionProvider>
-              <SignInPage />
+              <SignInPage otherWays={<LineSignIn />} />
             </SessionProvider>
           ),
         },
+        { path: LINE_CALLBACK_PAGE, element: <LineReturnPage /> },
+        { path: mailedPages.invitation, element: <CreatePasswordPage /> },
+        { path: mailedPages.resetPassword, element: <ResetPasswordPage /> },
         { path: '/signout', element: <SignOutPage /> },
         { path: '/error', element: <SessionErrorPage /> },
         {

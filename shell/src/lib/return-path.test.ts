@@ -1,4 +1,4 @@
-import { safeReturnPath, signInPath } from './return-path.ts';
+import { safeReturnPath, signInPath, unlinkedSignInPath } from './return-path.ts';
 
 const ORIGIN = 'https://portal.example';
 
@@ -30,6 +30,7 @@ test.each([
   '/signin?callbackUrl=/signin',
   '/signout',
   '/error',
+  '/reset-password#secret',
   '/api/auth/signout',
 ])('%p leads home', (wanted) => {
   expect(safeReturnPath(wanted, ORIGIN)).toBe('/');
@@ -39,4 +40,9 @@ test('the sign-in page remembers where to go back to', () => {
   expect(signInPath('/c/7/x?y=1')).toBe('/signin?callbackUrl=%2Fc%2F7%2Fx%3Fy%3D1');
   expect(signInPath('/')).toBe('/signin');
   expect(signInPath('/', 'SessionEnded')).toBe('/signin?error=SessionEnded');
+});
+
+test('an unlinked LINE account leads to sign-in, and after it to the page that was wanted', () => {
+  expect(unlinkedSignInPath('/c/7/x')).toBe('/signin?line=unlinked&callbackUrl=%2Fc%2F7%2Fx');
+  expect(unlinkedSignInPath('//evil.example')).toBe('/signin?line=unlinked');
 });

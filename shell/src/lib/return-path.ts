@@ -1,6 +1,6 @@
 const HOME = '/';
 /** Pages that nobody wants to return to after signing in. */
-const NOWHERE = ['/signin', '/signout', '/error', '/api'];
+const NOWHERE = ['/signin', '/signout', '/error', '/api', '/create-password', '/reset-password'];
 
 /**
  * Where to go after sign-in: a path of this origin, whatever the address bar says; home for anything else,
@@ -20,4 +20,12 @@ export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   if (returnTo !== HOME) query.set('callbackUrl', returnTo);
   if (reason) query.set('error', reason);
   return query.size > 0 ? `/signin?${query}` : '/signin';
+}
+
+/** Address of the sign-in page for somebody whose LINE account waits to be linked. */
+export function unlinkedSignInPath(returnTo: string | null): string {
+  const query = new URLSearchParams({ line: 'unlinked' });
+  const path = safeReturnPath(returnTo);
+  if (path !== HOME) query.set('callbackUrl', path);
+  return `/signin?${query}`;
 }

@@ -1,3 +1,5 @@
+import { access } from './access.en-us.ts';
+
 /** Every text of the shell in its default language; other languages satisfy this shape. */
 export const enUs = {
   skipToContent: 'Skip to content',
@@ -19,8 +21,6 @@ export const enUs = {
     lead: 'Use the e-mail address your company registered for you.',
     email: 'E-mail address',
     password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     submit: 'Sign in',
     emailMissing: 'Enter your e-mail address.',
     emailMalformed: 'Enter an address like name@company.com.',
@@ -36,6 +36,8 @@ export const enUs = {
     promiseInsights: 'See where you stand and what you spend, by office and category.',
     promiseRewards: 'Earn points with what you file and put them to use.',
   },
+
+  access,
 
   signOut: {
     title: 'Sign out',

@@ -27,9 +27,8 @@ export async function renderRoutes(
   options: ShellOptions = {},
 ): Promise<RenderedShell> {
   const { releaseSet = createReleaseSet(), path = '/', state } = options;
-  const [pathname = '/', query] = path.split('?');
-  const search = query ? `?${query}` : '';
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
+  const { pathname, search, hash } = new URL(path, 'http://portal.example');
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
   const view = await act(async () =>
     render(
       <AtriumTheme>
@@ -47,7 +46,7 @@ export async function renderRoutes(
 export function renderShell(element: ReactNode, options: ShellOptions = {}): Promise<RenderedShell> {
   return renderRoutes(
     [
-      { path: options.path?.split('?')[0] ?? '/', element },
+      { path: options.path?.split(/[?#]/)[0] ?? '/', element },
       { path: '*', element: null },
     ],
     options,

@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert';
+import { mailedPages } from '@atrium/contract';
+import { PasswordField, Refusal } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Icon } from '../../lib/icons.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../lib/messages.ts';
 import type { Credentials, SignInProblems } from './use-sign-in.ts';
 
@@ -25,7 +24,7 @@ export function SignInForm({
   problems,
   loading,
 }: SignInFormProps): ReactNode {
-  const text = useText().signIn;
+  const { signIn: text, access } = useText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!loading) onSubmit();
@@ -46,64 +45,24 @@ export function SignInForm({
         helperText={problems.email}
       />
       <PasswordField
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
         value={credentials.password}
         onChange={(password) => onChange({ ...credentials, password })}
         problem={problems.password}
       />
+      <Link
+        component={RouterLink}
+        to={mailedPages.resetPassword}
+        variant="body2"
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {access.resetPassword.forgotten}
+      </Link>
       <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={loading}>
         {text.submit}
       </Button>
     </Stack>
-  );
-}
-
-interface PasswordFieldProps {
-  readonly value: string;
-  readonly onChange: (password: string) => void;
-  readonly problem?: string;
-}
-
-function PasswordField({ value, onChange, problem }: PasswordFieldProps): ReactNode {
-  const text = useText().signIn;
-  const [visible, setVisible] = useState(false);
-  const reveal = (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={visible ? text.hidePassword : text.showPassword}
-        aria-pressed={visible}
-        onClick={() => setVisible(!visible)}
-      >
-        <Icon name={visible ? 'eyeOff' : 'eye'} />
-      </IconButton>
-    </InputAdornment>
-  );
-  return (
-    <TextField
-      label={text.password}
-      type={visible ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
-      fullWidth
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(problem)}
-      helperText={problem}
-      slotProps={{ input: { endAdornment: reveal } }}
-    />
-  );
-}
-
-function Refusal({ message, hint, requestId }: NonNullable<SignInProblems['refused']>): ReactNode {
-  const text = useText();
-  return (
-    <Alert severity="error" icon={<Icon name="alert" />}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {message}
-      </Typography>
-      {hint && <Typography variant="body2">{hint}</Typography>}
-      {requestId && <Typography variant="caption">{text.requestId(requestId)}</Typography>}
-    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -24,6 +25,7 @@ async function enter(address: string, secret: string) {
 }
 
 beforeEach(() => {
+  dropLineLink();
   authStore.setState(authStore.getInitialState(), true);
   session.mockReturnValue({ status: 'unauthenticated', data: null, update: jest.fn() });
   signIn.mockReset().mockResolvedValue();
@@ -32,7 +34,7 @@ beforeEach(() => {
 test('signing in goes on to the page that was wanted', async () => {
   const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2Fc%2F7%2Frewards' });
   await enter(' ana@acme.example ', 'a long passphrase');
-  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase');
+  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
   await waitFor(() => expect(address()).toBe('/c/7/rewards'));
 });
 
@@ -61,7 +63,7 @@ test('an unknown account reads "User not found." with a hint and the request id'
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('User not found.');
   expect(alert).toHaveTextContent('Check the address and the password');
-  expect(alert).toHaveTextContent('Request req-1');
+  expect(alert).toHaveTextContent('Request ID req-1');
 });
 
 test('any other refusal shows its status text', async () => {
@@ -88,6 +90,50 @@ test('a demo offers its people, anything else does not', async () => {
   unmount();
   await renderShell(<SignInPage />, { path: '/signin' });
   expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument();
+});
+
+test('a LINE account that waits is linked by signing in with the password', async () => {
+  holdLineLink('link');
+  await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your LINE account is not linked yet');
+  await enter('ana@acme.example', 'a long passphrase');
+  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', 'link');
+  expect(heldLineLink()).toBeNull();
+});
+
+test("somebody who signs in later for themselves links nobody else's LINE account", async () => {
+  holdLineLink('link');
+  await renderShell(<SignInPage />, { path: '/signin' });
+  await enter('ana@acme.example', 'a long passphrase');
+  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
+});
+
+test('a person may sign in without linking', async () => {
+  holdLineLink('link');
+  await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in without linking' }));
+  await enter('ana@acme.example', 'a long passphrase');
+  expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
+});
+
+test('a link that has expired is said to, and the next try goes without it', async () => {
+  holdLineLink('link');
+  const errors = { linkToken: ['is used, expired or not of this browser'] };
+  const problem = {
+    type: 'urn:atrium:problem:invalid-input',
+    title: '',
+    status: 422,
+    requestId: 'r',
+    errors,
+  };
+  signIn.mockRejectedValueOnce(
+    new RequestError({ status: 422, statusText: 'User not found.', problem, reason: 'http' }),
+  );
+  await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
+  await enter('ana@acme.example', 'a long passphrase');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link to your LINE account has expired.');
+  await submit();
+  expect(signIn).toHaveBeenLastCalledWith('ana@acme.example', 'a long passphrase', undefined);
 });
 
 test('a session-auth error code is explained', async () => {

@@ -12,18 +12,24 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
 import { describeSessionError } from '../../lib/session-errors.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
+import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
 
+interface SignInPageProps {
+  /** Ways in without a password, below the form. */
+  readonly otherWays?: ReactNode;
+}
+
 /** Signs in and goes on to the page that the person wanted. */
-export function SignInPage(): ReactNode {
+export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const text = useText();
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
   const goOn = useGoOn(query.get('callbackUrl'));
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const { submit, problems, loading } = useSignIn(goOn);
+  const { submit, problems, loading, link } = useSignIn(goOn);
   const sessionError = query.get('error');
   return (
     <Box
@@ -51,6 +57,7 @@ export function SignInPage(): ReactNode {
               {describeSessionError(text, sessionError)}
             </Alert>
           )}
+          {link.isWaiting && <LinkNotice onDecline={link.decline} />}
           <SignInForm
             credentials={credentials}
             onChange={setCredentials}
@@ -58,6 +65,7 @@ export function SignInPage(): ReactNode {
             problems={problems}
             loading={loading}
           />
+          {otherWays}
           {settings.demo && <DemoSignIns onPick={setCredentials} />}
         </Box>
       </Box>

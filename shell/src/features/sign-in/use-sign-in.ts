@@ -1,6 +1,9 @@
 import { RequestError, signInWithPassword, useAuth } from '@atrium/host';
+import type { RefusalProps } from '@atrium/ui';
 import { useState } from 'react';
 import { useText } from '../../lib/messages.ts';
+import { refusedField } from '../../lib/use-submission.ts';
+import { useLineLink } from './use-line-link.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -11,12 +14,13 @@ export interface SignInProblems {
   readonly email?: string;
   readonly password?: string;
   /** What the server said. */
-  readonly refused?: { readonly message: string; readonly hint?: string; readonly requestId: string | null };
+  readonly refused?: RefusalProps;
 }
 
 /** Checks what was entered and signs in; the problems say what to show where. */
 export function useSignIn(onSuccess: () => void) {
-  const text = useText().signIn;
+  const { signIn: text, access } = useText();
+  const { linkToken, drop } = useLineLink();
   const [problems, setProblems] = useState<SignInProblems>({});
   const loading = useAuth((state) => state.loading);
 
@@ -31,14 +35,19 @@ export function useSignIn(onSuccess: () => void) {
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      await signInWithPassword(credentials.email.trim(), credentials.password);
+      await signInWithPassword(credentials.email.trim(), credentials.password, linkToken);
+      drop();
       onSuccess();
     } catch (cause) {
       if (!(cause instanceof RequestError)) throw cause;
-      const hint = cause.status === 422 ? text.checkBoth : undefined;
+      const isLinkRefused = refusedField(cause, 'linkToken') !== undefined;
+      if (isLinkRefused) drop();
+      const checkBoth = cause.status === 422 ? text.checkBoth : undefined;
+      const hint = isLinkRefused ? access.line.linkExpired : checkBoth;
       setProblems({ refused: { message: cause.message, hint, requestId: cause.requestId } });
     }
   };
 
-  return { submit, problems, loading };
+  const link = { isWaiting: linkToken !== undefined, decline: drop };
+  return { submit, problems, loading, link };
 }

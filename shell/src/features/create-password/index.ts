@@ -1,0 +1,1 @@
+export { CreatePasswordPage } from './create-password-page.tsx';

@@ -1,0 +1,74 @@
+import { LINE_CALLBACK_PAGE } from '@atrium/contract';
+import { lineStartAddress, RequestError, signInWithLine } from '@atrium/host';
+import { Refusal } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { holdLineLink } from '../../lib/line-link.ts';
+import { useText } from '../../lib/messages.ts';
+import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { rememberedReturn } from './return-memory.ts';
+
+/** Where LINE sends the browser back to: goes on, signed in, or says why not. */
+export function LineReturnPage(): ReactNode {
+  const text = useText().access;
+  const refusal = useLineAnswer();
+  if (!refusal) {
+    return (
+      <StandalonePage title={text.line.title}>
+        <Typography role="status" color="textSecondary">
+          {text.line.working}
+        </Typography>
+      </StandalonePage>
+    );
+  }
+  const hint = refusal.status === 422 ? text.line.refused : undefined;
+  return (
+    <StandalonePage title={text.line.title}>
+      <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />
+      <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
+        <Button href={lineStartAddress()} variant="contained" color="primary">
+          {text.line.again}
+        </Button>
+        <Button component={RouterLink} to="/signin">
+          {text.backToSignIn}
+        </Button>
+      </Stack>
+    </StandalonePage>
+  );
+}
+
+/** Signs in with what LINE answered, once; answers why that was refused. */
+function useLineAnswer(): RequestError | null {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<RequestError | null>(null);
+  const begun = useRef(false);
+  const code = query.get('code');
+  const state = query.get('state');
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const wanted = rememberedReturn();
+    const goTo = (path: string) => void navigate(path, { replace: true });
+    // Without a code the person turned back at LINE.
+    if (!code || !state) return goTo('/signin');
+    const redirectUri = `${window.location.origin}${LINE_CALLBACK_PAGE}`;
+    signInWithLine({ code, state, redirectUri }).then(
+      () => goTo(safeReturnPath(wanted)),
+      (cause: unknown) => {
+        if (!(cause instanceof RequestError)) throw cause;
+        const linkToken = cause.problem?.linkToken;
+        if (!linkToken) return setRefusal(cause);
+        holdLineLink(linkToken);
+        goTo(unlinkedSignInPath(wanted));
+      },
+    );
+  }, [code, state, navigate]);
+
+  return refusal;
+}

@@ -1,0 +1,31 @@
+import { lineStartAddress } from '@atrium/host';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import { LineMark } from './line-mark.tsx';
+import { rememberReturn } from './return-memory.ts';
+
+/** The way in by LINE, where it is set up. */
+export function LineSignIn(): ReactNode {
+  const text = useText().access.line;
+  const { settings } = useReleaseSet();
+  const [query] = useSearchParams();
+  if (!settings.lineSignIn) return null;
+  return (
+    <>
+      <Divider sx={{ my: 2.5, typography: 'caption', color: 'text.secondary' }}>{text.or}</Divider>
+      <Button
+        href={lineStartAddress()}
+        onClick={() => rememberReturn(query.get('callbackUrl'))}
+        size="large"
+        fullWidth
+        startIcon={<LineMark />}
+      >
+        {text.signIn}
+      </Button>
+    </>
+  );
+}

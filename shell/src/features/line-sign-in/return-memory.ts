@@ -1,0 +1,11 @@
+const STORAGE_KEY = 'atrium.line-return';
+
+/** Keeps, in this tab, the page that the person wanted while they are at LINE. */
+export function rememberReturn(callbackUrl: string | null): void {
+  if (callbackUrl === null) sessionStorage.removeItem(STORAGE_KEY);
+  else sessionStorage.setItem(STORAGE_KEY, callbackUrl);
+}
+
+export function rememberedReturn(): string | null {
+  return sessionStorage.getItem(STORAGE_KEY);
+}

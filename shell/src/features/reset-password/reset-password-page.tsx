@@ -1,0 +1,48 @@
+import { request } from '@atrium/host';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { SetPasswordForm } from '../../lib/set-password-form.tsx';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { RequestReset } from './request-reset.tsx';
+
+/** Asks for a reset link, or, where such a link led here (its secret is the fragment), takes the new password. */
+export function ResetPasswordPage(): ReactNode {
+  const token = useLocation().hash.slice(1);
+  return token ? <Reset key={token} token={token} /> : <RequestReset />;
+}
+
+function Reset({ token }: { readonly token: string }): ReactNode {
+  const { resetPassword: text, toSignIn } = useText().access;
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <StandalonePage title={text.doneTitle}>
+        <Typography role="status" color="textSecondary">
+          {text.done}
+        </Typography>
+        <Button component={RouterLink} to="/signin" variant="contained" color="primary" sx={{ mt: 4 }}>
+          {toSignIn}
+        </Button>
+      </StandalonePage>
+    );
+  }
+  return (
+    <StandalonePage title={text.title}>
+      <Typography color="textSecondary">{text.lead}</Typography>
+      <SetPasswordForm
+        action={text.submit}
+        send={(password) =>
+          request('POST /customer-portal/auth/reset_password', { body: { token, password } })
+        }
+        onDone={() => setDone(true)}
+        tokenHint={text.refused}
+      />
+      <Button component={RouterLink} to="/reset-password" variant="text" sx={{ mt: 2, ml: -1.75 }}>
+        {text.askAgain}
+      </Button>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,22 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Icon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+
+/** A LINE account waits to be linked by this sign-in. */
+export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
+  const text = useText().access.line;
+  return (
+    <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {text.notLinked}
+      </Typography>
+      <Typography variant="body2">{text.linkByPassword}</Typography>
+      <Button size="small" variant="text" color="inherit" onClick={onDecline} sx={{ ml: -1.25, mt: 0.5 }}>
+        {text.doNotLink}
+      </Button>
+    </Alert>
+  );
+}

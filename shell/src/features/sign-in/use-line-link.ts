@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+
+/**
+ * The link to a LINE account that this sign-in completes. Only the address that the return from LINE leads to asks
+ * for it: whoever signs in here later, for themselves, links nobody else's account.
+ */
+export function useLineLink(): { linkToken: string | undefined; drop: () => void } {
+  const [query] = useSearchParams();
+  const isWanted = query.get('line') === 'unlinked';
+  const [linkToken, setLinkToken] = useState(() => (isWanted ? (heldLineLink() ?? undefined) : undefined));
+  const drop = () => {
+    dropLineLink();
+    setLinkToken(undefined);
+  };
+  return { linkToken, drop };
+}
