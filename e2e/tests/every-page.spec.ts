@@ -48,3 +48,11 @@ test('a menu holds only what the role permits', async ({ page, portal }) => {
   await expect(portal.menu.getByRole('link', { name: 'Applications' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });
+
+test('the API describes itself on a page with a quiet console', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { name: /Atrium/ })).toBeVisible();
+  await expect(page.getByText('/customer-portal/auth/me', { exact: true })).toBeHidden();
+  await page.getByRole('link', { name: 'auth' }).click();
+  await expect(page.getByText('/customer-portal/auth/me', { exact: true })).toBeVisible();
+});

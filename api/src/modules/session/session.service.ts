@@ -1,4 +1,4 @@
-import { type Database, databaseProblem } from '../../db/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { Tokens } from '../../tokens/index.ts';
 import { endSession, type SessionOwner, startSession, touchSession } from './session.repository.ts';
 
@@ -28,7 +28,7 @@ export async function beginSession(
 }
 
 /**
- * Confirms that the session lives. An outage of the database ends nothing: only what is known to have ended has.
+ * Confirms that the session lives. A failure of ours ends nothing: only what is known to have ended has.
  * The access token handed out meanwhile opens nothing by itself, for every call checks the session again.
  *
  * @throws SessionEnded
@@ -43,7 +43,8 @@ export async function confirmSession(database: Database, claims: SessionClaims):
     );
     if (!owner) throw new SessionEnded('The session has ended.');
   } catch (error) {
-    if (databaseProblem(error)?.kind !== 'unavailable') throw error;
+    // Whatever else went wrong, next-auth would take it for the end of the session.
+    if (error instanceof SessionEnded) throw error;
   }
 }
 
