@@ -5,7 +5,7 @@ test('an owner signs in, chooses Globex and sees the applications of Globex only
   page,
   portal,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.signInByForm(people.owner);
   await portal.chooseCustomer('Globex');
   await portal.open('Applications');
 

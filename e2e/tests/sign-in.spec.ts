@@ -12,11 +12,11 @@ test('a wrong password answers "User not found." and lets the person try again',
   await page.getByLabel('Password', { exact: true }).fill('not the password at all');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('User not found.');
-  await portal.signIn(people.owner, '/signin');
+  await portal.signInByForm(people.owner, '/signin');
 });
 
 test('after sign-in the person lands on the page that they wanted', async ({ page, portal }) => {
-  await portal.signIn(people.owner, '/c/0/applications');
+  await portal.signInByForm(people.owner, '/c/0/applications');
   await expect(page).toHaveURL(/\/c\/0\/applications$/);
   await expect(portal.heading).toHaveText('Applications');
 });
