@@ -10,6 +10,7 @@ export * from './notifications.ts';
 export * from './pages.ts';
 export * from './points.ts';
 export * from './problem.ts';
+export * from './problem-types.ts';
 export * from './release.ts';
 export * from './release-set-element.ts';
 export * from './remote-manifest.ts';

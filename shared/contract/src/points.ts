@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { date, dateRange, id, idParams, instant, reference, withDateOrder } from './fields.ts';
-import { problemTypes } from './problem.ts';
+import { problemTypes } from './problem-types.ts';
 
 /** What a transaction did to the wallet. */
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;

@@ -2,6 +2,10 @@
 export const roles = ['owner', 'manager', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** Where somebody stands with a customer: deactivated people keep their history and may do nothing. */
+export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
+export type ManagedUserStatus = (typeof managedUserStatuses)[number];
+
 /** Everything that a role may allow. */
 export const permissions = [
   'applications:read',

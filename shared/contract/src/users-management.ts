@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { idParams, instant, pagedAnswer, paging, repeated, search } from './fields.ts';
-import { roles } from './roles.ts';
-
-/** Where somebody stands with a customer: deactivated people keep their history and may do nothing. */
-export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
-export type ManagedUserStatus = (typeof managedUserStatuses)[number];
+import { managedUserStatuses, roles } from './roles.ts';
 
 export const managedUser = z.object({
   id: z.int().positive(),

@@ -1,0 +1,26 @@
+/** Prefix of every problem type that is ours. */
+export const PROBLEM_TYPE_PREFIX = 'urn:atrium:problem:';
+
+/** Problem types that a client acts on, without the prefix. */
+export const problemTypes = [
+  'invalid-input',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'user-not-found',
+  'too-many-attempts',
+  'line-account-not-linked',
+  'otp-required',
+  'choose-customer',
+  'insufficient-points',
+  'out-of-stock',
+  'limit-reached',
+  'last-owner',
+  'idempotency-key-reused',
+  'already-refunded',
+  'refund-window-closed',
+  'unavailable',
+  'internal',
+] as const;
+export type ProblemType = (typeof problemTypes)[number];
