@@ -1,4 +1,13 @@
-import type { Application, ApplicationDetail } from '@atrium/contract';
+import type {
+  Application,
+  ApplicationDetail,
+  ApplicationNeighbours,
+  ApplicationOutlook,
+  Country,
+  MainStatus,
+  SavedView,
+} from '@atrium/contract';
+import type { RequestError } from '@atrium/host';
 import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
 import { enUs } from '../messages/en-us.ts';
 
@@ -7,21 +16,51 @@ const noApplications = { applications: [] as Application[], total: 0, page: 1, p
 const listField = field(
   'GET /customer-portal/applications',
   ({ applications, total, page, pageSize }) => ({ applications, total, page, pageSize }),
-  ({ status, statusText }) => enUs.loadFailed(status, statusText),
+  ({ status, statusText, problem }) => enUs.loadFailed(status, statusText, refusals(problem)),
 );
 
-/** The specification's area `applications`: the list, the single application, and the list's paging beside. */
-export const applicationsArea = createAreaStore(
-  { ...noApplications, application: null as ApplicationDetail | null },
-  {
-    applications: listField,
-    application: field(
-      'GET /customer-portal/applications/:id',
-      ({ application }) => ({ application }),
-      enUs.applicationFailed,
+/** What the API refused, field by field. */
+function refusals(problem: RequestError['problem']): string[] {
+  return Object.entries(problem?.errors ?? {}).map(([name, [message = '']]) =>
+    enUs.refusedFilter(
+      enUs.filterNames[name.split('.')[0] as keyof typeof enUs.filterNames] ?? name,
+      message,
     ),
-  },
-);
+  );
+}
+
+const emptyArea = {
+  ...noApplications,
+  totals: [] as (MainStatus & { count: number })[],
+  application: null as ApplicationDetail | null,
+  neighbours: null as ApplicationNeighbours | null,
+  outlook: null as ApplicationOutlook | null,
+};
+
+/** The specification's area `applications`: the list, the single application, and what stands beside each. */
+export const applicationsArea = createAreaStore(emptyArea, {
+  applications: listField,
+  totals: field(
+    'GET /customer-portal/applications/totals',
+    ({ mainStatuses }) => ({ totals: mainStatuses }),
+    enUs.totalsFailed,
+  ),
+  application: field(
+    'GET /customer-portal/applications/:id',
+    ({ application }) => ({ application }),
+    enUs.applicationFailed,
+  ),
+  neighbours: field(
+    'GET /customer-portal/applications/:id/neighbours',
+    (neighbours) => ({ neighbours }),
+    enUs.neighboursFailed,
+  ),
+  outlook: field(
+    'GET /customer-portal/applications/:id/outlook',
+    ({ outlook }) => ({ outlook }),
+    enUs.outlookFailed,
+  ),
+});
 
 /** A list of its own for a card of the home page, so that it never stands in the list's way. */
 export function createApplicationListArea() {
@@ -30,3 +69,21 @@ export function createApplicationListArea() {
 
 export const categoriesArea = createCategoriesArea();
 export const statusesArea = createStatusesArea();
+
+export const countriesArea = createAreaStore(
+  { countries: [] as Country[] },
+  {
+    countries: field(
+      'GET /customer-portal/applications/countries',
+      ({ countries }) => ({ countries }),
+      enUs.countriesFailed,
+    ),
+  },
+);
+
+export const savedViewsArea = createAreaStore(
+  { views: [] as SavedView[] },
+  {
+    views: field('GET /customer-portal/applications/views', ({ views }) => ({ views }), enUs.viewsFailed),
+  },
+);

@@ -1,33 +1,28 @@
 import type { Application, applicationSortKeys } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { ApplicationLink } from '../../lib/components/application-link.tsx';
 import type { Messages } from '../../messages/en-us.ts';
 
 type SortKey = (typeof applicationSortKeys)[number];
-type ColumnId = keyof Messages['columns'];
+export type ColumnId = keyof Messages['columns'];
 
 export interface Column {
   id: ColumnId;
   /** Set where the API can sort by the column. */
   sortKey?: SortKey;
   align?: 'right';
-  /** Narrowest screen that has room for it. */
+  /** Narrowest screen that has room for it, where nobody chose the columns. */
   from?: 'md' | 'lg' | 'xl';
   /** May shrink, with its text cut off. */
   isFlexible?: boolean;
-  cell: (application: Application, format: Formatters) => ReactNode;
+  /** Absent for the reference, which is a link of the row's own. */
+  cell?: (application: Application, format: Formatters) => ReactNode;
 }
 
-const customerColumn: Column = { id: 'customer', cell: ({ customer }) => customer.name };
-
 const columns: readonly Column[] = [
-  {
-    id: 'reference',
-    sortKey: 'reference',
-    cell: (application) => <ApplicationLink application={application} />,
-  },
+  { id: 'reference', sortKey: 'reference' },
   { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
+  { id: 'customer', cell: ({ customer }) => customer.name },
   { id: 'category', from: 'xl', cell: ({ category }) => category.name },
   { id: 'country', from: 'lg', cell: ({ country }) => country.name },
   {
@@ -55,9 +50,27 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Columns of the list; who acts for all customers sees whose each application is. */
-export function columnsFor(customerId: number): readonly Column[] {
-  if (customerId !== 0) return columns;
-  const [reference, title, ...rest] = columns as [Column, Column, ...Column[]];
-  return [reference, title, customerColumn, ...rest];
+/** The reference leads to the application: it always stays. */
+export const ALWAYS_SHOWN: ColumnId = 'reference';
+
+/** Columns that can be shown; whose each application is matters to those who act for all customers. */
+export function availableColumns(customerId: number): readonly Column[] {
+  return columns.filter(({ id }) => id !== 'customer' || customerId === 0);
+}
+
+/** Columns that the address asks for, in their fixed order; where it does not, as many as there is room for. */
+export function shownColumns(customerId: number, address: URLSearchParams): readonly Column[] {
+  const available = availableColumns(customerId);
+  const chosen = address.get('columns')?.split('.');
+  if (!chosen) return available;
+  return available
+    .filter(({ id }) => id === ALWAYS_SHOWN || chosen.includes(id))
+    .map(({ from, ...column }) => column);
+}
+
+export const densities = ['compact', 'standard', 'relaxed'] as const;
+export type Density = (typeof densities)[number];
+
+export function densityOf(address: URLSearchParams): Density {
+  return densities.find((density) => density === address.get('density')) ?? 'standard';
 }

@@ -2,16 +2,32 @@ import type { Application } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { rememberOpened } from '../last-opened.ts';
+
+interface ApplicationLinkProps {
+  application: Pick<Application, 'id' | 'reference'>;
+  /** Query of the list that the application was found in, so that its page knows the neighbours. */
+  listQuery?: string;
+  /** Set where arrow keys move among the links. */
+  tabIndex?: number;
+}
 
 /** The reference of an application, leading to its page. */
-export function ApplicationLink({ application }: { application: Pick<Application, 'id' | 'reference'> }) {
+export function ApplicationLink({ application, listQuery = '', tabIndex }: ApplicationLinkProps) {
   return (
     <Link
       component={RouterLink}
-      to={customerPath(`applications/${application.id}`)}
+      to={applicationAddress(application.id, listQuery)}
+      onClick={() => rememberOpened(application.id)}
+      tabIndex={tabIndex}
+      data-application={application.id}
       sx={{ whiteSpace: 'nowrap', color: 'text.primary' }}
     >
       {application.reference}
     </Link>
   );
+}
+
+export function applicationAddress(id: number, listQuery: string): string {
+  return customerPath(`applications/${id}${listQuery && `?${listQuery}`}`);
 }

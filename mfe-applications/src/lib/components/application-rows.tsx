@@ -10,10 +10,12 @@ export interface ApplicationRowsProps {
   applications: readonly Application[];
   /** What stands at the end of each row's second line. */
   aside: (application: Application) => ReactNode;
+  /** Query of the list that they come from. */
+  listQuery?: string;
 }
 
 /** Applications one below the other, each in two lines: for cards and narrow screens. */
-export function ApplicationRows({ applications, aside }: ApplicationRowsProps) {
+export function ApplicationRows({ applications, aside, listQuery }: ApplicationRowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {applications.map((application) => (
@@ -36,14 +38,20 @@ export function ApplicationRows({ applications, aside }: ApplicationRowsProps) {
             </Typography>
             <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
           </Box>
-          <SecondLine application={application} aside={aside(application)} />
+          <SecondLine application={application} aside={aside(application)} listQuery={listQuery} />
         </Box>
       ))}
     </Box>
   );
 }
 
-function SecondLine({ application, aside }: { application: Application; aside: ReactNode }) {
+interface SecondLineProps {
+  application: Application;
+  aside: ReactNode;
+  listQuery: string | undefined;
+}
+
+function SecondLine({ application, aside, listQuery = '' }: SecondLineProps) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const { reference, category, country, customer } = application;
   return (
@@ -57,7 +65,7 @@ function SecondLine({ application, aside }: { application: Application; aside: R
       }}
     >
       <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        <ApplicationLink application={{ id: application.id, reference }} />
+        <ApplicationLink application={{ id: application.id, reference }} listQuery={listQuery} />
         {` · ${actsForAll ? customer.name : category.name} · ${country.code}`}
       </Box>
       <Box sx={{ flex: 'none' }}>{aside}</Box>

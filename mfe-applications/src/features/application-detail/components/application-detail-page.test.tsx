@@ -1,5 +1,12 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { createApplication, createStatus, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createApplication,
+  createStatus,
+  type FakeAnswers,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -29,8 +36,64 @@ const application: ApplicationDetail = {
   fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
 };
 
+const answers: FakeAnswers = {
+  [ONE]: { application },
+  'GET /customer-portal/applications/:id/neighbours': {
+    previous: null,
+    next: { id: 9, reference: 'ACME-9' },
+    position: 26,
+    total: 80,
+  },
+  'GET /customer-portal/applications/:id/outlook': {
+    outlook: {
+      since: '2026-03-01T09:00:00Z',
+      experience: { cases: 12, medianDays: 55, p90Days: 99 },
+      next: [{ status: createStatus({ name: 'Published' }), cases: 11, medianDays: 60, p90Days: 100 }],
+    },
+  },
+};
+
+test("what happens next is told in days of one's own cases", async () => {
+  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  const outlook = within(await screen.findByRole('region', { name: 'What happens next' }));
+  expect(outlook.getByText('55 days')).toBeVisible();
+  expect(outlook.getByText('99 days')).toBeVisible();
+  expect(outlook.getByRole('row', { name: 'Published 11 60 days' })).toBeVisible();
+});
+
+test('the way leads on to the next row of the same list, and back to the page where this one stands', async () => {
+  const path = '/c/1/applications/8?status=7&sort=title';
+  await renderWithHost(page, { answers, path });
+  expect(await screen.findByText('26 of 80')).toBeVisible();
+  expect(fakeHost.calls.find(({ call }) => call.endsWith('/neighbours'))?.input.query).toEqual({
+    status: ['7'],
+    sort: 'title',
+  });
+  expect(screen.getByRole('link', { name: 'Next: ACME-9' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/9?status=7&sort=title',
+  );
+  expect(screen.getByRole('button', { name: 'This is the first one' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: /All applications/ })).toHaveAttribute(
+    'href',
+    '/c/1/applications?status=7&sort=title&page=2',
+  );
+});
+
+test('a document is taken as a file', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Receipt.pdf' }));
+  expect(clicked).toHaveBeenCalledTimes(1);
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/documents/:id/content',
+    input: { params: { id: 2 } },
+  });
+});
+
 test('one application is shown with its steps, documents and fees', async () => {
-  await renderWithHost(page, { answers: { [ONE]: { application } }, path: '/c/1/applications/8' });
+  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
   expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
@@ -40,8 +103,8 @@ test('one application is shown with its steps, documents and fees', async () => 
 });
 
 test('an application that does not exist says so and offers no useless retry', async () => {
-  const answers = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
-  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  const missing = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
+  await renderWithHost(page, { answers: missing, path: '/c/1/applications/8' });
   expect(screen.getByText('No such application')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
@@ -49,7 +112,7 @@ test('an application that does not exist says so and offers no useless retry', a
 test('an application that fails to load can be tried again', async () => {
   await renderWithHost(page, { answers: { [ONE]: failure() }, path: '/c/1/applications/8' });
   expect(screen.getByRole('alert')).toHaveTextContent('Fetch application error.');
-  fakeHost.answers = { [ONE]: { application } };
+  fakeHost.answers = answers;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
 });

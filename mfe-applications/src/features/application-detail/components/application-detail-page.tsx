@@ -1,16 +1,18 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { customerPath } from '@atrium/host';
 import { type FieldError, useArea, useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { Documents } from './documents.tsx';
 import { Facts } from './facts.tsx';
 import { Fees } from './fees.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Outlook } from './outlook.tsx';
+import { PRINTED, PrintStyles, SCREEN_ONLY } from './print-styles.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** One application: its facts, its way through the office, its documents and its fees. */
@@ -22,14 +24,7 @@ export function ApplicationDetailPage() {
   const application = held && String(held.id) === id ? held : null;
   return (
     <Page>
-      <Link
-        component={RouterLink}
-        to={customerPath('applications')}
-        variant="body2"
-        sx={{ display: 'inline-block', mb: 1 }}
-      >
-        {`← ${texts.backToList}`}
-      </Link>
+      <Neighbours id={id} isKnown={application !== null && !load.error} />
       {load.error ? (
         <Failure error={load.error} onRetry={load.reload} />
       ) : application ? (
@@ -61,13 +56,22 @@ function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void })
 }
 
 function Contents({ application }: { application: ApplicationDetail }) {
+  const texts = useTexts();
   const { reference, title, status, customer } = application;
   return (
-    <>
+    <Box className={PRINTED}>
+      <PrintStyles />
       <PageHeader
         title={title}
         description={`${reference} · ${customer.name}`}
-        actions={<StatusBadge tone={status.mainStatus.tone} label={status.name} />}
+        actions={
+          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <StatusBadge tone={status.mainStatus.tone} label={status.name} />
+            <Button size="small" className={SCREEN_ONLY} onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+          </Box>
+        }
       />
       <Box
         sx={{
@@ -82,8 +86,11 @@ function Contents({ application }: { application: ApplicationDetail }) {
           <Fees fees={application.fees} sum={application.spending} />
           <Documents documents={application.documents} />
         </Box>
-        <Timeline steps={application.timeline} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Outlook application={application} />
+          <Timeline steps={application.timeline} />
+        </Box>
       </Box>
-    </>
+    </Box>
   );
 }

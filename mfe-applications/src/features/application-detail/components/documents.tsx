@@ -1,43 +1,81 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { takeFile } from '../../../lib/take-file.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { SCREEN_ONLY } from './print-styles.tsx';
 
-/** What was filed and received. */
-export function Documents({ documents }: { documents: ApplicationDetail['documents'] }) {
+type Document = ApplicationDetail['documents'][number];
+
+const ARROW_DOWN = 'M12 4v11M7 10.5l5 5l5-5M5 20h14';
+
+/** What was filed and received, to take away. */
+export function Documents({ documents }: { documents: readonly Document[] }) {
   const texts = useTexts();
-  const format = useFormat();
   return (
     <Section title={texts.documents} flush>
       {documents.length === 0 ? (
         <EmptyState title={texts.noDocumentsTitle}>{texts.noDocumentsText}</EmptyState>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {documents.map(({ id, name, sizeBytes, uploadedAt }) => (
-            <Box
-              component="li"
-              key={id}
-              sx={{
-                display: 'flex',
-                gap: 2,
-                px: 2,
-                py: 1,
-                borderTop: 1,
-                borderColor: 'divider',
-                justifyContent: 'space-between',
-              }}
-            >
-              <Typography noWrap sx={{ minWidth: 0 }}>
-                {name}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
-                {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
-              </Typography>
-            </Box>
+          {documents.map((document) => (
+            <Row key={document.id} document={document} />
           ))}
         </Box>
       )}
     </Section>
+  );
+}
+
+function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Document }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await takeFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
+      texts.downloadFailed(name, statusText),
+    );
+    setBusy(false);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        px: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        alignItems: 'center',
+      }}
+    >
+      <Typography variant="body2" noWrap sx={{ minWidth: 0, flex: 1 }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+        {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={texts.download(name)}
+        disabled={isBusy}
+        onClick={() => void download()}
+        className={SCREEN_ONLY}
+      >
+        <SvgIcon
+          aria-hidden
+          fontSize="small"
+          sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinecap: 'round' }}
+        >
+          <path d={ARROW_DOWN} />
+        </SvgIcon>
+      </IconButton>
+    </Box>
   );
 }

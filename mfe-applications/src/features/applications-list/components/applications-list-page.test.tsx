@@ -1,10 +1,11 @@
-import type { Application } from '@atrium/contract';
+import type { AnswerOf, Application, SavedView } from '@atrium/contract';
 import { selectCustomer } from '@atrium/host';
 import {
   createApplication,
   createCategory,
   createMainStatus,
   createStatus,
+  deferred,
   type FakeAnswers,
   failure,
   fakeHost,
@@ -14,12 +15,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApplicationsListPage } from './applications-list-page.tsx';
 
+type ListAnswer = AnswerOf<'GET /customer-portal/applications'>;
 const LIST = 'GET /customer-portal/applications';
 const trademark = createCategory({ id: 5, name: 'Trademark' });
 const action = createMainStatus({ id: 3, name: 'Action required', tone: 'attention' });
 const due = createStatus({ id: 31, name: 'Payment due', mainStatus: action });
 
-function answers(applications: Application[], total = applications.length): FakeAnswers {
+const progress = createMainStatus({ id: 2 });
+
+function answers(
+  applications: Application[],
+  total = applications.length,
+  views: SavedView[] = [],
+): FakeAnswers {
   return {
     [LIST]: ({ query }) => ({
       applications,
@@ -29,7 +37,16 @@ function answers(applications: Application[], total = applications.length): Fake
     }),
     'GET /customer-portal/applications/categories': { categories: [trademark] },
     'GET /customer-portal/applications/statuses': { statuses: [due, createStatus()] },
-    'GET /customer-portal/applications/main_status': { mainStatuses: [createMainStatus(), action] },
+    'GET /customer-portal/applications/main_status': { mainStatuses: [progress, action] },
+    'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
+    'GET /customer-portal/applications/totals': {
+      mainStatuses: [
+        { ...progress, count: 60 },
+        { ...action, count: 20 },
+      ],
+      total: 80,
+    },
+    'GET /customer-portal/applications/views': { views },
   };
 }
 
@@ -56,10 +73,10 @@ test('who acts for all customers sees whose each application is', async () => {
 test('a main status and a status narrow the list down and stand in the address', async () => {
   await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]) });
 
-  await userEvent.click(await screen.findByRole('tab', { name: 'Action required' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Action required 20' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ mainStatus: ['3'] }));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Payment due' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Payment due' }));
 
   await waitFor(() => expect(lastQuery()).toMatchObject({ mainStatus: ['3'], status: ['31'] }));
   expect(address()).toBe('/c/1/?mainStatus=3&status=31');
@@ -70,12 +87,12 @@ test('a category narrows the list down, and a filter that came with a link can b
     answers: answers([createApplication()]),
     path: '/c/1/applications?country=DE',
   });
-  await userEvent.click(screen.getByRole('combobox', { name: 'Category' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Trademark' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Category' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Trademark' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ country: ['DE'], category: ['5'] }));
-
-  act(() => screen.getByRole('button', { name: 'Office: DE' }).focus());
-  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Office: Germany' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Germany' }));
   await waitFor(() => expect(address()).toBe('/c/1/applications?category=5'));
 });
 
@@ -84,7 +101,7 @@ test('an address restores the view', async () => {
     answers: answers([createApplication()], 80),
     path: '/c/1/applications?mainStatus=3&sort=title&page=2',
   });
-  expect(await screen.findByRole('tab', { name: 'Action required', selected: true })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Action required 20', selected: true })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
   expect(await screen.findByText('26–50 of 80')).toBeVisible();
   expect(lastQuery()).toMatchObject({ mainStatus: ['3'], sort: 'title', page: '2' });
@@ -122,7 +139,7 @@ test('an empty list says why, and a filter that matches nothing can be cleared',
   });
   expect(await screen.findByText('No application matches')).toBeVisible();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByText('No applications yet')).toBeVisible();
 });
 
@@ -137,4 +154,126 @@ test('another customer: nothing of the former one stays', async () => {
 
   expect(screen.queryByText('ACME-1')).not.toBeInTheDocument();
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('fast switching of filters never shows an older answer over a newer one', async () => {
+  const open: { query: Record<string, unknown>; answer: (applications: Application[]) => void }[] = [];
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: {
+      ...answers([]),
+      [LIST]: ({ query }) => {
+        const { promise, resolve } = deferred<ListAnswer>();
+        open.push({
+          query: { ...query },
+          answer: (applications) =>
+            resolve({ applications, total: applications.length, page: 1, pageSize: 25 }),
+        });
+        return promise;
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Action required 20' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'In progress 60' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'All 80' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Action required 20' }));
+  const latest = open.at(-1);
+  expect(latest?.query).toMatchObject({ mainStatus: ['3'] });
+  await act(async () => latest?.answer([createApplication({ reference: 'NEW-1' })]));
+  for (const older of open.slice(0, -1)) {
+    await act(async () => older.answer([createApplication({ reference: 'OLD-1' })]));
+    expect(screen.getByRole('link', { name: 'NEW-1' })).toBeVisible();
+    expect(screen.queryByText('OLD-1')).not.toBeInTheDocument();
+  }
+});
+
+test('a refused filter is named, and can be taken back', async () => {
+  const refused = Object.assign(failure({ status: 400, statusText: 'Bad Request' }), {
+    problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
+  });
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: { ...answers([]), [LIST]: refused },
+    path: '/c/1/applications?status=99',
+  });
+  const message = "Can't load applications data. 400 Bad Request · Status: there is no 99";
+  expect(await screen.findByText(message)).toBeVisible();
+  fakeHost.answers = answers([createApplication({ reference: 'ACME-9' })]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+  expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
+});
+
+test('who comes without asking for anything gets the default view, and can still see everything', async () => {
+  const views = [{ id: 4, name: 'Germany', query: 'country=DE&density=compact', isDefault: true }];
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: answers([createApplication()], 80, views),
+    path: '/c/1/applications',
+  });
+  await waitFor(() => expect(address()).toBe('/c/1/applications?country=DE&density=compact'));
+  await userEvent.click(screen.getByRole('button', { name: 'Germany' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'All applications' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications?view=all'));
+});
+
+test('a view is saved under a name, without its page', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: {
+      ...answers([createApplication()], 80),
+      'POST /customer-portal/applications/views': ({ body }) => ({
+        view: { id: 5, isDefault: false, ...body },
+      }),
+    },
+    path: '/c/1/applications?status=31&page=2',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'To pay');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(fakeHost.calls.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({
+      name: 'To pay',
+      query: 'status=31',
+      isDefault: false,
+    }),
+  );
+});
+
+test('arrow keys move between the rows, which are one tab stop', async () => {
+  const rows = [1, 2, 3].map((id) => createApplication({ id, reference: `R-${id}` }));
+  await renderWithHost(<ApplicationsListPage />, { answers: answers(rows) });
+  const links = rows.map(({ reference }) => screen.getByRole('link', { name: reference }));
+  expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
+  act(() => links[0]?.focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(links[2]).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(links[0]).toHaveFocus();
+});
+
+test('chosen columns are shown, and the reference always is', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: answers([createApplication()]),
+    path: '/c/1/applications?columns=title.spending',
+  });
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(['Reference', 'Title', 'Spending']);
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  expect(screen.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Spending' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications?columns=reference.title'));
+});
+
+test('the export takes the filters and the order, not the page', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  await renderWithHost(<ApplicationsListPage />, {
+    answers: answers([createApplication()], 80),
+    path: '/c/1/applications?country=DE&sort=title&page=2',
+  });
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Excel workbook (XLSX)' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalled());
+  expect(fakeHost.calls.find(({ call }) => call.endsWith('/export'))?.input.query).toEqual({
+    country: ['DE'],
+    sort: 'title',
+    format: 'xlsx',
+  });
 });

@@ -4,13 +4,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { RefObject } from 'react';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import { DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, withoutFilters } from '../list-address.ts';
-import { useApplicationsList } from '../use-applications-list.ts';
+import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 import { ApplicationsTable } from './applications-table.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { ListPagination } from './list-pagination.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** The customer's applications: filtered, sorted and paged by the server, as the address says. */
 export function ApplicationsListPage() {
@@ -18,72 +22,117 @@ export function ApplicationsListPage() {
   const list = useApplicationsList();
   return (
     <Page>
-      <PageHeader title={texts.applications} description={texts.listDescription} />
-      <ListFilters address={list.address} onChange={list.change} />
+      <PageHeader
+        title={texts.applications}
+        description={texts.listDescription}
+        actions={<ViewsMenu address={list.address} onShow={list.show} />}
+      />
+      <StatusTabs address={list.address} onChange={list.change} />
       <Card>
-        <ListContents list={list} />
+        <FilterBar list={list} />
+        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <ListContents list={list} />
+        </Box>
       </Card>
     </Page>
   );
 }
 
-type List = ReturnType<typeof useApplicationsList>;
-
-function ListContents({ list }: { list: List }) {
-  const { load, applications, total, address, change } = list;
-  if (load.status === 'error')
-    return (
-      <ErrorState
-        message={load.error?.message ?? ''}
-        requestId={load.error?.requestId}
-        onRetry={load.reload}
-      />
-    );
-  if (total === 0 && load.status === 'success') return <NothingFound list={list} />;
+function ListContents({ list }: { list: ApplicationsList }) {
+  const { load, applications, total, address, change, isOpening } = list;
+  if (load.status === 'error' && !isOpening) return <Failure list={list} />;
+  if (load.status === 'success' && !isOpening) {
+    if (total === 0) return <NothingFound list={list} />;
+    if (applications.length === 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
+  }
   const page = Number(address.get('page') ?? 1);
   const pageSize = Number(address.get('pageSize') ?? DEFAULT_PAGE_SIZE);
   return (
     <>
       <Rows list={list} pageSize={pageSize} />
-      {applications.length > 0 && (
+      {applications.length > 0 && !isOpening && (
         <ListPagination total={total} page={page} pageSize={pageSize} onChange={change} />
       )}
     </>
   );
 }
 
-function Rows({ list, pageSize }: { list: List; pageSize: number }) {
-  const { load, applications, address, change } = list;
+function Rows({ list, pageSize }: { list: ApplicationsList; pageSize: number }) {
+  const { load, applications, address, change, isOpening } = list;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const isBusy = load.status === 'loading' || load.isFirstLoad;
+  const isFirstLoad = load.isFirstLoad || isOpening;
+  const isBusy = load.status === 'loading' || isFirstLoad;
   if (!isNarrow)
     return (
       <ApplicationsTable
         applications={applications}
-        isFirstLoad={load.isFirstLoad}
+        address={address}
+        isFirstLoad={isFirstLoad}
         isBusy={isBusy}
         sort={address.get('sort') ?? DEFAULT_SORT}
         onSort={(sort) => change({ sort })}
         pageSize={pageSize}
       />
     );
-  if (load.isFirstLoad)
+  if (isFirstLoad)
     return (
       <Box sx={{ p: 2 }} aria-busy>
         <ListSkeleton rows={8} height={52} />
       </Box>
     );
+  return <Cards list={list} isBusy={isBusy} />;
+}
+
+function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+  const { list } = useRowFocus(applications.map(({ id }) => id));
   return (
-    <Box aria-busy={isBusy} sx={{ mt: '-1px', opacity: isBusy ? 0.5 : 1 }}>
+    <Box
+      ref={list as RefObject<HTMLDivElement | null>}
+      aria-busy={isBusy}
+      sx={{ mt: '-1px', opacity: isBusy ? 0.5 : 1 }}
+    >
       <ApplicationRows
         applications={applications}
+        listQuery={address.toString()}
         aside={(application) => <LastChange application={application} />}
       />
     </Box>
   );
 }
 
-function NothingFound({ list }: { list: List }) {
+/** A filter that the API refuses is no failure to try again, but one to take back. */
+function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
+  const texts = useTexts();
+  const isRefused = load.error?.status === 400;
+  return (
+    <>
+      <ErrorState
+        message={load.error?.message ?? ''}
+        requestId={load.error?.requestId}
+        onRetry={isRefused ? undefined : load.reload}
+      />
+      {isRefused && isFiltered && (
+        <Box sx={{ display: 'grid', justifyItems: 'center', pb: 4, mt: -3 }}>
+          <Button onClick={clear}>{texts.clearFilters}</Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function EmptyPage({ onFirstPage }: { onFirstPage: () => void }) {
+  const texts = useTexts();
+  return (
+    <EmptyState
+      title={texts.emptyPageTitle}
+      action={<Button onClick={onFirstPage}>{texts.firstPage}</Button>}
+    >
+      {texts.emptyPageText}
+    </EmptyState>
+  );
+}
+
+function NothingFound({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
   if (!list.isFiltered)
     return (
@@ -94,9 +143,11 @@ function NothingFound({ list }: { list: List }) {
         {texts.emptyText}
       </EmptyState>
     );
-  const clear = () => list.change(withoutFilters);
   return (
-    <EmptyState title={texts.noMatchTitle} action={<Button onClick={clear}>{texts.clearFilters}</Button>}>
+    <EmptyState
+      title={texts.noMatchTitle}
+      action={<Button onClick={list.clear}>{texts.clearFilters}</Button>}
+    >
       {texts.noMatchText}
     </EmptyState>
   );

@@ -8,11 +8,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import type { MouseEvent, RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
+import { rememberOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type Column, columnsFor } from '../columns.tsx';
+import { type Column, type Density, densityOf, shownColumns } from '../columns.tsx';
+import { useRowFocus } from '../use-row-focus.ts';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
+  address: URLSearchParams;
   /** Draws skeleton rows instead. */
   isFirstLoad: boolean;
   isBusy: boolean;
@@ -24,12 +30,18 @@ interface ApplicationsTableProps {
 const visibleFrom = ({ from }: Column) =>
   from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined;
 const SKELETON_ROWS = 12;
+const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
 
 /** The list as a table, for screens that have room for one. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const texts = useTexts();
-  const columns = columnsFor(useAuth((state) => state.selectedCustomer));
+  const columns = shownColumns(
+    useAuth((state) => state.selectedCustomer),
+    props.address,
+  );
   const { applications, isFirstLoad, isBusy, pageSize } = props;
+  const { list, onKeyDown, tabIndexOf } = useRowFocus(applications.map(({ id }) => id));
+  const density = densityOf(props.address);
   return (
     <TableContainer>
       <Table aria-label={texts.tableLabel} aria-busy={isBusy}>
@@ -40,12 +52,26 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody sx={{ opacity: isBusy && !isFirstLoad ? 0.5 : 1, transition: 'opacity 120ms 80ms' }}>
+        <TableBody
+          ref={list as RefObject<HTMLTableSectionElement | null>}
+          onKeyDown={onKeyDown}
+          sx={{
+            opacity: isBusy && !isFirstLoad ? 0.5 : 1,
+            transition: 'opacity 120ms 80ms',
+            '& .MuiTableCell-body': { py: rowPadding[density] },
+          }}
+        >
           {isFirstLoad ? (
             <TableSkeletonRows rows={Math.min(pageSize, SKELETON_ROWS)} columns={columns.length} />
           ) : (
             applications.map((application) => (
-              <BodyRow key={application.id} application={application} columns={columns} />
+              <BodyRow
+                key={application.id}
+                application={application}
+                columns={columns}
+                listQuery={props.address.toString()}
+                tabIndex={tabIndexOf(application.id)}
+              />
             ))
           )}
         </TableBody>
@@ -77,10 +103,28 @@ function HeadCell({ column, sort, onSort }: { column: Column } & ApplicationsTab
   );
 }
 
-function BodyRow({ application, columns }: { application: Application; columns: readonly Column[] }) {
+interface BodyRowProps {
+  application: Application;
+  columns: readonly Column[];
+  listQuery: string;
+  tabIndex: number;
+}
+
+function BodyRow({ application, columns, listQuery, tabIndex }: BodyRowProps) {
   const format = useFormat();
+  const navigate = useNavigate();
+  // The link in the row does the same for keyboard and assistive technology.
+  const open = (event: MouseEvent) => {
+    const isOwnClick = (event.target as HTMLElement).closest('a, button');
+    const isSelecting = window.getSelection()?.type === 'Range';
+    if (isOwnClick || isSelecting || event.button !== 0) return;
+    rememberOpened(application.id);
+    const address = applicationAddress(application.id, listQuery);
+    if (event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener');
+    else navigate(address);
+  };
   return (
-    <TableRow hover>
+    <TableRow hover onClick={open} sx={{ cursor: 'pointer' }}>
       {columns.map((column) => (
         <TableCell
           key={column.id}
@@ -93,7 +137,11 @@ function BodyRow({ application, columns }: { application: Application; columns: 
             whiteSpace: 'nowrap',
           }}
         >
-          {column.cell(application, format)}
+          {column.cell ? (
+            column.cell(application, format)
+          ) : (
+            <ApplicationLink application={application} listQuery={listQuery} tabIndex={tabIndex} />
+          )}
         </TableCell>
       ))}
     </TableRow>

@@ -1,7 +1,7 @@
 import { useFormat } from '@atrium/ui';
 import TablePagination from '@mui/material/TablePagination';
+import { PAGE_SIZES, type ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { PAGE_SIZES, type ViewChange } from '../list-address.ts';
 
 interface ListPaginationProps {
   total: number;

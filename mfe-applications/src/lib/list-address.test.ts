@@ -1,4 +1,13 @@
-import { changedAddress, isFiltered, listInput, withoutFilters } from './list-address.ts';
+import {
+  changedAddress,
+  isFiltered,
+  isSameView,
+  listInput,
+  orderedRows,
+  tabsInput,
+  viewQuery,
+  withoutFilters,
+} from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
@@ -46,11 +55,40 @@ test('a link from a chart narrows the list down as the chart does', () => {
 });
 
 test('filters are cleared together, and the order stays', () => {
-  const cleared = changedAddress(address('country=DE&status=7&sort=title&page=2'), withoutFilters);
+  const cleared = withoutFilters(address('country=DE&status=7&search=blue&sort=title&page=2'));
   expect(cleared.toString()).toBe('sort=title');
 });
 
 test('filters narrow the list down, order and page do not', () => {
   expect(isFiltered(address('sort=title&page=2'))).toBe(false);
   expect(isFiltered(address('status=7'))).toBe(true);
+});
+
+test('several values of a filter stand in the address one by one', () => {
+  expect(changedAddress(address('status=7&status=8'), { status: ['8', '9'] }).toString()).toBe(
+    'status=8&status=9',
+  );
+});
+
+test('columns and row height leave the page where it is', () => {
+  const next = changedAddress(address('page=3'), { columns: 'reference.title', density: 'compact' });
+  expect(next.toString()).toBe('page=3&columns=reference.title&density=compact');
+});
+
+test('tabs count what the other filters leave, and exports take every page', () => {
+  const wanted = address('mainStatus=3&status=7&country=DE&search=blue&sort=title&page=2');
+  expect(tabsInput(wanted)).toEqual({ query: { country: ['DE'], search: 'blue' } });
+  expect(orderedRows(wanted)).toEqual({
+    mainStatus: ['3'],
+    status: ['7'],
+    country: ['DE'],
+    search: 'blue',
+    sort: 'title',
+  });
+});
+
+test('a saved view keeps everything but the page, and is known again in any order', () => {
+  expect(viewQuery(address('status=7&page=2&density=compact'))).toBe('status=7&density=compact');
+  expect(isSameView('status=7&country=DE', 'country=DE&status=7')).toBe(true);
+  expect(isSameView('status=7', 'status=8')).toBe(false);
 });

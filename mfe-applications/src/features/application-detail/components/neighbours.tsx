@@ -1,0 +1,111 @@
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { applicationsArea } from '../../../lib/applications.area.ts';
+import { applicationAddress } from '../../../lib/components/application-link.tsx';
+import { rememberOpened } from '../../../lib/last-opened.ts';
+import { changedAddress, DEFAULT_PAGE_SIZE, orderedRows } from '../../../lib/list-address.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { SCREEN_ONLY } from './print-styles.tsx';
+
+const LEFT = 'M14.5 5l-7 7l7 7';
+const RIGHT = 'M9.5 5l7 7l-7 7';
+
+interface NeighboursProps {
+  id: string;
+  /** False while it is not known whether the application exists. */
+  isKnown: boolean;
+}
+
+/** The way back to the row in the list, and on to the rows beside it. */
+export function Neighbours({ id, isKnown }: NeighboursProps) {
+  const texts = useTexts();
+  const [address] = useSearchParams();
+  const position = useArea(applicationsArea, (state) => state.neighbours?.position ?? null);
+  return (
+    <Box className={SCREEN_ONLY} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 36 }}>
+      <Box sx={{ flex: 1 }}>
+        <Link
+          component={RouterLink}
+          to={customerPath(`applications${listSearch(address, position)}`)}
+          onClick={() => rememberOpened(Number(id))}
+          variant="body2"
+        >
+          {`← ${texts.backToList}`}
+        </Link>
+      </Box>
+      {isKnown && <Steps id={id} address={address} />}
+    </Box>
+  );
+}
+
+function Steps({ id, address }: { id: string; address: URLSearchParams }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const query = orderedRows(address);
+  useField(applicationsArea, 'neighbours', { params: { id }, query });
+  const neighbours = useArea(applicationsArea, (state) => state.neighbours);
+  if (!neighbours || neighbours.position === null) return null;
+  const { position, total, previous, next } = neighbours;
+  return (
+    <Box
+      component="nav"
+      aria-label={texts.neighbours}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
+        {texts.position(format.number(position), format.number(total))}
+      </Typography>
+      <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={LEFT} />
+      <Step to={next} name={texts.next} none={texts.noNext} icon={RIGHT} />
+    </Box>
+  );
+}
+
+interface StepProps {
+  to: { id: number; reference: string } | null;
+  name: (reference: string) => string;
+  /** Said where there is nowhere to go. */
+  none: string;
+  icon: string;
+}
+
+function Step({ to, name, none, icon }: StepProps) {
+  const [address] = useSearchParams();
+  const mark = (
+    <SvgIcon aria-hidden fontSize="small" sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 }}>
+      <path d={icon} />
+    </SvgIcon>
+  );
+  if (!to)
+    return (
+      <IconButton size="small" disabled aria-label={none}>
+        {mark}
+      </IconButton>
+    );
+  return (
+    <IconButton
+      size="small"
+      component={RouterLink}
+      to={applicationAddress(to.id, address.toString())}
+      aria-label={name(to.reference)}
+      title={to.reference}
+    >
+      {mark}
+    </IconButton>
+  );
+}
+
+/** The list as it was left, on the page on which this application stands now. */
+function listSearch(address: URLSearchParams, position: number | null): string {
+  const pageSize = Number(address.get('pageSize') ?? DEFAULT_PAGE_SIZE);
+  const page = position === null ? null : Math.ceil(position / pageSize);
+  const search = (page === null ? address : changedAddress(address, { page })).toString();
+  return search && `?${search}`;
+}

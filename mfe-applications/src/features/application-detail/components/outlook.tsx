@@ -1,0 +1,107 @@
+import type { ApplicationDetail, ApplicationOutlook } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import {
+  DateTime,
+  EmptyState,
+  ErrorState,
+  Figure,
+  ListSkeleton,
+  Section,
+  StatusBadge,
+  useFormat,
+} from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { applicationsArea } from '../../../lib/applications.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What usually follows, after how many days, from the customer's own past at the same office. */
+export function Outlook({ application }: { application: ApplicationDetail }) {
+  const texts = useTexts();
+  const { id, status, country } = application;
+  const load = useField(applicationsArea, 'outlook', { params: { id } });
+  const outlook = useArea(applicationsArea, (state) => state.outlook);
+  const isClosed = status.mainStatus.tone === 'closed';
+  if (isClosed)
+    return (
+      <Section title={texts.outlook}>
+        <EmptyState title={texts.finalTitle}>{texts.finalText}</EmptyState>
+      </Section>
+    );
+  return (
+    <Section title={texts.outlook} description={texts.outlookText(status.name, country.name)}>
+      {load.error ? (
+        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+      ) : load.status !== 'success' || !outlook ? (
+        <ListSkeleton rows={3} height={40} />
+      ) : outlook.experience ? (
+        <Experience outlook={outlook} />
+      ) : (
+        <EmptyState title={texts.noOutlookTitle}>{texts.noOutlookText}</EmptyState>
+      )}
+    </Section>
+  );
+}
+
+function useDays() {
+  const texts = useTexts();
+  const format = useFormat();
+  return (count: number) => texts.days(count, format.number(count));
+}
+
+function Experience({ outlook: { since, experience, next } }: { outlook: ApplicationOutlook }) {
+  const texts = useTexts();
+  const days = useDays();
+  if (!experience) return null;
+  const waited = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / DAY_MS));
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
+        <Figure label={texts.median} value={days(experience.medianDays)} />
+        <Figure label={texts.p90} value={days(experience.p90Days)} />
+      </Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {texts.waitingSince(days(waited))} (<DateTime value={since} />
+        {'). '}
+        {waited > experience.p90Days && texts.overdueHint(days(experience.p90Days))}
+      </Box>
+      <NextStatuses next={next} />
+    </Box>
+  );
+}
+
+function NextStatuses({ next }: { next: ApplicationOutlook['next'] }) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <TableContainer sx={{ mx: -2, width: 'auto' }}>
+      <Table aria-label={texts.outlook}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{texts.nextStatus}</TableCell>
+            <TableCell align="right">{texts.cases}</TableCell>
+            <TableCell align="right">{texts.median}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {next.map(({ status, cases, medianDays }) => (
+            <TableRow key={status.id}>
+              <TableCell>
+                <StatusBadge tone={status.mainStatus.tone} label={status.name} />
+              </TableCell>
+              <TableCell align="right">{format.number(cases)}</TableCell>
+              <TableCell align="right">{texts.days(medianDays, format.number(medianDays))}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,102 @@
+import { useAuth } from '@atrium/host';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ViewChange } from '../../../lib/list-address.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import {
+  ALWAYS_SHOWN,
+  availableColumns,
+  type ColumnId,
+  densities,
+  densityOf,
+  shownColumns,
+} from '../columns.tsx';
+import { PopupButton } from './popup-button.tsx';
+
+interface DisplayMenuProps {
+  address: URLSearchParams;
+  onChange: (change: ViewChange) => void;
+}
+
+/** Which columns, and how high the rows are. */
+export function DisplayMenu(props: DisplayMenuProps) {
+  const texts = useTexts();
+  return (
+    <PopupButton label={texts.display} isActive={props.address.has('columns')}>
+      {() => (
+        <Box sx={{ width: 232, p: 1.5, display: 'grid', gap: 1 }}>
+          <ColumnChoice {...props} />
+          <DensityChoice {...props} />
+        </Box>
+      )}
+    </PopupButton>
+  );
+}
+
+function ColumnChoice({ address, onChange }: DisplayMenuProps) {
+  const texts = useTexts();
+  const titleId = useId();
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const shown = shownColumns(customerId, address).map(({ id }) => id);
+  const toggle = (id: ColumnId) => {
+    const next = shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id];
+    onChange({ columns: next.join('.') });
+  };
+  return (
+    <Box component="fieldset" aria-labelledby={titleId} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography id={titleId} variant="subtitle2" color="textSecondary">
+        {texts.columnsTitle}
+      </Typography>
+      {availableColumns(customerId).map(({ id }) => (
+        <FormControlLabel
+          key={id}
+          control={<Checkbox size="small" checked={shown.includes(id)} sx={{ p: 0.5, mr: 0.5 }} />}
+          disabled={id === ALWAYS_SHOWN}
+          onChange={() => toggle(id)}
+          label={texts.columns[id]}
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ display: 'flex', mx: 0 }}
+        />
+      ))}
+      {address.has('columns') && (
+        <Button size="small" variant="text" onClick={() => onChange({ columns: null })}>
+          {texts.defaultColumns}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function DensityChoice({ address, onChange }: DisplayMenuProps) {
+  const texts = useTexts();
+  const titleId = useId();
+  return (
+    <div>
+      <Typography id={titleId} variant="subtitle2" color="textSecondary">
+        {texts.densityTitle}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={titleId}
+        value={densityOf(address)}
+        onChange={(_, density) => onChange({ density: density === 'standard' ? null : density })}
+      >
+        {densities.map((density) => (
+          <FormControlLabel
+            key={density}
+            value={density}
+            control={<Radio size="small" sx={{ p: 0.5, mr: 0.5 }} />}
+            label={texts.densities[density]}
+            slotProps={{ typography: { variant: 'body2' } }}
+            sx={{ mx: 0 }}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ExportFormat, InputOf } from '@atrium/contract';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { orderedRows } from '../../../lib/list-address.ts';
+import { takeFile } from '../../../lib/take-file.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { PopupButton } from './popup-button.tsx';
+
+const CALL = 'GET /customer-portal/applications/export';
+
+/** Takes all filtered rows away as a file. */
+export function ExportButton({ address, total }: { address: URLSearchParams; total: number }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const [isRunning, setRunning] = useState(false);
+  const take = async (fileFormat: ExportFormat) => {
+    setRunning(true);
+    const input = { query: { ...orderedRows(address), format: fileFormat } } as InputOf<typeof CALL>;
+    await takeFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
+    setRunning(false);
+  };
+  const option = (fileFormat: ExportFormat, label: string, close: () => void) => (
+    <Button
+      variant="text"
+      size="small"
+      sx={{ justifyContent: 'flex-start' }}
+      onClick={() => {
+        close();
+        void take(fileFormat);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <PopupButton label={isRunning ? texts.exporting : texts.exportLabel} disabled={isRunning || total === 0}>
+      {(close) => (
+        <Box sx={{ display: 'grid', p: 1, minWidth: 216 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1.25, pb: 0.5 }}>
+            {texts.exportRows(format.number(total))}
+          </Typography>
+          {option('csv', texts.exportCsv, close)}
+          {option('xlsx', texts.exportXlsx, close)}
+        </Box>
+      )}
+    </PopupButton>
+  );
+}

@@ -1,0 +1,72 @@
+import { useArea, useField } from '@atrium/stores';
+import { ToneShape, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
+import type { ViewChange } from '../../../lib/list-address.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+interface StatusTabsProps {
+  address: URLSearchParams;
+  onChange: (change: ViewChange) => void;
+}
+
+const ALL = 'all';
+
+/** Main statuses as tabs, each with how many applications the other filters leave in it. */
+export function StatusTabs({ address, onChange }: StatusTabsProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  useField(statusesArea, 'mainStatuses', {}, { once: true });
+  const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
+  const totals = useArea(applicationsArea, (state) => state.totals);
+  const chosen = address.getAll('mainStatus');
+  const known = mainStatuses.find(({ id }) => String(id) === chosen[0]);
+  const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : false;
+  const count = (id: number) => totals.find((each) => each.id === id)?.count;
+  const all = totals.length > 0 ? totals.reduce((sum, each) => sum + each.count, 0) : undefined;
+  const labelled = (name: string, rows: number | undefined) => ({
+    label: <TabLabel name={name} count={rows === undefined ? null : format.number(rows)} />,
+  });
+  return (
+    <Tabs
+      value={mainStatuses.length > 0 ? value : value === ALL ? ALL : false}
+      onChange={(_, id: string) => onChange({ mainStatus: id === ALL ? null : id, status: null })}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={texts.filterByMainStatus}
+      sx={{ mb: 2 }}
+    >
+      <Tab value={ALL} {...labelled(texts.allMainStatuses, all)} />
+      {mainStatuses.map(({ id, name, tone }) => (
+        <Tab
+          key={id}
+          value={String(id)}
+          icon={<ToneShape tone={tone} />}
+          iconPosition="start"
+          {...labelled(name, count(id))}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+function TabLabel({ name, count }: { name: string; count: string | null }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'baseline' }}>
+      {name}{' '}
+      <Box
+        component="span"
+        sx={{
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          minWidth: '2ch',
+          textAlign: 'left',
+        }}
+      >
+        {count}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SavedView } from '@atrium/contract';
+import { useArea } from '@atrium/stores';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { savedViewsArea } from '../../../lib/applications.area.ts';
+import { EVERYTHING, isSameView, viewQuery } from '../../../lib/list-address.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { changeView, deleteView } from '../saved-views.api.ts';
+import { PopupButton } from './popup-button.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+
+interface ViewsMenuProps {
+  address: URLSearchParams;
+  onShow: (query: string) => void;
+}
+
+/** The person's saved views: open one, keep the present one, choose the default. */
+export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
+  const texts = useTexts();
+  const [isSaving, setSaving] = useState(false);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const views = useArea(savedViewsArea, (state) => state.views);
+  const query = viewQuery(address);
+  const shown = views.find((view) => isSameView(view.query, query));
+  const changed = shown ? undefined : views.find(({ id }) => id === openedId);
+  const hasDefault = views.some(({ isDefault }) => isDefault);
+  const open = (view: SavedView) => {
+    setOpenedId(view.id);
+    onShow(view.query);
+  };
+  return (
+    <>
+      <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined}>
+        {(close) => {
+          const item = (label: string, act: () => void) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              {label}
+            </MenuItem>
+          );
+          return (
+            <MenuList dense aria-label={texts.views} sx={{ minWidth: 232, maxWidth: 360, p: 0.5 }}>
+              {item(texts.everything, () => onShow(hasDefault ? EVERYTHING : ''))}
+              {views.map((view) => (
+                <MenuItem
+                  key={view.id}
+                  selected={view.id === shown?.id}
+                  onClick={() => {
+                    close();
+                    open(view);
+                  }}
+                >
+                  <ViewName view={view} />
+                </MenuItem>
+              ))}
+              <Divider />
+              {item(texts.saveAs, () => setSaving(true))}
+              {changed && item(texts.saveChanges(changed.name), () => changeView(texts, changed, { query }))}
+              {shown &&
+                item(shown.isDefault ? texts.noDefault(shown.name) : texts.makeDefault(shown.name), () =>
+                  changeView(texts, shown, { isDefault: !shown.isDefault }),
+                )}
+              {shown && item(texts.deleteView(shown.name), () => deleteView(texts, shown))}
+            </MenuList>
+          );
+        }}
+      </PopupButton>
+      {isSaving && <SaveViewDialog query={query} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function ViewName({ view }: { view: SavedView }) {
+  const texts = useTexts();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0, flex: 1 }}>
+      <Typography noWrap variant="body2" sx={{ minWidth: 0, flex: 1 }}>
+        {view.name}
+      </Typography>
+      {view.isDefault && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.defaultView}
+        </Typography>
+      )}
+    </Box>
+  );
+}
