@@ -3,6 +3,11 @@ import { defineRemote } from '@atrium/ui';
 export const remote = defineRemote({
   routes: {
     profile: () => import(/* webpackChunkName: "profile" */ './features/profile/index.ts'),
+    security: () => import(/* webpackChunkName: "security" */ './features/security/index.ts'),
+    sessions: () => import(/* webpackChunkName: "sessions" */ './features/sessions/index.ts'),
+    'notification-settings': () =>
+      import(/* webpackChunkName: "notification-settings" */ './features/notification-settings/index.ts'),
+    preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),
     users: () => import(/* webpackChunkName: "users" */ './features/users/index.ts'),
     notifications: () => import(/* webpackChunkName: "notifications" */ './features/notifications/index.ts'),
   },

@@ -2,14 +2,13 @@
 import { styleNonce } from './lib/style-nonce.ts';
 
 import '@fontsource-variable/inter';
-import { configureHost } from '@atrium/host';
+import { configureHost, followColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { initFederation } from './federation/federation-runtime.ts';
-import { followColorScheme } from './lib/color-scheme.ts';
 import { readReleaseSet } from './lib/release-set.ts';
 
 const releaseSet = readReleaseSet(document);

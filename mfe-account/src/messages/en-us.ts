@@ -18,6 +18,15 @@ const permissions: Record<Permission, string> = {
 };
 
 export const enUs = {
+  accountPages: 'Pages of your account',
+  pages: {
+    profile: 'Profile',
+    security: 'Security',
+    sessions: 'Sessions',
+    notificationSettings: 'Notification settings',
+    preferences: 'Preferences',
+  },
+
   profile: 'Profile',
   description: 'Who you are here, for whom you act and what you may do.',
 

@@ -113,6 +113,12 @@ export const authCalls = {
     body: z.object({ settings: z.array(notificationSetting).max(100) }),
     answer: z.object({ settings: z.array(notificationSetting) }),
   },
+  'POST /customer-portal/auth/change_locale': {
+    summary: 'Choose the language in which dates, numbers and texts are written',
+    access: 'person',
+    body: z.object({ locale: z.string().regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/) }),
+    status: 204,
+  },
   'POST /customer-portal/auth/request_otp': {
     summary: 'Send a one-time password by mail',
     access: 'person',

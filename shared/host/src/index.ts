@@ -1,4 +1,10 @@
 export { type AuthState, authStore, useAuth } from './auth-store.ts';
+export {
+  type ColorSchemeChoice,
+  chooseColorScheme,
+  followColorScheme,
+  useColorSchemeChoice,
+} from './color-scheme.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export { useLocale } from './locale.ts';

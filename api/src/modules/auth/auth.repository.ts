@@ -63,3 +63,7 @@ export async function storeSettings(
       AS r(kind text, channel text, enabled boolean)
     ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`);
 }
+
+export async function storeLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
+  await tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${userId}`);
+}

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
-import { changeNotificationSettings, customersOf, describePerson, signByCustomer } from './auth.service.ts';
+import {
+  changeLocale,
+  changeNotificationSettings,
+  customersOf,
+  describePerson,
+  signByCustomer,
+} from './auth.service.ts';
 
 export function registerAuth(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/auth/me', async ({ person, scope }) => ({
@@ -18,4 +24,8 @@ export function registerAuth(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/auth/change_notification', async ({ person, body, origin }) => ({
     settings: await changeNotificationSettings(app.database, person, body.settings, origin),
   }));
+
+  implement(app, 'POST /customer-portal/auth/change_locale', ({ person, body }) =>
+    changeLocale(app.database, person, body.locale),
+  );
 }

@@ -14,6 +14,7 @@ import {
   hasSwitchedTo,
   listChangedSettings,
   listCustomers,
+  storeLocale,
   storeSettings,
 } from './auth.repository.ts';
 import { withDefaults } from './notification-settings.ts';
@@ -91,4 +92,10 @@ export async function changeNotificationSettings(
 async function customerIdsOf(database: Database, person: Person): Promise<number[]> {
   const standing = await database.standing(person.userId, person.sessionId);
   return (standing ?? []).map(({ customerId }) => customerId);
+}
+
+/** Chooses the language that the person reads in. */
+export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
+  const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
+  return database.inScope(scope, (tx) => storeLocale(tx, person.userId, locale));
 }

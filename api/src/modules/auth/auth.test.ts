@@ -160,3 +160,17 @@ test('reading a notification is idempotent and refuses a prefetch', async () => 
   expect(second.json()).toEqual(first.json());
   expect(first.headers['cache-control']).toBe('no-store');
 });
+
+test('a person chooses the language that they read in, and nobody else does', async () => {
+  const token = await api.signedIn(user.id);
+  const choose = (locale: string) => api.post('/customer-portal/auth/change_locale', { locale }, token);
+  const colleague = await createUser(db.database);
+  await createMembership(db.database, { userId: colleague.id, customerId: mine.id });
+  expect((await choose('de-DE')).statusCode).toBe(204);
+  const localeOf = async (id: number) =>
+    (await api.get('/customer-portal/auth/me', await api.signedIn(id))).json().user.locale;
+  expect([await localeOf(user.id), await localeOf(colleague.id)]).toEqual(['de-DE', 'en-US']);
+  for (const none of ['', 'xx_YY', 'de-DE-u-nu-latn', "en'"]) {
+    expect((await choose(none)).statusCode).toBe(422);
+  }
+});

@@ -1,4 +1,4 @@
-import { useAuth } from '@atrium/host';
+import { type ColorSchemeChoice, chooseColorScheme, useAuth, useColorSchemeChoice } from '@atrium/host';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ColorSchemeChoice, chooseColorScheme, useColorSchemeChoice } from '../../lib/color-scheme.ts';
 import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 

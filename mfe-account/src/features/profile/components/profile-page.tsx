@@ -1,6 +1,7 @@
 import { useAuth } from '@atrium/host';
 import { ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { CustomerRoles } from './customer-roles.tsx';
 import { Identity } from './identity.tsx';
@@ -14,6 +15,7 @@ export function ProfilePage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.profile} description={texts.description} />
+      <AccountPages current="profile" />
       {user ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box

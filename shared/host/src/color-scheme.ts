@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** What the person chose: a scheme, or whatever the system says at the moment. */
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 const STORAGE_KEY = 'atrium.theme';
 
@@ -27,11 +28,13 @@ export function followColorScheme(): void {
   });
 }
 
+/** Changes the scheme of every page of this browser. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice);
   apply();
 }
 
+/** The choice in force; draws again when it changes. */
 export function useColorSchemeChoice(): ColorSchemeChoice {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

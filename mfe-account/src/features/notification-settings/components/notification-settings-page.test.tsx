@@ -1,0 +1,44 @@
+import { authStore } from '@atrium/host';
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NotificationSettingsPage } from './notification-settings-page.tsx';
+
+const CHANGE = 'POST /customer-portal/auth/change_notification';
+const user = createUser({
+  notificationSettings: [{ kind: 'deadline', channel: 'email', enabled: true }],
+});
+const deadlineByMail = () => screen.getByRole('checkbox', { name: 'Deadline: E-mail' });
+
+test('every kind stands with every channel', async () => {
+  await renderWithHost(<NotificationSettingsPage />, { user });
+  expect(screen.getAllByRole('checkbox')).toHaveLength(33);
+  expect(deadlineByMail()).toBeChecked();
+});
+
+test('a change is saved at once and known everywhere', async () => {
+  await renderWithHost(<NotificationSettingsPage />, { user, answers: { [CHANGE]: { settings: [] } } });
+  await userEvent.click(deadlineByMail());
+  expect(deadlineByMail()).not.toBeChecked();
+  const setting = { kind: 'deadline', channel: 'email', enabled: false };
+  expect(fakeHost.calls.map(({ input }) => input.body)).toEqual([{ settings: [setting] }]);
+  await waitFor(() => expect(authStore.getState().user?.notificationSettings).toEqual([setting]));
+});
+
+test('clicks in a row are saved in their order, and the last one counts', async () => {
+  await renderWithHost(<NotificationSettingsPage />, { user, answers: { [CHANGE]: { settings: [] } } });
+  for (let clicks = 0; clicks < 3; clicks += 1) await userEvent.click(deadlineByMail());
+  await waitFor(() => expect(fakeHost.calls).toHaveLength(3));
+  expect(deadlineByMail()).not.toBeChecked();
+  expect(authStore.getState().user?.notificationSettings[0]?.enabled).toBe(false);
+});
+
+test('a refusal shows its status text and takes the change back', async () => {
+  await renderWithHost(<NotificationSettingsPage />, {
+    user,
+    answers: { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },
+  });
+  await userEvent.click(deadlineByMail());
+  await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
+  expect(deadlineByMail()).toBeChecked();
+});

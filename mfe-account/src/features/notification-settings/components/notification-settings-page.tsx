@@ -1,0 +1,64 @@
+import { notificationChannels, notificationKinds } from '@atrium/contract';
+import { Page, PageHeader, Section, useMessages } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { enUs } from '../messages/en-us.ts';
+import { useNotificationSettings } from '../use-notification-settings.ts';
+
+/** Which kinds of notifications arrive on which channel. */
+export function NotificationSettingsPage() {
+  const texts = useMessages({ 'en-US': enUs });
+  const { kinds } = useNotificationTexts();
+  const { change, isEnabled } = useNotificationSettings();
+  return (
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountPages current="notificationSettings" />
+      <Section title={texts.list} description={texts.lineText} flush>
+        <TableContainer>
+          <Table aria-label={texts.title}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{texts.kind}</TableCell>
+                {notificationChannels.map((channel) => (
+                  <TableCell key={channel} align="center">
+                    {texts.channels[channel]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {notificationKinds.map((kind) => (
+                <TableRow key={kind}>
+                  <TableCell component="th" scope="row">
+                    <Box sx={{ fontWeight: 500 }}>{kinds[kind]}</Box>
+                    <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{texts.explained[kind]}</Box>
+                  </TableCell>
+                  {notificationChannels.map((channel) => (
+                    <TableCell key={channel} align="center" padding="none">
+                      <Checkbox
+                        checked={isEnabled({ kind, channel })}
+                        onChange={(event) => change({ kind, channel, enabled: event.target.checked })}
+                        slotProps={{
+                          input: { 'aria-label': texts.by(kinds[kind], texts.channels[channel]) },
+                        }}
+                      />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      </Section>
+    </Page>
+  );
+}

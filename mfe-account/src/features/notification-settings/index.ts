@@ -1,0 +1,1 @@
+export { NotificationSettingsPage as Component } from './components/notification-settings-page.tsx';

@@ -1,0 +1,51 @@
+import type { NotificationSetting } from '@atrium/contract';
+import { authStore, notify, RequestError, request, useAuth } from '@atrium/host';
+import { useRef, useState } from 'react';
+
+const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>) => `${kind} ${channel}`;
+
+/** Every kind and channel. A change shows at once, is saved in the order of the clicks and taken back when refused. */
+export function useNotificationSettings() {
+  const settings = useAuth((state) => state.user?.notificationSettings) ?? [];
+  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
+  const queue = useRef(Promise.resolve());
+
+  const save = async (setting: NotificationSetting) => {
+    try {
+      const body = { settings: [setting] };
+      await request('POST /customer-portal/auth/change_notification', { body });
+      store(setting);
+    } catch (cause) {
+      if (!(cause instanceof RequestError)) throw cause;
+      if (cause.reason === 'aborted') return;
+      notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+    } finally {
+      setWanted((current) => without(current, setting));
+    }
+  };
+
+  const change = (setting: NotificationSetting) => {
+    setWanted((current) => ({ ...current, [keyOf(setting)]: setting.enabled }));
+    queue.current = queue.current.then(() => save(setting));
+  };
+
+  const isEnabled = (place: Pick<NotificationSetting, 'kind' | 'channel'>): boolean => {
+    const stored = settings.find((setting) => keyOf(setting) === keyOf(place))?.enabled ?? false;
+    return wanted[keyOf(place)] ?? stored;
+  };
+
+  return { change, isEnabled };
+}
+
+/** What was saved is no longer only wanted, unless a later click wants something else. */
+function without(wanted: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
+  const { [keyOf(saved)]: now, ...others } = wanted;
+  return now === saved.enabled ? others : wanted;
+}
+
+function store(saved: NotificationSetting): void {
+  const { user } = authStore.getState();
+  if (!user) return;
+  const others = user.notificationSettings.filter((setting) => keyOf(setting) !== keyOf(saved));
+  authStore.setState({ user: { ...user, notificationSettings: [...others, saved] } });
+}

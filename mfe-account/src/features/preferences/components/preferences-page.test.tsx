@@ -1,0 +1,43 @@
+import { authStore } from '@atrium/host';
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PreferencesPage } from './preferences-page.tsx';
+
+const CHANGE = 'POST /customer-portal/auth/change_locale';
+
+async function choose(language: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('option', { name: language }));
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the theme is changed at once, for the whole page', async () => {
+  await renderWithHost(<PreferencesPage />);
+  await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Light' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+test('another language writes amounts its way, and is kept', async () => {
+  await renderWithHost(<PreferencesPage />, { answers: { [CHANGE]: () => undefined } });
+  expect(screen.getByText('$12,345.67')).toBeVisible();
+  await choose('Deutsch (Deutschland)');
+  expect(screen.getByText(/^12\.345,67/)).toBeVisible();
+  await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ locale: 'de-DE' }));
+});
+
+test('a language that could not be kept is taken back', async () => {
+  const answers = { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
+  await renderWithHost(<PreferencesPage />, { answers });
+  await choose('Deutsch (Deutschland)');
+  await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
+  expect(authStore.getState().user?.locale).toBe('en-US');
+});
+
+test('a language that is not offered stays choosable for whoever has it', async () => {
+  await renderWithHost(<PreferencesPage />, { user: createUser({ locale: 'nl-NL' }) });
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Nederlands (Nederland)');
+});

@@ -1,0 +1,21 @@
+import { Page, PageHeader, useMessages } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { enUs } from '../messages/en-us.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** How the portal looks and writes for the person. */
+export function PreferencesPage() {
+  const texts = useMessages({ 'en-US': enUs });
+  return (
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountPages current="preferences" />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <ThemeChoice />
+        <LanguageChoice />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,1 @@
+export { PreferencesPage as Component } from './components/preferences-page.tsx';

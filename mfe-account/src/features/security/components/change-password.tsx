@@ -1,0 +1,76 @@
+import type { RequestError } from '@atrium/host';
+import { hasRightLength, NewPasswordField, PasswordField, Refusal, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { refusedField } from '../../../lib/use-submission.ts';
+import { useChangePassword } from '../use-change-password.ts';
+import { useSecurityTexts } from '../use-security-texts.ts';
+import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
+
+/** The present password, a new one, and where need be a one-time password in between. */
+export function ChangePassword({ email }: { email: string }) {
+  const texts = useSecurityTexts();
+  const { passwords, setPasswords, change, isWorking, refusal, isProofWanted, giveUpProof } =
+    useChangePassword();
+  const [isChecked, setChecked] = useState(false);
+  const { currentPassword, newPassword } = passwords;
+  const problems = {
+    current: currentPassword === '' ? texts.currentMissing : undefined,
+    next: hasRightLength(newPassword) ? undefined : texts.length,
+  };
+  const submit = async () => {
+    const isComplete = !problems.current && !problems.next;
+    setChecked(!isComplete);
+    if (isComplete) await change();
+  };
+  return (
+    <Section title={texts.password} description={texts.passwordText}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={2.5}
+        sx={{ maxWidth: 440, pt: 1 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {refusal && (
+          <Refusal message={refusal.message} hint={hintOf(refusal)} requestId={refusal.requestId} />
+        )}
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label={texts.current}
+          name="current-password"
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={(value) => setPasswords({ ...passwords, currentPassword: value })}
+          problem={isChecked ? problems.current : undefined}
+        />
+        <NewPasswordField
+          label={texts.next}
+          value={newPassword}
+          onChange={(value) => setPasswords({ ...passwords, newPassword: value })}
+          problem={isChecked ? problems.next : undefined}
+        />
+        <Box>
+          <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+            {texts.change}
+          </Button>
+        </Box>
+      </Stack>
+      {isProofWanted && (
+        <OneTimePasswordDialog onProved={(token) => void change(token)} onCancel={giveUpProof} />
+      )}
+    </Section>
+  );
+
+  function hintOf(refused: RequestError): string | undefined {
+    if (refusedField(refused, 'currentPassword')) return texts.currentWrong;
+    const reason = refusedField(refused, 'newPassword');
+    return reason && texts.nextRefused(reason);
+  }
+}

@@ -1,0 +1,110 @@
+import type { Problem, ProblemType } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SecurityPage } from './security-page.tsx';
+
+const CHANGE = 'POST /customer-portal/auth/change_password';
+const user = createUser({ email: 'ana@acme.example' });
+
+const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) =>
+  new RequestError({
+    status,
+    statusText: status === 403 ? 'Forbidden' : 'Unprocessable Entity',
+    problem: { type: `urn:atrium:problem:${type}`, title: '', status, requestId: 'req-1', errors },
+    requestId: 'req-1',
+    reason: 'http',
+  });
+
+async function enter(current = 'my present password', next = 'seven brown foxes') {
+  await userEvent.type(screen.getByLabelText('Present password'), current);
+  await userEvent.type(screen.getByLabelText('New password'), next);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+const sent = (call: string) =>
+  fakeHost.calls.filter((made) => made.call === call).map(({ input }) => input.body);
+
+test('a password is changed with the present one, and the form is empty again', async () => {
+  await renderWithHost(<SecurityPage />, { user, answers: { [CHANGE]: () => undefined } });
+  await enter();
+  await waitFor(() =>
+    expect(fakeHost.notices).toEqual([
+      { message: 'Your password is changed. Every other session has ended.', severity: 'success' },
+    ]),
+  );
+  expect(sent(CHANGE)).toEqual([
+    { currentPassword: 'my present password', newPassword: 'seven brown foxes' },
+  ]);
+  expect(screen.getByLabelText('Present password')).toHaveValue('');
+});
+
+test('a sign-in of a while ago is confirmed by a one-time password, and the change goes on', async () => {
+  let tries = 0;
+  await renderWithHost(<SecurityPage />, {
+    user,
+    answers: {
+      [CHANGE]: () => {
+        tries += 1;
+        if (tries === 1) throw refusal(403, 'otp-required');
+      },
+      'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:00:00Z' },
+      'POST /customer-portal/auth/validate_otp': { otpToken: 'proof' },
+    },
+  });
+  await enter();
+  expect(await screen.findByText(/sent to ana@acme\.example/)).toBeInTheDocument();
+  const code = screen.getByLabelText('One-time password');
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await userEvent.click(code);
+  await userEvent.paste('123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
+  expect(sent('POST /customer-portal/auth/validate_otp')).toEqual([{ otpId: 'otp-1', code: '123456' }]);
+  expect(sent(CHANGE).at(-1)).toMatchObject({ otpToken: 'proof' });
+});
+
+test('a wrong one-time password says so, and may be entered again', async () => {
+  await renderWithHost(<SecurityPage />, {
+    user,
+    answers: {
+      [CHANGE]: refusal(403, 'otp-required'),
+      'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:00:00Z' },
+      'POST /customer-portal/auth/validate_otp': refusal(422, 'invalid-input', { code: ['is wrong'] }),
+    },
+  });
+  await enter();
+  await userEvent.type(await screen.findByLabelText('One-time password'), '000000');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Unprocessable Entity');
+  expect(alert).toHaveTextContent('These digits are wrong, used or expired.');
+});
+
+test.each([
+  ['currentPassword', 'is not your present password', 'The present password is not right.'],
+  ['newPassword', 'contains your name', 'The new password contains your name.'],
+])('a refused %s shows the status text and what is wrong', async (field, reason, explanation) => {
+  const answers = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
+  await renderWithHost(<SecurityPage />, { user, answers });
+  await enter();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Unprocessable Entity');
+  expect(alert).toHaveTextContent(explanation);
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  await renderWithHost(<SecurityPage />, { user });
+  await userEvent.type(screen.getByLabelText('New password'), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(screen.getByLabelText('Present password')).toHaveAccessibleDescription(
+    'Enter your present password.',
+  );
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Enter 15 to 128 characters.');
+  expect(fakeHost.calls).toEqual([]);
+});
+
+test('somebody without a password is led to one', async () => {
+  await renderWithHost(<SecurityPage />, { user: createUser({ hasPassword: false }) });
+  expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset-password');
+});

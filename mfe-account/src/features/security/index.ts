@@ -1,0 +1,1 @@
+export { SecurityPage as Component } from './components/security-page.tsx';
