@@ -2,8 +2,12 @@ import type {
   EarnPoint,
   ExpiredPoints,
   ExpiringPoints,
+  PointLot,
+  PointsStatement,
   PointTransaction,
+  RedeemPreview,
   Redemption,
+  RedemptionDetail,
   Reward,
 } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
@@ -11,22 +15,30 @@ import { enUs } from '../messages/en-us.ts';
 
 interface PointsData {
   successTransactions: PointTransaction[];
-  /** What can be spent now; comes with the transactions. Below zero after a claw-back of spent points. */
-  balance: number;
   expiresList: ExpiringPoints[];
   totalExpiresPoint: number;
   expiredPointsThisMonthList: ExpiredPoints[];
   redeemHistories: Redemption[];
-  redeemHistory: Redemption | null;
+  redeemHistory: RedemptionDetail | null;
   rewards: Reward[];
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
+  /** What can be spent now: the sum of the available lots. */
+  balance: number;
+  /** Earned, and not yet to spend. */
+  pending: number;
+  /** Taken back after they were spent. */
+  debt: number;
+  lots: PointLot[];
+  /** Time zone of the programme, in whose months points expire. */
+  timeZone: string;
+  preview: RedeemPreview | null;
+  statement: PointsStatement | null;
 }
 
 const nothing: PointsData = {
   successTransactions: [],
-  balance: 0,
   expiresList: [],
   totalExpiresPoint: 0,
   expiredPointsThisMonthList: [],
@@ -36,13 +48,20 @@ const nothing: PointsData = {
   reward: null,
   earnPoints: [],
   earnPoint: null,
+  balance: 0,
+  pending: 0,
+  debt: 0,
+  lots: [],
+  timeZone: 'UTC',
+  preview: null,
+  statement: null,
 };
 
-/** The specification's area `points`, with the balance beside. */
+/** The specification's area `points`, with the balance, its lots, the preview and the statement beside. */
 export const pointsArea = createAreaStore(nothing, {
   successTransactions: field(
     'GET /customer-portal/points/success_txn',
-    ({ transactions, balance }) => ({ successTransactions: transactions, balance }),
+    ({ transactions }) => ({ successTransactions: transactions }),
     enUs.pointsFailed,
   ),
   totalExpiresPoint: field(
@@ -80,4 +99,23 @@ export const pointsArea = createAreaStore(nothing, {
     ({ earnPoint }) => ({ earnPoint }),
     enUs.pointsFailed,
   ),
+  balance: field('GET /customer-portal/points/balance', (standing) => standing, enUs.pointsFailed),
+  preview: field(
+    'GET /customer-portal/rewards/:id/preview',
+    ({ preview }) => ({ preview }),
+    enUs.rewardsFailed,
+  ),
+  statement: field(
+    'GET /customer-portal/points/statement',
+    ({ statement }) => ({ statement }),
+    enUs.pointsFailed,
+  ),
 });
+
+/** Fetches anew what a redemption or a refund has changed, as far as somebody has seen it. */
+export function reloadAfterChange(): void {
+  const { requests } = pointsArea.store.getState();
+  for (const name of ['balance', 'rewards', 'redeemHistories'] as const) {
+    if (requests[name].hasCome) void pointsArea.load(name, {});
+  }
+}

@@ -1,23 +1,43 @@
-const points = (count: number, formatted: string) => `${formatted} ${count === 1 ? 'point' : 'points'}`;
+import { history } from './en-us/history.ts';
+import { points } from './en-us/points.ts';
+import { redeeming } from './en-us/redeeming.ts';
 
 export const enUs = {
   rewards: 'Rewards',
   description: 'Points that your fees have earned, and what becomes of them.',
+  areaPages: 'Pages of rewards',
+  areaPage: {
+    overview: 'Overview',
+    catalogue: 'Redeem',
+    earn: 'Ways to earn',
+    history: 'History',
+    statement: 'Statement',
+  },
 
   /** Error catalogue. */
   pointsFailed: 'Fetch points error.',
   rewardsFailed: 'Fetch getRewards error.',
   redeemHistoryFailed: 'Fetch redeem history error.',
+  redeemFailed: 'Redeem error.',
+  refundFailed: 'Refund error.',
 
   points,
   balance: 'Points balance',
   balanceHint: 'Can be spent now',
-  debtHint: 'The next points that you earn settle this first',
   nextExpiry: (count: number, formatted: string) => `${points(count, formatted)} expire on`,
   noExpiry: 'No point is about to expire.',
+  pending: (count: number, formatted: string) => `${points(count, formatted)} pending`,
+  pendingHint: 'until the payment is final',
+  debt: (count: number, formatted: string) => `${points(count, formatted)} owed`,
+  debtHint: 'the next points that you earn settle them first',
+  whereFrom: 'Where it comes from',
 
   expiring: 'Expiring points',
-  expiringText: 'Spend them before their date',
+  expiringText: 'Points are good for twelve months, to the end of the month',
+  plan: (count: number, formatted: string) => `Use ${points(count, formatted)} by`,
+  planAll: 'would take all of them.',
+  planSome: (formatted: string) => `would take ${formatted} of them.`,
+  calendar: 'Expiring points by month',
   expiringTotal: 'Will expire',
   expiringNoneTitle: 'Nothing expires',
   expiringNoneText: 'Points are good for twelve months; those that you earn appear here with their date.',
@@ -42,5 +62,43 @@ export const enUs = {
     claw_back: 'Taken back',
   },
 
+  explanationTitle: 'Where your balance comes from',
+  explanationText: 'Each lot of points, what earned it and when it expires. Together they are the balance.',
+  lotsAvailable: 'Points to spend',
+  lotsAvailableText: 'By the month in which they expire; those at the top are spent first',
+  lotsPending: 'Pending points',
+  lotsPendingText: 'Earned, and to spend once the payment is final',
+  lotsNoneTitle: 'No points to spend',
+  lotsNoneText: 'Pay a fee or file in a new office to earn some.',
+  earnedBy: 'Earned by',
+  earned: 'Earned',
+  expires: 'Expires',
+  availableFrom: 'To spend from',
+  left: 'Left',
+  leftOf: (formatted: string) => `of ${formatted}`,
+  lots: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'lot' : 'lots'}`,
+  sumOfLots: 'Sum of the lots',
+  monthTotal: (month: string) => `Lots that expire in ${month}`,
+
+  earnTitle: 'Ways to earn',
+  earnText: 'What brings points, and how far you have come.',
+  earnNoneTitle: 'No way to earn points now',
+  earnNoneText: 'The programme has no earning rules at the moment.',
+  perOccurrence: 'each time',
+  perFees: 'per step of fees',
+  earnedThisYear: (year: string) => `Earned in ${year}`,
+  timesEarned: (count: number, formatted: string) =>
+    count === 0 ? 'Not yet' : `${formatted} ${count === 1 ? 'time' : 'times'}`,
+  timesLabel: 'How often',
+  pendingOfRule: 'Pending',
+  lastEarned: 'Last',
+  shareOfYear: (name: string) => `Share of ${name} in the points of the year`,
+  nextReward: 'Next reward',
+  nextRewardText: (formatted: string, reward: string) => `${formatted} to go for ${reward}`,
+  everythingInReach: 'Every reward is within reach.',
+  progressOf: (have: string, need: string) => `${have} of ${need}`,
+
   viewRewards: 'View rewards',
+  ...redeeming,
+  ...history,
 };

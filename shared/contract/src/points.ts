@@ -126,6 +126,8 @@ export const pointsBalance = z.object({
   pending: z.int().nonnegative(),
   /** Points taken back after they were spent; the next points earned pay for them. */
   debt: z.int().nonnegative(),
+  /** Time zone of the programme: points expire with the last moment of a month there. */
+  timeZone: z.string(),
   lots: z.array(pointLot),
 });
 export type PointsBalance = z.output<typeof pointsBalance>;

@@ -66,6 +66,8 @@ export interface Standing {
   readonly balance: number;
   readonly pending: number;
   readonly debt: number;
+  /** The programme's, in whose months points expire. */
+  readonly timeZone: string;
 }
 
 /** Sums over the wallets in scope. */
@@ -73,7 +75,8 @@ export function findStanding(tx: Transaction, at: Date | null): Promise<Standing
   return tx.one(sql`
     SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0)::int AS balance,
            coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0)::int AS pending,
-           (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt
+           (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt,
+           (SELECT time_zone FROM points_programme) AS "timeZone"
     FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at`);
 }
 

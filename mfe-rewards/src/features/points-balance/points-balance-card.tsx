@@ -1,19 +1,17 @@
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
-import { ErrorState, Section } from '@atrium/ui';
+import { useField } from '@atrium/stores';
+import { Section } from '@atrium/ui';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { Balance, BalanceSkeleton } from '../../lib/components/balance.tsx';
+import { FieldView } from '../../lib/components/field-view.tsx';
 import { pointsArea } from '../../lib/points.area.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 
 /** Home: what can be spent now, and what expires first. */
 export function PointsBalanceCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'successTransactions', {});
-  useField(pointsArea, 'expiresList', {});
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const expiresList = useArea(pointsArea, (state) => state.expiresList);
+  const load = useField(pointsArea, 'balance', {});
   return (
     <Section
       title={texts.balance}
@@ -23,13 +21,9 @@ export function PointsBalanceCard() {
         </Link>
       }
     >
-      {load.isFirstLoad ? (
-        <BalanceSkeleton />
-      ) : load.error ? (
-        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
-      ) : (
-        <Balance balance={balance} expiresList={expiresList} />
-      )}
+      <FieldView loads={[load]} skeleton={<BalanceSkeleton />}>
+        {() => <Balance />}
+      </FieldView>
     </Section>
   );
 }

@@ -1,42 +1,55 @@
-import type { ExpiringPoints } from '@atrium/contract';
-import { DateTime, Figure, FigureSkeleton, useFormat } from '@atrium/ui';
+import { useArea } from '@atrium/stores';
+import { Figure, FigureSkeleton, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { soonestExpiry } from '../expiries.ts';
+import { pointsArea } from '../points.area.ts';
 import { useTexts } from '../use-texts.ts';
+import { ExpiryDay } from './expiry-day.tsx';
 
-interface BalanceProps {
-  balance: number;
-  /** Points with their expiry, soonest first. */
-  expiresList: readonly ExpiringPoints[];
-}
-
-/** What can be spent now, and what of it goes first. */
-export function Balance({ balance, expiresList }: BalanceProps) {
+/** What can be spent now, what of it goes first, and what is pending or owed beside it. */
+export function Balance() {
   const texts = useTexts();
   const format = useFormat();
-  const [next] = expiresList;
+  const balance = useArea(pointsArea, (state) => state.balance);
+  const pending = useArea(pointsArea, (state) => state.pending);
+  const debt = useArea(pointsArea, (state) => state.debt);
+  const lots = useArea(pointsArea, (state) => state.lots);
+  const next = soonestExpiry(lots);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Figure
-        label={balance < 0 ? texts.debtHint : texts.balanceHint}
+        label={texts.balanceHint}
         value={texts.points(balance, format.number(balance))}
         hint={
           next ? (
             <>
-              {texts.nextExpiry(next.points, format.number(next.points))} <DateTime value={next.expiresAt} />
+              {texts.nextExpiry(next.points, format.number(next.points))} <ExpiryDay value={next.expiresAt} />
             </>
           ) : (
             texts.noExpiry
           )
         }
       />
+      {pending > 0 && (
+        <Aside amount={texts.pending(pending, format.number(pending))} hint={texts.pendingHint} />
+      )}
+      {debt > 0 && <Aside amount={texts.debt(debt, format.number(debt))} hint={texts.debtHint} />}
     </Box>
   );
 }
 
-export function BalanceSkeleton() {
+function Aside({ amount, hint }: { amount: string; hint: string }) {
   return (
-    <Box aria-busy>
-      <FigureSkeleton />
-    </Box>
+    <Typography variant="body2" color="textSecondary">
+      <Box component="strong" sx={{ fontWeight: 500, color: 'text.primary' }}>
+        {amount}
+      </Box>
+      {`, ${hint}`}
+    </Typography>
   );
+}
+
+export function BalanceSkeleton() {
+  return <FigureSkeleton />;
 }

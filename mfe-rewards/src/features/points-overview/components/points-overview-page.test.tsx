@@ -1,53 +1,87 @@
 import { selectCustomer } from '@atrium/host';
-import { createPointTransaction, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createPointTransaction,
+  createReward,
+  type FakeAnswers,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createBalance, createLot } from '../../../testing/factories.ts';
 import { Component as PointsBalance } from '../../points-balance/index.ts';
 import { PointsOverviewPage } from './points-overview-page.tsx';
 
 const TRANSACTIONS = 'GET /customer-portal/points/success_txn';
+const BALANCE = 'GET /customer-portal/points/balance';
 const EXPIRES = 'GET /customer-portal/points/expires';
 const EXPIRES_LIST = 'GET /customer-portal/points/expires/list';
 
+const soon = { expiresAt: '2099-11-30T23:59:59.999Z', points: 300 };
+const later = { expiresAt: '2099-12-31T23:59:59.999Z', points: 600 };
+
 function answers(overrides: FakeAnswers = {}): FakeAnswers {
   return {
-    [TRANSACTIONS]: { transactions: [createPointTransaction()], balance: 12_500 },
+    [TRANSACTIONS]: { transactions: [createPointTransaction()], balance: 900 },
+    [BALANCE]: createBalance({
+      lots: [
+        createLot({ remaining: 300, expiresAt: soon.expiresAt }),
+        createLot({ remaining: 600, expiresAt: later.expiresAt }),
+      ],
+    }),
     [EXPIRES]: {
       pointToExpires: 900,
       expiredPointsThisMonth: [{ expiredAt: '2026-11-01T05:00:00Z', points: 75 }],
     },
-    [EXPIRES_LIST]: {
-      pointToExpires: [
-        { expiresAt: '2026-11-30T12:00:00Z', points: 300 },
-        { expiresAt: '2026-12-31T12:00:00Z', points: 600 },
-      ],
-    },
+    [EXPIRES_LIST]: { pointToExpires: [soon, later] },
+    'GET /customer-portal/rewards': { rewards: [createReward({ name: 'Search', pointsCost: 500 })] },
     ...overrides,
   };
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the balance stands beside what of it expires first', async () => {
+beforeEach(() => jest.useFakeTimers({ now: new Date('2099-11-21T12:00:00Z'), advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+test('the balance stands beside what of it expires first, on the day of the programme', async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers() });
-  expect(region('Points balance').getByText('12,500 points')).toBeVisible();
-  expect(region('Points balance').getByText('Nov 30, 2026')).toBeVisible();
+  expect(region('Points balance').getByText('900 points')).toBeVisible();
+  expect(region('Points balance').getByText('Nov 30, 2099')).toBeVisible();
 });
 
-test('expiring points are listed by date with their sum, then what expired this month', async () => {
+test('pending and owed points are said beside the balance', async () => {
+  const owing = createBalance({ pending: 40, debt: 12 });
+  await renderWithHost(<PointsOverviewPage />, { answers: answers({ [BALANCE]: owing }) });
+  expect(region('Points balance').getByText('40 points pending')).toBeVisible();
+  expect(region('Points balance').getByText('12 points owed')).toBeVisible();
+});
+
+test('the calendar shows each month, and the plan what to use by when', async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers() });
   const expiring = region('Expiring points');
-  expect(expiring.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Nov 30, 2026300',
-    'Dec 31, 2026600',
+  const months = expiring.getAllByRole('listitem').map((month) => month.getAttribute('aria-label'));
+  expect(months).toHaveLength(13);
+  expect(months.slice(0, 3)).toEqual([
+    'November 2099: 300 points',
+    'December 2099: 600 points',
+    'January 2100: 0 points',
   ]);
-  expect(expiring.getByText('900')).toBeVisible();
-  expect(expiring.getByText('75')).toBeVisible();
+  expect(expiring.getByText(/Use 300 points by/)).toHaveTextContent('Use 300 points by November 30, 2099.');
+  expect(expiring.getByText(/would take all of them/)).toHaveTextContent('Search would take all of them.');
+  expect(expiring.getByText('900 points')).toBeVisible();
+  expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
 
-test('transactions carry their sign and their cause, fifteen at first', async () => {
+test('transactions carry their sign and lead to their cause, fifteen at first', async () => {
   const transactions = [
-    createPointTransaction({ kind: 'redeem', points: -1_000, source: 'Training seat' }),
+    createPointTransaction({
+      kind: 'redeem',
+      points: -1_000,
+      source: 'Training seat',
+      subject: { kind: 'redemption', id: 9, label: 'Training seat' },
+    }),
     ...Array.from({ length: 16 }, () => createPointTransaction()),
   ];
   await renderWithHost(<PointsOverviewPage />, {
@@ -55,7 +89,9 @@ test('transactions carry their sign and their cause, fifteen at first', async ()
   });
   const table = screen.getByRole('table', { name: 'Recent transactions' });
   expect(within(table).getByRole('cell', { name: '−1,000' })).toBeVisible();
-  expect(within(table).getByRole('cell', { name: 'Training seat' })).toBeVisible();
+  for (const link of within(table).getAllByRole('link', { name: 'Training seat' })) {
+    expect(link).toHaveAttribute('href', '/c/1/rewards/history/9');
+  }
   expect(within(table).getAllByRole('row')).toHaveLength(16);
 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -64,22 +100,23 @@ test('transactions carry their sign and their cause, fifteen at first', async ()
 
 test('one part that fails leaves the others standing and can be tried again', async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: failure() }) });
-  const expiring = region('Expiring points');
-  expect(expiring.getByRole('alert')).toHaveTextContent('Fetch points error.');
-  expect(region('Points balance').getByText('12,500 points')).toBeVisible();
+  const expired = region('Expired this month');
+  expect(expired.getByRole('alert')).toHaveTextContent('Fetch points error.');
+  expect(region('Points balance').getByText('900 points')).toBeVisible();
 
   fakeHost.answers = answers();
-  await userEvent.click(expiring.getByRole('button', { name: 'Try again' }));
-  expect(await expiring.findByText('900')).toBeVisible();
+  await userEvent.click(expired.getByRole('button', { name: 'Try again' }));
+  expect(await expired.findByText('75 points')).toBeVisible();
 });
 
 test('a customer without points reads why', async () => {
   await renderWithHost(<PointsOverviewPage />, {
-    answers: {
+    answers: answers({
       [TRANSACTIONS]: { transactions: [], balance: 0 },
+      [BALANCE]: createBalance(),
       [EXPIRES]: { pointToExpires: 0, expiredPointsThisMonth: [] },
       [EXPIRES_LIST]: { pointToExpires: [] },
-    },
+    }),
   });
   expect(screen.getByText('No transactions yet')).toBeVisible();
   expect(screen.getByText('Nothing expires')).toBeVisible();
@@ -87,14 +124,14 @@ test('a customer without points reads why', async () => {
 
 test("another customer's points replace the former one's", async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers() });
-  fakeHost.answers = answers({ [TRANSACTIONS]: { transactions: [], balance: 7 } });
+  fakeHost.answers = answers({ [BALANCE]: createBalance({ lots: [createLot({ remaining: 7 })] }) });
   await act(() => selectCustomer(2));
-  expect(await screen.findByText('7 points')).toBeVisible();
-  expect(screen.queryByText('12,500 points')).not.toBeInTheDocument();
+  expect(await region('Points balance').findByText('7 points')).toBeVisible();
+  expect(region('Points balance').queryByText('900 points')).not.toBeInTheDocument();
 });
 
 test('the home card shows the balance and leads to the rewards', async () => {
   await renderWithHost(<PointsBalance />, { answers: answers() });
-  expect(screen.getByText('12,500 points')).toBeVisible();
+  expect(screen.getByText('900 points')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View rewards' })).toHaveAttribute('href', '/c/1/rewards');
 });

@@ -1,50 +1,58 @@
-import { useArea, useField } from '@atrium/stores';
-import { ErrorState, Page, PageHeader, Section } from '@atrium/ui';
+import { customerPath } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import { Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { Balance, BalanceSkeleton } from '../../../lib/components/balance.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { ExpiringPointsCard } from './expiring-points-card.tsx';
+import { ExpiredCard } from './expired-card.tsx';
+import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
 /** Points at a glance: what there is, what expires, what happened. */
 export function PointsOverviewPage() {
   const texts = useTexts();
   return (
-    <Page>
-      <PageHeader title={texts.rewards} description={texts.description} />
+    <AreaPage title={texts.rewards} description={texts.description}>
       <Box
         sx={{
           display: 'grid',
           gap: 2,
-          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, alignContent: 'start' }}>
           <BalanceCard />
-          <ExpiringPointsCard />
+          <ExpiredCard />
         </Box>
-        <TransactionsCard />
+        <ExpiryCalendarCard />
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <TransactionsCard />
+        </Box>
       </Box>
-    </Page>
+    </AreaPage>
   );
 }
 
 function BalanceCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'successTransactions', {});
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const expiresList = useArea(pointsArea, (state) => state.expiresList);
+  const load = useField(pointsArea, 'balance', {});
   return (
-    <Section title={texts.balance}>
-      {load.isFirstLoad ? (
-        <BalanceSkeleton />
-      ) : load.error ? (
-        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
-      ) : (
-        <Balance balance={balance} expiresList={expiresList} />
-      )}
+    <Section
+      title={texts.balance}
+      action={
+        <Link component={RouterLink} to={customerPath('rewards/balance')} variant="body2">
+          {texts.whereFrom}
+        </Link>
+      }
+    >
+      <FieldView loads={[load]} skeleton={<BalanceSkeleton />}>
+        {() => <Balance />}
+      </FieldView>
     </Section>
   );
 }

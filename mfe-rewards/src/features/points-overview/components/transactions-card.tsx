@@ -1,15 +1,6 @@
 import type { PointTransaction } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  Section,
-  StatusBadge,
-  TableSkeletonRows,
-  type Tone,
-  useFormat,
-} from '@atrium/ui';
+import { DateTime, EmptyState, ErrorState, Section, TableSkeletonRows, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
@@ -19,19 +10,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
+import { KindBadge } from '../../../lib/components/kind-badge.tsx';
+import { SourceText } from '../../../lib/components/source-text.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 const STEP = 15;
-
-const toneOfKind: Record<PointTransaction['kind'], Tone> = {
-  earn: 'success',
-  redeem: 'progress',
-  refund: 'neutral',
-  expire: 'closed',
-  adjust: 'neutral',
-  claw_back: 'attention',
-};
 
 /** What changed the balance, newest first. */
 export function TransactionsCard() {
@@ -87,17 +71,18 @@ function Transactions({ isFirstLoad }: { isFirstLoad: boolean }) {
 }
 
 function TransactionRow({ transaction }: { transaction: PointTransaction }) {
-  const texts = useTexts();
   const format = useFormat();
-  const { kind, points, source, createdAt } = transaction;
+  const { kind, points, source, subject, createdAt } = transaction;
   return (
     <TableRow hover>
       <TableCell>
         <DateTime value={createdAt} />
       </TableCell>
       <TableCell>
-        <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />
-        <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>{source}</Box>
+        <KindBadge kind={kind} />
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>
+          <SourceText source={source} subject={subject} />
+        </Box>
       </TableCell>
       <TableCell
         title={source}
@@ -110,7 +95,7 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
           whiteSpace: 'nowrap',
         }}
       >
-        {source}
+        <SourceText source={source} subject={subject} />
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
         {format.signed(points)}

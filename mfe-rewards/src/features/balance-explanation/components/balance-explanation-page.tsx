@@ -1,0 +1,70 @@
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { AreaPage } from '../../../lib/components/area-page.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useProgrammeTime } from '../../../lib/programme-time.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { lotsByMonth } from '../lots-by-month.ts';
+import { LotMonths } from './lot-months.tsx';
+import { PendingLots } from './pending-lots.tsx';
+import { Sum } from './sum.tsx';
+
+/** From the balance to the lots, and from each lot to what earned it. */
+export function BalanceExplanationPage() {
+  const texts = useTexts();
+  const load = useField(pointsArea, 'balance', {});
+  return (
+    <AreaPage title={texts.explanationTitle} description={texts.explanationText}>
+      <FieldView loads={[load]} skeleton={<ListSkeleton rows={4} height={72} />}>
+        {() => <Explanation />}
+      </FieldView>
+    </AreaPage>
+  );
+}
+
+function Explanation() {
+  const texts = useTexts();
+  const format = useFormat();
+  const time = useProgrammeTime();
+  const balance = useArea(pointsArea, (state) => state.balance);
+  const debt = useArea(pointsArea, (state) => state.debt);
+  const lots = useArea(pointsArea, (state) => state.lots);
+  const months = lotsByMonth(
+    lots.filter(({ state }) => state === 'available'),
+    time.monthKey,
+  );
+  const pending = lots.filter(({ state }) => state === 'pending');
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section title={texts.lotsAvailable} description={texts.lotsAvailableText} flush>
+        {months.length === 0 ? (
+          <EmptyState
+            title={texts.lotsNoneTitle}
+            action={
+              <Link component={RouterLink} to={customerPath('rewards/earn')}>
+                {texts.earnTitle}
+              </Link>
+            }
+          >
+            {texts.lotsNoneText}
+          </EmptyState>
+        ) : (
+          <>
+            <LotMonths months={months} />
+            <Sum
+              label={`${texts.sumOfLots} = ${texts.balance}`}
+              value={texts.points(balance, format.number(balance))}
+            />
+          </>
+        )}
+        {debt > 0 && <Sum label={texts.debtHint} value={texts.debt(debt, format.number(debt))} />}
+      </Section>
+      {pending.length > 0 && <PendingLots lots={pending} />}
+    </Box>
+  );
+}

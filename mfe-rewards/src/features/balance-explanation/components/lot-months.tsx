@@ -1,0 +1,84 @@
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import { useId, useState } from 'react';
+import { useProgrammeTime } from '../../../lib/programme-time.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { LotMonth } from '../lots-by-month.ts';
+import { LotTable } from './lot-table.tsx';
+
+/** Months with what expires at their end; each opens to its lots, the first one is open. */
+export function LotMonths({ months }: { months: readonly LotMonth[] }) {
+  return months.map((month, index) => <Month key={month.key} month={month} startsOpen={index === 0} />);
+}
+
+function Month({ month, startsOpen }: { month: LotMonth; startsOpen: boolean }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const time = useProgrammeTime();
+  const contentsId = useId();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const name = time.month(month.key);
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={contentsId}
+        onClick={() => setOpen(!isOpen)}
+        sx={{
+          width: 1,
+          display: 'flex',
+          gap: 1.5,
+          px: 2,
+          py: 1.25,
+          typography: 'body2',
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'surface.subtle' },
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+        }}
+      >
+        <Chevron isOpen={isOpen} />
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+          {texts.lots(month.lots.length, format.number(month.lots.length))}
+        </Box>
+        <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+          {format.number(month.points)}
+        </Box>
+      </ButtonBase>
+      <Collapse in={isOpen} unmountOnExit id={contentsId}>
+        <Box sx={{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
+          <LotTable lots={month.lots} label={texts.monthTotal(name)} />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}
+
+function Chevron({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 16 16"
+      aria-hidden
+      sx={{
+        flex: 'none',
+        width: 16,
+        color: 'text.secondary',
+        rotate: isOpen ? '90deg' : '0deg',
+        transition: 'rotate 120ms',
+      }}
+    >
+      <path
+        d="M6 3.5L10.5 8L6 12.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PointLot } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { DateTime, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
+import { SourceText } from '../../../lib/components/source-text.tsx';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
+
+interface LotTableProps {
+  lots: readonly PointLot[];
+  label: string;
+  /** Shows from when the points can be spent instead of when they were earned. */
+  isPending?: boolean;
+}
+
+/** Lots, each with what earned it and what it still holds. */
+export function LotTable({ lots, label, isPending = false }: LotTableProps) {
+  const texts = useTexts();
+  const isAll = useAuth((state) => state.selectedCustomer === 0);
+  return (
+    <TableContainer>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{texts.earnedBy}</TableCell>
+            {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
+            <TableCell sx={isPending ? undefined : fromTablet}>
+              {isPending ? texts.availableFrom : texts.earned}
+            </TableCell>
+            <TableCell sx={fromTablet}>{texts.expires}</TableCell>
+            <TableCell align="right">{texts.left}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lots.map((lot) => (
+            <TableRow key={lot.id}>
+              <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+                <SourceText source={lot.source} subject={lot.subject} />
+              </TableCell>
+              {isAll && (
+                <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>
+              )}
+              <TableCell sx={isPending ? undefined : fromTablet}>
+                <DateTime value={isPending ? lot.availableAt : lot.earnedAt} />
+              </TableCell>
+              <TableCell sx={fromTablet}>
+                <ExpiryDay value={lot.expiresAt} />
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <Left lot={lot} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Left({ lot: { remaining, points } }: { lot: PointLot }) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <>
+      {format.number(remaining)}
+      {remaining < points && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` ${texts.leftOf(format.number(points))}`}
+        </Box>
+      )}
+    </>
+  );
+}

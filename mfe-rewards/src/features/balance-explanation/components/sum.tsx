@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+
+/** The last line of a list: what it comes to. */
+export function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <span>{label}</span>
+      <span>{value}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { BalanceExplanationPage as Component } from './components/balance-explanation-page.tsx';

@@ -1,0 +1,17 @@
+import type { PointLot } from '@atrium/contract';
+import { sumOf } from '../../lib/expiries.ts';
+
+export interface LotMonth {
+  /** 2026-11 */
+  key: string;
+  lots: PointLot[];
+  points: number;
+}
+
+/** Lots in the order in which they are spent, parted by the month at whose end they expire. */
+export function lotsByMonth(lots: readonly PointLot[], monthKey: (instant: string) => string): LotMonth[] {
+  const groups = Object.groupBy(lots, ({ expiresAt }) => monthKey(expiresAt));
+  return Object.entries(groups)
+    .map(([key, held = []]) => ({ key, lots: held, points: sumOf(held) }))
+    .toSorted((one, other) => one.key.localeCompare(other.key));
+}

@@ -1,0 +1,48 @@
+import { useArea, useField } from '@atrium/stores';
+import { DateTime, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** What this month has cost already. */
+export function ExpiredCard() {
+  const texts = useTexts();
+  const load = useField(pointsArea, 'totalExpiresPoint', {});
+  return (
+    <Section title={texts.expiredThisMonth}>
+      <FieldView loads={[load]} skeleton={<ListSkeleton rows={1} height={20} />}>
+        {() => <Expired />}
+      </FieldView>
+    </Section>
+  );
+}
+
+function Expired() {
+  const texts = useTexts();
+  const format = useFormat();
+  const expired = useArea(pointsArea, (state) => state.expiredPointsThisMonthList);
+  if (expired.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {texts.expiredNone}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      {expired.map(({ expiredAt, points }, index) => (
+        <Box
+          component="li"
+          // Two lots may expire at one moment, with as many points.
+          key={`${expiredAt} ${index}`}
+          sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}
+        >
+          <DateTime value={expiredAt} />
+          <span>{texts.points(points, format.number(points))}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}

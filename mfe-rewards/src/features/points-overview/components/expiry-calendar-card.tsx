@@ -1,0 +1,81 @@
+import type { ExpiringPoints } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { planFor } from '../spending-plan.ts';
+import { ExpiryCalendar } from './expiry-calendar.tsx';
+
+/** When points expire, month by month, and what to do about those that go first. */
+export function ExpiryCalendarCard() {
+  const texts = useTexts();
+  const list = useField(pointsArea, 'expiresList', {});
+  const standing = useField(pointsArea, 'balance', {});
+  const rewards = useField(pointsArea, 'rewards', {}, { once: true });
+  return (
+    <Section title={texts.expiring} description={texts.expiringText}>
+      <FieldView loads={[list, standing, rewards]} skeleton={<ListSkeleton rows={4} height={48} />}>
+        {() => <Expiries />}
+      </FieldView>
+    </Section>
+  );
+}
+
+function Expiries() {
+  const texts = useTexts();
+  const format = useFormat();
+  const expiries = useArea(pointsArea, (state) => state.expiresList);
+  const total = expiries.reduce((sum, { points }) => sum + points, 0);
+  if (expiries.length === 0) {
+    return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText}</EmptyState>;
+  }
+  return (
+    <>
+      <Plan expiries={expiries} />
+      <ExpiryCalendar expiries={expiries} />
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', mt: 2, typography: 'body2', fontWeight: 600 }}
+      >
+        <span>{texts.expiringTotal}</span>
+        <span>{texts.points(total, format.number(total))}</span>
+      </Box>
+    </>
+  );
+}
+
+function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const rewards = useArea(pointsArea, (state) => state.rewards);
+  const balance = useArea(pointsArea, (state) => state.balance);
+  const { isOneCustomer } = useRedeemRights();
+  // Several customers together: no reward takes the points of two.
+  const plan = planFor(expiries, isOneCustomer ? rewards : [], balance);
+  if (!plan) return null;
+  const { expiry, reward, takes } = plan;
+  return (
+    <Typography sx={{ mb: 2 }}>
+      <strong>
+        {texts.plan(expiry.points, format.number(expiry.points))}{' '}
+        <ExpiryDay value={expiry.expiresAt} format="day" />.
+      </strong>
+      {reward && (
+        <>
+          {' '}
+          <Link component={RouterLink} to={customerPath('rewards/catalogue')}>
+            {reward.name}
+          </Link>{' '}
+          {takes === expiry.points ? texts.planAll : texts.planSome(format.number(takes))}
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,69 @@
+import { useArea, useField } from '@atrium/stores';
+import { ListSkeleton } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { AreaPage } from '../../../lib/components/area-page.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { type Period, periodFrom } from '../periods.ts';
+import { saveCsv } from '../save-csv.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { Statement } from './statement.tsx';
+
+/** The ledger's account of a period, to read, to print and to take along. The period is in the address. */
+export function PointsStatementPage() {
+  const texts = useTexts();
+  const [address, setAddress] = useSearchParams();
+  const today = new Date().toISOString().slice(0, 10);
+  const period = periodFrom(address, today);
+  const isValid = period.from <= period.to;
+  return (
+    <AreaPage
+      title={texts.statementTitle}
+      description={texts.statementText}
+      actions={isValid && <Actions period={period} />}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <PeriodChoice
+          period={period}
+          today={today}
+          onChange={(next) => setAddress({ ...next }, { replace: true })}
+        />
+        {isValid ? (
+          <LoadedStatement period={period} />
+        ) : (
+          <Typography role="alert" color="error">
+            {texts.periodInvalid}
+          </Typography>
+        )}
+      </Box>
+    </AreaPage>
+  );
+}
+
+function Actions({ period }: { period: Period }) {
+  const texts = useTexts();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, displayPrint: 'none' }}>
+      <Button onClick={() => window.print()}>{texts.print}</Button>
+      <Button onClick={() => void saveCsv(period, texts.pointsFailed)}>{texts.downloadCsv}</Button>
+    </Box>
+  );
+}
+
+function LoadedStatement({ period }: { period: Period }) {
+  const load = useField(pointsArea, 'statement', { query: { ...period } });
+  const statement = useArea(pointsArea, (state) => state.statement);
+  return (
+    <FieldView loads={[load]} skeleton={<ListSkeleton rows={2} height={160} />}>
+      {() => (
+        <Box aria-busy={load.status === 'loading'} sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
+          {statement && <Statement statement={statement} />}
+        </Box>
+      )}
+    </FieldView>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PointsStatement } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { KindBadge } from '../../../lib/components/kind-badge.tsx';
+import { SourceText } from '../../../lib/components/source-text.tsx';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
+
+interface StatementLinesProps {
+  statement: PointsStatement;
+  /** Writes the day of an instant as the statement counts days. */
+  day: (instant: string) => string;
+}
+
+/** Every transaction of the period, oldest first, with what the wallet held after it. */
+export function StatementLines({ statement: { lines, opening, closing }, day }: StatementLinesProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const isAll = useAuth((state) => state.selectedCustomer === 0);
+  return (
+    <TableContainer>
+      <Table aria-label={texts.statementLines}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{texts.date}</TableCell>
+            <TableCell>{texts.kind}</TableCell>
+            {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
+            <TableCell sx={fromTablet}>{texts.source}</TableCell>
+            <TableCell align="right">{texts.change}</TableCell>
+            <TableCell align="right">{texts.balanceColumn}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <Balance label={texts.opening} points={opening} isAll={isAll} />
+          {lines.map((line) => (
+            <TableRow key={line.id} sx={{ breakInside: 'avoid' }}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <time dateTime={line.createdAt} title={format.exact(line.createdAt)}>
+                  {day(line.createdAt)}
+                </time>
+              </TableCell>
+              <TableCell>
+                <KindBadge kind={line.kind} />
+                <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>{line.source}</Box>
+              </TableCell>
+              {isAll && (
+                <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{line.customer.name}</TableCell>
+              )}
+              <TableCell sx={{ ...fromTablet, width: '100%' }}>
+                <SourceText source={line.source} subject={line.subject} />
+              </TableCell>
+              <TableCell align="right">{format.signed(line.points)}</TableCell>
+              <TableCell align="right">{format.number(line.balanceAfter)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <Balance label={texts.closing} points={closing} isAll={isAll} />
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Balance({ label, points, isAll }: { label: string; points: number; isAll: boolean }) {
+  const format = useFormat();
+  const strong = { fontWeight: 600, color: 'text.primary' };
+  return (
+    <TableRow>
+      <TableCell colSpan={2} sx={strong}>
+        {label}
+      </TableCell>
+      {isAll && <TableCell sx={fromTablet} />}
+      <TableCell sx={fromTablet} />
+      <TableCell />
+      <TableCell align="right" sx={strong}>
+        {format.number(points)}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,88 @@
+import type { PointsStatement, PointTransaction } from '@atrium/contract';
+import { useAuth, useLocale } from '@atrium/host';
+import { createFormatters, EmptyState, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { StatementLines } from './statement-lines.tsx';
+
+/** Opening, what came and went, closing: sums first, then every line of them. */
+export function Statement({ statement }: { statement: PointsStatement }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { from, to, timeZone, lines } = statement;
+  const customer = useAuth((state) =>
+    state.customerListDropdown.find(({ id }) => id === state.selectedCustomer),
+  );
+  const { locale } = useLocale();
+  const { date } = createFormatters(locale, timeZone);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section
+        title={texts.statementOf(customer?.name ?? texts.allCustomers)}
+        description={`${format.date(from)} – ${format.date(to)}`}
+      >
+        <Totals statement={statement} />
+      </Section>
+      <Section title={texts.statementLines} description={texts.statementZone(timeZone)} flush>
+        {lines.length === 0 ? (
+          <EmptyState title={texts.statementNone}>{`${date(from)} – ${date(to)}`}</EmptyState>
+        ) : (
+          <StatementLines statement={statement} day={date} />
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+function Totals({ statement: { opening, totals, closing } }: { statement: PointsStatement }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const moved = (Object.entries(totals) as [PointTransaction['kind'], number][]).filter(
+    ([, points]) => points !== 0,
+  );
+  return (
+    <Box component="dl" aria-label={texts.statementTotals} sx={{ m: 0, maxWidth: 440 }}>
+      <Line label={texts.opening} value={format.number(opening)} />
+      {moved.map(([kind, points]) => (
+        <Line key={kind} label={texts.kinds[kind]} value={format.signed(points)} isPart />
+      ))}
+      <Line label={texts.closing} value={format.number(closing)} isSum />
+    </Box>
+  );
+}
+
+interface LineProps {
+  label: string;
+  value: string;
+  isPart?: boolean;
+  isSum?: boolean;
+}
+
+function Line({ label, value, isPart = false, isSum = false }: LineProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        py: 0.5,
+        pl: isPart ? 2 : 0,
+        ...(isSum ? { mt: 0.5, pt: 1, borderTop: 1, borderColor: 'divider' } : undefined),
+      }}
+    >
+      <Typography
+        component="dt"
+        color={isPart ? 'textSecondary' : undefined}
+        sx={{ fontWeight: isPart ? 400 : 600 }}
+      >
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{ m: 0, fontWeight: isPart ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { PointsStatementPage as Component } from './components/points-statement-page.tsx';

@@ -1,0 +1,1 @@
+export { RedeemHistoryPage as Component } from './components/redeem-history-page.tsx';

@@ -1,0 +1,1 @@
+export { RedemptionDetailPage as Component } from './components/redemption-detail-page.tsx';

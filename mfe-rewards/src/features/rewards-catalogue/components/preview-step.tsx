@@ -1,0 +1,68 @@
+import type { LotShare, RedeemPreview } from '@atrium/contract';
+import { useFormat } from '@atrium/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
+import { Fact, Facts } from '../../../lib/components/facts.tsx';
+import { LotShares } from '../../../lib/components/lot-shares.tsx';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** What redeeming would do: the points that go, what stays, and what of that expires next. */
+export function PreviewStep({ preview }: { preview: RedeemPreview }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { reward, balance, balanceAfter, nextExpiry, refusal, missing, lots } = preview;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {refusal && (
+        <Alert severity="warning">
+          {missing > 0 ? texts.missing(missing, format.number(missing)) : texts.refusals[refusal]}
+        </Alert>
+      )}
+      <Facts>
+        <Fact label={texts.balanceNow}>{format.number(balance)}</Fact>
+        <Fact label={texts.cost}>{format.number(reward.pointsCost)}</Fact>
+        {balanceAfter !== null && (
+          <Fact label={texts.balanceAfter}>
+            <strong>{format.number(balanceAfter)}</strong>
+          </Fact>
+        )}
+        {refusal === null && (
+          <Fact label={texts.nextExpiryAfter}>
+            {nextExpiry ? (
+              <>
+                {texts.expiryOf(nextExpiry.points, format.number(nextExpiry.points))}{' '}
+                <ExpiryDay value={nextExpiry.expiresAt} />
+              </>
+            ) : (
+              texts.nothingExpires
+            )}
+          </Fact>
+        )}
+      </Facts>
+      {lots.length > 0 && <UsedLots lots={lots} />}
+    </Box>
+  );
+}
+
+function UsedLots({ lots }: { lots: readonly LotShare[] }) {
+  const texts = useTexts();
+  return (
+    <div>
+      <Typography variant="h3">{texts.usedPoints}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {texts.usedPointsText}
+      </Typography>
+      <Box
+        // Long lists scroll; a keyboard must reach them, too.
+        tabIndex={0}
+        role="group"
+        aria-label={texts.usedPoints}
+        sx={{ maxHeight: 232, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
+      >
+        <LotShares lots={lots} label={texts.usedPoints} />
+      </Box>
+    </div>
+  );
+}

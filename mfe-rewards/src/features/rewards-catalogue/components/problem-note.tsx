@@ -1,0 +1,40 @@
+import { customerPath } from '@atrium/host';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { RedeemProblem } from '../use-redeem.ts';
+
+/** Why an attempt brought nothing, and what that means for the points. */
+export function ProblemNote({ problem }: { problem: RedeemProblem }) {
+  const texts = useTexts();
+  const { kind, message, requestId } = problem;
+  const isRefused = kind === 'refused';
+  return (
+    <Alert severity={isRefused ? 'error' : 'warning'}>
+      <AlertTitle sx={{ typography: 'subtitle1', mb: 0.25 }}>
+        {isRefused ? texts.redeemFailed : texts.lostTitle}
+      </AlertTitle>
+      {message}
+      {kind === 'outdated' && (
+        <Box sx={{ mt: 0.5 }}>
+          <Link
+            component={RouterLink}
+            to={customerPath('rewards/history')}
+            color="inherit"
+            underline="always"
+          >
+            {texts.historyTitle}
+          </Link>
+        </Box>
+      )}
+      {requestId && (
+        <Box sx={{ mt: 0.5, typography: 'caption' }}>
+          {texts.requestId} <code>{requestId}</code>
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,234 @@
+import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import {
+  createCustomer,
+  createReward,
+  createUser,
+  deferred,
+  type FakeAnswers,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBalance, createLot, createPreview } from '../../../testing/factories.ts';
+import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
+
+const REDEEM = 'POST /customer-portal/rewards/redeem';
+const path = '/c/1/rewards/catalogue?redeem=1300';
+const reward = createReward({ id: 1300, name: 'Clearance search', pointsCost: 1_000, stock: 4 });
+/** The same person before and after a reload. */
+const user = createUser();
+const answer = { redemption: { id: 9, code: 'ATR-7Q2M', points: 1_000 }, balance: 500 };
+
+function answers(overrides: FakeAnswers = {}): FakeAnswers {
+  return {
+    'GET /customer-portal/rewards': {
+      rewards: [
+        reward,
+        createReward({ name: 'Watch service', pointsCost: 3_200 }),
+        createReward({ name: 'Sold out', stock: 0 }),
+        createReward({ name: 'Had it', limitPerCustomer: 1, redeemed: 1 }),
+      ],
+    },
+    'GET /customer-portal/points/balance': createBalance({ lots: [createLot({ remaining: 1_500 })] }),
+    'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward }) },
+    [REDEEM]: answer,
+    ...overrides,
+  };
+}
+
+function problem(type: string, status: number): RequestError {
+  const details = { type: `${PROBLEM_TYPE_PREFIX}${type}`, title: type, status, requestId: 'req-9' };
+  return new RequestError({ status, statusText: type, problem: details, requestId: 'req-9', reason: 'http' });
+}
+
+const redeemCalls = () => fakeHost.calls.filter(({ call }) => call === REDEEM);
+const keysUsed = () => new Set(redeemCalls().map(({ input }) => JSON.stringify(input.headers)));
+const confirm = () => screen.findByRole('button', { name: 'Redeem 1,000 points' });
+
+beforeEach(() => sessionStorage.clear());
+
+test('each reward says what it costs, what is left, and what stands in the way', async () => {
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path: '/c/1/rewards/catalogue' });
+  const card = (name: string) => within(screen.getByRole('listitem', { name }));
+  expect(card('Clearance search').getByText('1,000 points')).toBeVisible();
+  expect(card('Clearance search').getByText('4 left')).toBeVisible();
+  expect(card('Clearance search').getByText('Within reach')).toBeVisible();
+  expect(card('Watch service').getByText('1,700 points missing')).toBeVisible();
+  expect(card('Sold out').getAllByText('Out of stock')).toHaveLength(2);
+  expect(card('Had it').getByText('Limit reached')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Redeem / })).toHaveLength(1);
+});
+
+test('a viewer sees the rewards and finds no way to redeem, not even by the address', async () => {
+  const user = createUser({ permissions: ['rewards:read'] });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
+  expect(screen.getByText('Within reach')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Redeem Clearance search' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('acting for all customers asks to choose one of those for whom the person may redeem', async () => {
+  const user = createUser({
+    roles: [
+      { customerId: 1, role: 'owner' },
+      { customerId: 2, role: 'viewer' },
+    ],
+  });
+  const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, customers, customerId: 0 });
+  expect(screen.getByText(/by all your customers together/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a customer to redeem Clearance search' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);
+});
+
+test('the dialog shows which points go, what stays and what expires next, then the code', async () => {
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Redeem Clearance search' }));
+  const rows = within(dialog.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Earned byExpiresPoints',
+    'Fees · ACME-1 Blue birdNov 30, 2099400',
+    'ReferralDec 31, 2099600',
+    'Sum1,000',
+  ]);
+  expect(dialog.getByText('Balance after').nextSibling).toHaveTextContent('500');
+  expect(dialog.getByText('Expires next').nextSibling).toHaveTextContent('100 points on Dec 31, 2099');
+
+  await userEvent.click(await confirm());
+  expect(await screen.findByRole('dialog', { name: 'Clearance search is yours' })).toBeVisible();
+  expect(screen.getByText('ATR-7Q2M')).toBeVisible();
+  expect(fakeHost.notices).toContainEqual({ message: 'Clearance search is yours.', severity: 'success' });
+});
+
+test('a double click sends one request', async () => {
+  const held = deferred<typeof answer>();
+  await renderWithHost(<RewardsCataloguePage />, {
+    answers: answers({ [REDEEM]: () => held.promise }),
+    path,
+  });
+  await userEvent.dblClick(await confirm());
+  held.resolve(answer);
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(redeemCalls()).toHaveLength(1);
+});
+
+test('a lost answer is asked for again under the same key', async () => {
+  const lost = failure({ status: 0, reason: 'network' });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), path });
+  await userEvent.click(await confirm());
+  expect(await screen.findByText('No answer came')).toBeVisible();
+  expect(fakeHost.notices).toContainEqual(expect.objectContaining({ message: 'Redeem error.' }));
+
+  fakeHost.answers = answers();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(redeemCalls()).toHaveLength(2);
+  expect(keysUsed().size).toBe(1);
+});
+
+test('after a reload in the middle the dialog asks under the same key, and never by itself', async () => {
+  const lost = failure({ status: 0, reason: 'network' });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), user, path });
+  await userEvent.click(await confirm());
+  await screen.findByText('No answer came');
+  const [first] = keysUsed();
+
+  cleanup();
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
+  expect(screen.getByText('No answer came')).toBeVisible();
+  expect(redeemCalls()).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect([...keysUsed()]).toEqual([first]);
+});
+
+test('an attempt of yesterday is not asked for again: the history tells', async () => {
+  const lost = failure({ status: 0, reason: 'network' });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), user, path });
+  await userEvent.click(await confirm());
+  await screen.findByText('No answer came');
+  cleanup();
+  const tomorrow = Date.now() + 25 * 3_600_000;
+  jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
+  expect(screen.getByText(/An attempt of yesterday got no answer/)).toBeVisible();
+});
+
+test('a refusal says why and shows what is possible now, with a new key for the next attempt', async () => {
+  await renderWithHost(<RewardsCataloguePage />, {
+    answers: answers({ [REDEEM]: problem('out-of-stock', 409) }),
+    path,
+  });
+  await userEvent.click(await confirm());
+  const note = await screen.findByText('This reward is out of stock.');
+  expect(note).toBeVisible();
+  expect(fakeHost.notices).toContainEqual({
+    message: 'Redeem error.',
+    severity: 'error',
+    requestId: 'req-9',
+  });
+  fakeHost.answers = answers();
+  await userEvent.click(await confirm());
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(keysUsed().size).toBe(2);
+});
+
+test('above the threshold a one-time password is mailed, and the same request goes out with its proof', async () => {
+  await renderWithHost(<RewardsCataloguePage />, {
+    answers: answers({
+      'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward, otpRequired: true }) },
+      [REDEEM]: ({ body }) => {
+        if (body.otpToken !== 'proof') throw problem('otp-required', 403);
+        return answer;
+      },
+      'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },
+      'POST /customer-portal/auth/validate_otp': ({ body }) => {
+        if (body.code !== '123456') throw failure({ status: 422, statusText: 'Unprocessable Content' });
+        return { otpToken: 'proof' };
+      },
+    }),
+    path,
+  });
+  await userEvent.click(await confirm());
+  const field = await screen.findByLabelText('One-time password');
+  expect(screen.getByText(/We sent six digits to owner@acme.example/)).toBeVisible();
+  expect(fakeHost.notices).toEqual([]);
+
+  await userEvent.type(field, '999999');
+  await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByText('This code is wrong, used or expired.')).toBeVisible();
+  expect(fakeHost.notices).toContainEqual(expect.objectContaining({ message: 'Unprocessable Content' }));
+
+  await userEvent.type(field, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(redeemCalls()).toHaveLength(2);
+  expect(keysUsed().size).toBe(1);
+});
+
+test('a customer without enough points reads how many are missing, and cannot confirm', async () => {
+  const preview = createPreview({
+    reward,
+    balance: 700,
+    refusal: 'insufficient-points',
+    missing: 300,
+    lots: [],
+    balanceAfter: null,
+    nextExpiry: null,
+  });
+  await renderWithHost(<RewardsCataloguePage />, {
+    answers: answers({ 'GET /customer-portal/rewards/:id/preview': { preview } }),
+    path,
+  });
+  expect(await screen.findByText('300 points missing')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Redeem 1,000 points' })).not.toBeInTheDocument();
+});
+
+test('rewards that fail to load are said in the words of the catalogue', async () => {
+  const answersWithout = answers({ 'GET /customer-portal/rewards': failure() });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answersWithout, path: '/c/1/rewards/catalogue' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Fetch getRewards error.');
+});

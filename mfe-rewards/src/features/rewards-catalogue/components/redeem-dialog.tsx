@@ -1,0 +1,128 @@
+import type { Reward } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import { ListSkeleton, useFormat } from '@atrium/ui';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { type RedeemProblem, useRedeem } from '../use-redeem.ts';
+import { OtpStep } from './otp-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { RedeemedStep } from './redeemed-step.tsx';
+
+interface RedeemDialogProps {
+  reward: Reward;
+  onClose: () => void;
+}
+
+/** Redeeming one reward: what it would do, the proof where one is asked for, then the code. */
+export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
+  const texts = useTexts();
+  const titleId = useId();
+  const redeeming = useRedeem(reward);
+  const { redeemed, otp, isSending, problem } = redeeming;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      onClose={isSending ? undefined : onClose}
+      slotProps={{ paper: { sx: { m: { xs: 1.5, sm: 4 }, width: { xs: 'calc(100% - 24px)' } } } }}
+    >
+      <DialogTitle id={titleId} variant="h2">
+        {redeemed ? texts.doneTitle(reward.name) : texts.redeemNamed(reward.name)}
+      </DialogTitle>
+      {redeemed ? (
+        <RedeemedStep redeemed={redeemed} onClose={onClose} />
+      ) : otp ? (
+        <OtpStep redeeming={redeeming} otp={otp} onCancel={onClose} />
+      ) : problem?.kind === 'lost' ? (
+        <UndecidedStep problem={problem} redeeming={redeeming} onCancel={onClose} />
+      ) : (
+        <Review reward={reward} redeeming={redeeming} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+export type Redeeming = ReturnType<typeof useRedeem>;
+
+interface StepProps {
+  redeeming: Redeeming;
+  onCancel: () => void;
+}
+
+/** Nobody knows whether it worked: only asking again under the same key tells. */
+function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: RedeemProblem }) {
+  const texts = useTexts();
+  const { redeem, isSending } = redeeming;
+  return (
+    <>
+      <DialogContent>
+        <ProblemNote problem={problem} />
+      </DialogContent>
+      <Actions onCancel={onCancel} isSending={isSending}>
+        <Button variant="contained" color="primary" loading={isSending} onClick={redeem}>
+          {texts.tryAgain}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward }) {
+  const load = useField(pointsArea, 'preview', { params: { id: reward.id } });
+  const held = useArea(pointsArea, (state) => state.preview);
+  const preview = held?.reward.id === reward.id ? held : null;
+  const isOld = load.status === 'loading' || preview === null;
+  const { problem, redeem, isSending } = redeeming;
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {problem && <ProblemNote problem={problem} />}
+        <FieldView
+          loads={[{ ...load, isFirstLoad: !load.error && isOld && !isSending }]}
+          skeleton={<ListSkeleton rows={4} height={40} />}
+        >
+          {() => preview && <PreviewStep preview={preview} />}
+        </FieldView>
+        {preview?.refusal === null && preview.otpRequired && <Alert severity="info">{texts.otpAhead}</Alert>}
+      </DialogContent>
+      <Actions onCancel={onCancel} isSending={isSending}>
+        {preview?.refusal == null && (
+          <Button variant="contained" color="primary" disabled={isOld} loading={isSending} onClick={redeem}>
+            {texts.confirm(reward.pointsCost, format.number(reward.pointsCost))}
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}
+
+interface ActionsProps {
+  onCancel: () => void;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+function Actions({ onCancel, isSending, children }: ActionsProps) {
+  const texts = useTexts();
+  return (
+    <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <Button onClick={onCancel} disabled={isSending}>
+        {texts.cancel}
+      </Button>
+      {children}
+    </DialogActions>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Fact, Facts } from '../../../lib/components/facts.tsx';
+import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+interface RedeemedStepProps {
+  redeemed: AnswerOf<'POST /customer-portal/rewards/redeem'>;
+  onClose: () => void;
+}
+
+/** It worked: the code, and what is left. */
+export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { redemption, balance } = redeemed;
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography color="textSecondary">{texts.doneText}</Typography>
+        <Box sx={{ p: 2, borderRadius: 2, bgcolor: 'surface.subtle', textAlign: 'center' }}>
+          <RedemptionCode code={redemption.code} size="large" />
+        </Box>
+        <Facts>
+          <Fact label={texts.cost}>{format.number(redemption.points)}</Fact>
+          <Fact label={texts.balanceNow}>{format.number(balance)}</Fact>
+        </Facts>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button component={RouterLink} to={customerPath(`rewards/history/${redemption.id}`)}>
+          {texts.openRedemption}
+        </Button>
+        <Button variant="contained" color="primary" onClick={onClose} autoFocus>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Reward } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import { EmptyState, ListSkeleton, useFormat } from '@atrium/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useSearchParams } from 'react-router-dom';
+import { AreaPage } from '../../../lib/components/area-page.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { RedeemDialog } from './redeem-dialog.tsx';
+import { RewardCard } from './reward-card.tsx';
+
+/** Rewards to choose from. The one that is being redeemed is in the address, so that a reload finds it again. */
+export function RewardsCataloguePage() {
+  const texts = useTexts();
+  const format = useFormat();
+  const rewardsLoad = useField(pointsArea, 'rewards', {});
+  const balanceLoad = useField(pointsArea, 'balance', {});
+  const balance = useArea(pointsArea, (state) => state.balance);
+  const { isOneCustomer } = useRedeemRights();
+  const spendable = isOneCustomer ? texts.spendable : texts.spendableTogether;
+  return (
+    <AreaPage
+      title={texts.catalogueTitle}
+      description={balanceLoad.hasCome ? spendable(balance, format.number(balance)) : texts.catalogueText}
+    >
+      <FieldView loads={[rewardsLoad, balanceLoad]} skeleton={<ListSkeleton rows={3} height={208} />}>
+        {() => <Catalogue />}
+      </FieldView>
+    </AreaPage>
+  );
+}
+
+function Catalogue() {
+  const texts = useTexts();
+  const rewards = useArea(pointsArea, (state) => state.rewards);
+  const balance = useArea(pointsArea, (state) => state.balance);
+  const { mayRedeem, isOneCustomer } = useRedeemRights();
+  if (rewards.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={texts.rewardsNoneTitle}>{texts.rewardsNoneText}</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {mayRedeem && !isOneCustomer && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {texts.chooseCustomerText}
+        </Alert>
+      )}
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 304px), 1fr))',
+        }}
+      >
+        {rewards.map((reward) => (
+          <RewardCard key={reward.id} reward={reward} balance={balance} />
+        ))}
+      </Box>
+      {mayRedeem && isOneCustomer && <OpenDialog rewards={rewards} />}
+    </>
+  );
+}
+
+function OpenDialog({ rewards }: { rewards: readonly Reward[] }) {
+  const [address, setAddress] = useSearchParams();
+  const reward = rewards.find(({ id }) => String(id) === address.get('redeem'));
+  if (!reward) return null;
+  return <RedeemDialog key={reward.id} reward={reward} onClose={() => setAddress({}, { replace: true })} />;
+}

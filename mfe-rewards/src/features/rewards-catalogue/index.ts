@@ -1,0 +1,1 @@
+export { RewardsCataloguePage as Component } from './components/rewards-catalogue-page.tsx';

@@ -1,0 +1,69 @@
+import type { EarnPoint } from '@atrium/contract';
+import { useArea } from '@atrium/stores';
+import { DateTime, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Fact, Facts } from '../../../lib/components/facts.tsx';
+import { Meter } from '../../../lib/components/meter.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { progressOf } from '../earn-progress.ts';
+
+/** One way to earn: what it brings, and what it has brought this year. */
+export function EarnCard({ way }: { way: EarnPoint }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const titleId = useId();
+  const transactions = useArea(pointsArea, (state) => state.successTransactions);
+  const lots = useArea(pointsArea, (state) => state.lots);
+  const year = new Date().getUTCFullYear();
+  const progress = progressOf(way.id, transactions, lots, year);
+  const ofYear = transactions
+    .filter(({ kind, createdAt }) => kind === 'earn' && createdAt.startsWith(String(year)))
+    .reduce((sum, { points }) => sum + points, 0);
+  return (
+    <Card
+      component="li"
+      aria-labelledby={titleId}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 2, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, flex: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} variant="h2">
+            {way.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {way.description}
+          </Typography>
+        </Box>
+        <Box sx={{ flex: 'none', textAlign: 'right' }}>
+          <Typography variant="h5" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {texts.points(way.points, format.signed(way.points))}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {way.perAmount === null ? texts.perOccurrence : texts.perFees}
+          </Typography>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Meter share={ofYear > 0 ? progress.points / ofYear : 0} label={texts.shareOfYear(way.name)} />
+        <Facts>
+          <Fact label={texts.earnedThisYear(String(year))}>
+            {texts.points(progress.points, format.number(progress.points))}
+          </Fact>
+          <Fact label={texts.timesLabel}>
+            {texts.timesEarned(progress.times, format.number(progress.times))}
+          </Fact>
+          {progress.pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(progress.pending)}</Fact>}
+          {progress.lastAt && (
+            <Fact label={texts.lastEarned}>
+              <DateTime value={progress.lastAt} />
+            </Fact>
+          )}
+        </Facts>
+      </Box>
+    </Card>
+  );
+}

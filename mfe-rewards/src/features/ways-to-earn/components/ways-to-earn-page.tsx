@@ -1,0 +1,62 @@
+import { useArea, useField } from '@atrium/stores';
+import { EmptyState, ListSkeleton } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { AreaPage } from '../../../lib/components/area-page.tsx';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { EarnCard } from './earn-card.tsx';
+import { NextRewardCard } from './next-reward-card.tsx';
+
+/** What brings points, what each way has brought this year, and how far it is to the next reward. */
+export function WaysToEarnPage() {
+  const texts = useTexts();
+  const loads = [
+    useField(pointsArea, 'earnPoints', {}, { once: true }),
+    useField(pointsArea, 'successTransactions', {}),
+    useField(pointsArea, 'balance', {}),
+    useField(pointsArea, 'rewards', {}),
+  ];
+  return (
+    <AreaPage title={texts.earnTitle} description={texts.earnText}>
+      <FieldView loads={loads} skeleton={<ListSkeleton rows={3} height={144} />}>
+        {() => <Ways />}
+      </FieldView>
+    </AreaPage>
+  );
+}
+
+function Ways() {
+  const texts = useTexts();
+  const earnPoints = useArea(pointsArea, (state) => state.earnPoints);
+  const { isOneCustomer } = useRedeemRights();
+  if (earnPoints.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={texts.earnNoneTitle}>{texts.earnNoneText}</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {isOneCustomer && <NextRewardCard />}
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
+        }}
+      >
+        {earnPoints.map((way) => (
+          <EarnCard key={way.id} way={way} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

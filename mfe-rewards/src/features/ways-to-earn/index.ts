@@ -1,0 +1,1 @@
+export { WaysToEarnPage as Component } from './components/ways-to-earn-page.tsx';

@@ -1,0 +1,20 @@
+import type { PointTransaction } from '@atrium/contract';
+import { StatusBadge, type Tone } from '@atrium/ui';
+import { useTexts } from '../use-texts.ts';
+
+type Kind = PointTransaction['kind'];
+
+const toneOfKind: Record<Kind, Tone> = {
+  earn: 'success',
+  redeem: 'progress',
+  refund: 'neutral',
+  expire: 'closed',
+  adjust: 'neutral',
+  claw_back: 'attention',
+};
+
+/** What a transaction did to the wallet. */
+export function KindBadge({ kind }: { kind: Kind }) {
+  const texts = useTexts();
+  return <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />;
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+
+interface MeterProps {
+  /** 0 to 1. */
+  share: number;
+  /** What is measured; absent where the figures beside say it. */
+  label?: string;
+}
+
+/** A thin bar that shows how far something has come. */
+export function Meter({ share, label }: MeterProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  const role = label
+    ? {
+        role: 'meter',
+        'aria-label': label,
+        'aria-valuenow': percent,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+      }
+    : { 'aria-hidden': true };
+  return (
+    <Box {...role} sx={{ height: 4, borderRadius: 1, bgcolor: 'surface.subtle', overflow: 'hidden' }}>
+      <Box sx={{ height: 1, width: `${percent}%`, bgcolor: 'primary.main', borderRadius: 1 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Redemption } from '@atrium/contract';
+import { StatusBadge } from '@atrium/ui';
+import { useTexts } from '../use-texts.ts';
+
+/** Whether a redemption stands or was given back. */
+export function RedemptionBadge({ status }: { status: Redemption['status'] }) {
+  const texts = useTexts();
+  return <StatusBadge tone={status === 'completed' ? 'success' : 'neutral'} label={texts.statuses[status]} />;
+}

@@ -1,0 +1,51 @@
+import { notify } from '@atrium/host';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../use-texts.ts';
+
+const CONFIRMED_MS = 2_000;
+
+/** The code of a redemption, and the way to take it along. */
+export function RedemptionCode({ code, size = 'small' }: { code: string; size?: 'small' | 'large' }) {
+  return (
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="code"
+        sx={{
+          userSelect: 'all',
+          typography: size === 'large' ? 'h5' : 'body2',
+          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+          letterSpacing: '0.02em',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {code}
+      </Box>
+      <CopyButton code={code} />
+    </Box>
+  );
+}
+
+function CopyButton({ code }: { code: string }) {
+  const texts = useTexts();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied(true);
+    } catch {
+      notify({ message: texts.copyFailed, severity: 'warning' });
+    }
+  };
+  return (
+    <Button size="small" onClick={copy} aria-live="polite" sx={{ displayPrint: 'none' }}>
+      {isCopied ? texts.copied : texts.copyCode}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocale } from '@atrium/host';
+import { useArea } from '@atrium/stores';
+import { createFormatters } from '@atrium/ui';
+import { useMemo } from 'react';
+import { pointsArea } from './points.area.ts';
+
+export interface ProgrammeTime {
+  /** November 30, 2026 */
+  day: (instant: string) => string;
+  /** Nov 30, 2026 */
+  shortDay: (instant: string) => string;
+  /** 2026-11 */
+  monthKey: (instant: string) => string;
+  /** November 2026, from a key. */
+  month: (monthKey: string) => string;
+  /** Nov, from a key. */
+  shortMonth: (monthKey: string) => string;
+}
+
+/** Days and months as the programme counts them. @param timeZone the programme's, IANA */
+export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
+  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  return {
+    day: (instant) => long.format(new Date(instant)),
+    shortDay: createFormatters(locale, timeZone).date,
+    monthKey: (instant) => parts.format(new Date(instant)).slice(0, 7),
+    month: (key) => month.format(new Date(`${key}-01`)),
+    shortMonth: (key) => shortMonth.format(new Date(`${key}-01`)),
+  };
+}
+
+/** The programme's days and months in the reader's language. */
+export function useProgrammeTime(): ProgrammeTime {
+  const { locale } = useLocale();
+  const timeZone = useArea(pointsArea, (state) => state.timeZone);
+  return useMemo(() => createProgrammeTime(locale, timeZone), [locale, timeZone]);
+}
+
+/** The keys of months in a row, the first one included. */
+export function monthsFrom(monthKey: string, count: number): string[] {
+  const first = new Date(`${monthKey}-01`);
+  return Array.from({ length: count }, (_, step) =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + step, 1)).toISOString().slice(0, 7),
+  );
+}
