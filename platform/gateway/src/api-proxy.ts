@@ -6,6 +6,8 @@ import type { GatewaySettings } from './settings.ts';
 
 /** Milliseconds that an answer may take to begin; streams of events then stay open for as long as they like. */
 const ANSWER_TIMEOUT_MS = 60_000;
+/** Each open stream of events holds a connection to the API: this many browsers, and not a hundred. */
+const MOST_CONNECTIONS = 10_000;
 
 interface Forwarding {
   readonly prefix: string;
@@ -48,7 +50,7 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
-      undici: { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: 0 },
+      undici: { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: 0, connections: MOST_CONNECTIONS },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,

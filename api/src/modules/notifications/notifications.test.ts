@@ -157,9 +157,9 @@ describe('reminders', () => {
     );
   }
 
-  test('each deadline is told once for the step it stands at; closed ones and far ones are not', async () => {
+  test('each deadline is told once at each step; closed ones and those between two steps are not', async () => {
     const member = await createMember();
-    for (const inDays of [45, 30, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
+    for (const inDays of [45, 30, 29, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
     await createDue(member.customerId, 5, 12);
     await remind();
     await remind();
@@ -167,7 +167,7 @@ describe('reminders', () => {
     expect((await titles(member.token)).sort()).toEqual([
       'D-0-3 Due is due today',
       'D-1-3 Due is due tomorrow',
-      'D-20-3 Due is due in 20 days',
+      'D-29-3 Due is due in 29 days',
       'D-30-3 Due is due in 30 days',
       'D-7-3 Due is due in 7 days',
     ]);

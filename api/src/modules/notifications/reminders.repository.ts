@@ -4,9 +4,12 @@ import type { Transaction } from '../../db/index.ts';
 /** Main statuses in which nothing is due any more. */
 const CLOSED = 'closed';
 
+/** A step that nobody reminded of for so long, because nothing ran, is made up for. */
+const GRACE_DAYS = 2;
+
 /**
- * Reminds of dates that come near: each once for each of the steps ahead. Something that appears late is reminded of
- * by the step that it stands at, not by those that it missed.
+ * Reminds of dates that come near: once for each of the steps ahead. Something that appears between two steps waits
+ * for the next, so that an import does not ring for everything in it.
  */
 export async function remindOfDeadlines(
   tx: Transaction,
@@ -17,14 +20,15 @@ export async function remindOfDeadlines(
     WITH due AS (
       SELECT a.customer_id, a.id, a.due_at, a.reference || ' ' || a.title AS label,
              (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
-              WHERE step >= a.due_at - current_date) AS days_ahead
+              WHERE step - (a.due_at - current_date) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
       FROM applications a JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
       WHERE a.due_at BETWEEN current_date AND current_date + (SELECT max(step) FROM unnest(${daysAhead}::int[]) AS step)
         AND ms.tone <> ${CLOSED}
     ), made AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
       SELECT customer_id, 'deadline', id, due_at, days_ahead FROM due d
-      WHERE NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = d.customer_id AND r.kind = 'deadline'
+      WHERE days_ahead IS NOT NULL
+        AND NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = d.customer_id AND r.kind = 'deadline'
                         AND r.subject_id = d.id AND r.due_on = d.due_at AND r.days_ahead = d.days_ahead)
       LIMIT ${most}
       ON CONFLICT DO NOTHING RETURNING customer_id, subject_id, due_on, days_ahead
@@ -54,7 +58,7 @@ export async function remindOfExpiringPoints(
       GROUP BY 1, 2
     ), near AS (
       SELECT *, (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
-                 WHERE step >= last_day - current_date) AS days_ahead
+                 WHERE step - (last_day - current_date) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
       FROM due
     ), made AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)

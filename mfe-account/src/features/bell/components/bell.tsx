@@ -31,7 +31,19 @@ export function Bell() {
         aria-controls={anchor ? panelId : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Badge badgeContent={unread > 99 ? texts.manyUnread : unread} color="primary" overlap="circular">
+        <Badge
+          badgeContent={unread > 99 ? texts.manyUnread : unread}
+          color="primary"
+          sx={{
+            '& .MuiBadge-badge': {
+              minWidth: 16,
+              height: 16,
+              px: 0.5,
+              fontSize: '0.6875rem',
+              fontVariantNumeric: 'tabular-nums',
+            },
+          }}
+        >
           <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: 22, height: 22 }}>
             <path
               d={BELL}

@@ -30,7 +30,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       <DialogContent>
         <DialogContentText>{question.text}</DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button autoFocus onClick={onClose}>
           {texts.cancel}
         </Button>

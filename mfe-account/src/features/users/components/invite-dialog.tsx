@@ -54,9 +54,9 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
           />
           <RoleChoice value={form.role} onChange={form.setRole} />
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="contained" loading={form.isSending}>
+          <Button type="submit" variant="contained" color="primary" loading={form.isSending}>
             {texts.sendInvitation}
           </Button>
         </DialogActions>

@@ -35,10 +35,11 @@ export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
         <DialogContentText>{texts.changeRoleText}</DialogContentText>
         <RoleChoice value={role} onChange={setRole} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
           variant="contained"
+          color="primary"
           disabled={role === user.role}
           loading={isSaving}
           onClick={() => void save()}

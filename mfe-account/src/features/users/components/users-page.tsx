@@ -26,7 +26,7 @@ export function UsersPage() {
         description={customer ? texts.description(customer) : texts.descriptionForAll}
         actions={
           list.canManage && (
-            <Button variant="contained" onClick={() => setIsInviting(true)}>
+            <Button variant="contained" color="primary" onClick={() => setIsInviting(true)}>
               {texts.invite}
             </Button>
           )
