@@ -4,7 +4,7 @@ import { Portal, people } from '../pages/portal.ts';
 /** The newest message to an address in the demo's mailbox. */
 async function mailTo(page: import('@playwright/test').Page, address: string): Promise<string> {
   const read = async () => {
-    const { mails } = await (await page.request.get('/mailbox.json')).json();
+    const { mails } = await (await page.request.get('/mailbox/all.json')).json();
     return mails.find(({ to }: { to: string }) => to === address)?.text as string | undefined;
   };
   await expect.poll(read).toBeDefined();
@@ -28,14 +28,14 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   const row = page.getByRole('row', { name: new RegExp(email) });
   await expect(row).toContainText('Invited');
 
-  const link = /https?:\S+\/invitation#\S+/.exec(await mailTo(page, email))?.[0] ?? '';
+  const link = /https?:\S+#\S+/.exec(await mailTo(page, email))?.[0] ?? '';
   const guest = await browser.newContext();
   const hers = new Portal(await guest.newPage());
   const { pathname, hash } = new URL(link);
   await hers.page.goto(`${pathname}${hash}`);
   for (const field of await hers.page.locator('input[type=password]').all()) await field.fill(password);
   await hers.page.locator('form button[type=submit]').click();
-  await hers.page.goto('/signin');
+  await hers.page.getByRole('link', { name: /sign-?\s?in/i }).click();
   await hers.page.getByLabel('E-mail address').fill(email);
   await hers.page.getByLabel('Password', { exact: true }).fill(password);
   await hers.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -6,7 +6,7 @@ import { mailboxPage, mailPage } from './mailbox-page.ts';
 
 const MOST_MAILS = 100;
 
-/** The demo's mailbox, for whoever sits at this machine: `/mailbox`, `/mailbox.json` and each message. */
+/** The demo's mailbox, for whoever sits at this machine: `/mailbox`, `/mailbox/all.json` and each message. */
 export function registerMailbox(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -20,7 +20,7 @@ export function registerMailbox(app: FastifyInstance): void {
       .send(mailboxPage(await listMails(app.database, MOST_MAILS), nonce));
   });
 
-  app.get('/mailbox.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/mailbox/all.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.send(JSON.stringify({ mails: await listMails(app.database, MOST_MAILS) })),
   );
 
