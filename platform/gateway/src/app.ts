@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerProxy } from './api-proxy.ts';
+import { apiVersionOf } from './api-version.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
+import { registerDeployApi } from './deploy-api.ts';
 import { renderDocument } from './document.ts';
 import { registerFavicon } from './favicon.ts';
 import { currentFleet, releaseSet } from './fleet.ts';
@@ -80,6 +82,7 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   });
   const registry = new Registry(settings.registryFolder);
   await registerProxy(app, settings);
+  await registerDeployApi(app, registry, settings, apiVersionOf(settings.apiUrl));
   registerAssets(app, registry);
   registerFavicon(app, settings);
   registerHealth(app, registry, settings);

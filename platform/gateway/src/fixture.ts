@@ -110,10 +110,13 @@ export function createFolder(): string {
 
 /** Settings of a gateway that serves a registry folder and logs nothing. */
 export function createSettings(overrides: Partial<GatewaySettings> = {}): GatewaySettings {
+  const registryFolder = overrides.registryFolder ?? createFolder();
   return {
     port: 0,
     host: '127.0.0.1',
-    registryFolder: createFolder(),
+    registryFolder,
+    deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
+    sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,
     demo: false,

@@ -1,13 +1,18 @@
 import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers with problem details, the one error shape of the portal. */
+/**
+ * Answers with problem details, the one error shape of the portal.
+ *
+ * @param errors Reasons by what they are about.
+ */
 export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   type: ProblemType,
   title: string,
+  errors?: Problem['errors'],
 ): FastifyReply {
   const problem: Problem = {
     type: `${PROBLEM_TYPE_PREFIX}${type}`,
@@ -15,6 +20,7 @@ export function replyProblem(
     status,
     instance: request.url.split('?')[0] ?? '',
     requestId: request.id,
+    ...(errors && { errors }),
   };
   return reply
     .code(status)

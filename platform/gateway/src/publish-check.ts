@@ -13,7 +13,8 @@ const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
 /** Version of a running development server: never a published one. */
 export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
-const filePath = /^(?!.*\.\.)[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
+/** Relative path of a published file. */
+export const filePath = /^(?!.*\.\.)[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
 
 function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -28,7 +29,10 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   }
 }
 
-async function checkFile(folder: string, { path, integrity }: Release['files'][number]): Promise<void> {
+async function checkFile(
+  folder: string,
+  { path, integrity, bytes }: Release['files'][number],
+): Promise<void> {
   const content = await bytesOf(join(folder, path));
   if (!content) throw new PublishRefused(`${path}: named in release.json but missing.`);
   if (integrityOf(content) !== integrity) throw new PublishRefused(`${path}: changed after the build.`);
@@ -36,9 +40,16 @@ async function checkFile(folder: string, { path, integrity }: Release['files'][n
     [`${path}.br`, brotliDecompressSync],
     [`${path}.gz`, gunzipSync],
   ] as const;
+  const matches = (copy: Buffer, decompress: typeof gunzipSync) => {
+    try {
+      return integrityOf(decompress(copy, { maxOutputLength: Math.max(bytes, 1) })) === integrity;
+    } catch {
+      return false;
+    }
+  };
   for (const [name, decompress] of compressed) {
     const copy = await bytesOf(join(folder, name));
-    if (copy && integrityOf(decompress(copy)) !== integrity)
+    if (copy && !matches(copy, decompress as typeof gunzipSync))
       throw new PublishRefused(`${name}: holds something else than ${path}.`);
   }
 }
@@ -47,11 +58,27 @@ async function checkFile(folder: string, { path, integrity }: Release['files'][n
 export async function readRelease(folder: string): Promise<Release> {
   const content = await bytesOf(join(folder, 'release.json'));
   if (!content) throw new PublishRefused(`${folder}: no release.json; build first.`);
-  const parsed = release.safeParse(JSON.parse(content.toString('utf8')));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new PublishRefused(`release.json: ${issue?.path.join('.')}: ${issue?.message}`);
-  }
+  return parseRelease(JSON.parse(content.toString('utf8')));
+}
+
+/**
+ * Checks what claims to be a `release.json`.
+ *
+ * @throws PublishRefused naming every field that is wrong, or a name or version that is none.
+ */
+export function parseRelease(content: unknown): Release {
+  const parsed = release.safeParse(content);
+  if (!parsed.success)
+    throw new PublishRefused(
+      parsed.error.issues
+        .map(({ path, message }) => `release.json: ${path.join('.') || '(whole)'}: ${message}`)
+        .join('\n'),
+    );
+  const { name, version } = parsed.data;
+  if (!deployableName.test(name))
+    throw new PublishRefused(`release.json: name: "${name}" is not a deployable's.`);
+  if (!versionName.test(version))
+    throw new PublishRefused(`release.json: version: "${version}" is not a version.`);
   return parsed.data;
 }
 
@@ -62,11 +89,7 @@ export async function readRelease(folder: string): Promise<Release> {
  */
 export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
-  const { name, version, files } = found;
-  if (!deployableName.test(name))
-    throw new PublishRefused(`release.json: name: "${name}" is not a deployable's.`);
-  if (!versionName.test(version))
-    throw new PublishRefused(`release.json: version: "${version}" is not a version.`);
+  const { files } = found;
   for (const { path } of files)
     if (!filePath.test(path)) throw new PublishRefused(`release.json: files: "${path}" is not a plain path.`);
   await Promise.all(files.map((file) => checkFile(folder, file)));

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { checkBuild, PublishRefused, readRelease } from './publish-check.ts';
+import { type CurrentVersions, type FleetAction, type Revision, Revisions } from './revisions.ts';
 
-/** Current version by name of the deployable. */
-export type CurrentVersions = Readonly<Record<string, string>>;
+/** Who acts where nobody presented a token: whoever may write to the registry's folder. */
+const OPERATOR = 'operator';
 
 /** What a publication did: `unchanged` where the same bytes were there already. */
 export interface Publication {
@@ -15,27 +16,38 @@ export interface Publication {
   readonly outcome: 'published' | 'unchanged';
 }
 
+/** A change of what is current. */
+export interface Promotion {
+  readonly by: string;
+  readonly action: Exclude<FleetAction, 'publish'>;
+  /** Versions that become current together; may depend on what is current. */
+  readonly versions: (history: readonly Revision[]) => CurrentVersions;
+  /** Judges the fleet as it would be; what it throws keeps the fleet as it is. */
+  readonly gate?: (fleet: CurrentVersions) => Promise<void>;
+}
+
 function sameFiles(one: Release, other: Release): boolean {
   const lines = ({ files }: Release) => files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
   return JSON.stringify(lines(one)) === JSON.stringify(lines(other));
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
 /**
  * Published versions in a folder: `assets/<name>/<version>/…`, each written once and never changed, and
- * `current.json` with the version of each deployable that new documents get. Whoever writes and whoever serves
- * may be different processes; a change shows with the next {@link Registry.current}.
+ * `revisions/`, which says what is current and how it came about. Whoever writes and whoever serves may be
+ * different processes; a change shows with the next {@link Registry.current}.
  */
 export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
-  #current: { readonly stamp: string; readonly versions: CurrentVersions } | null = null;
+  readonly #revisions: Revisions;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.#revisions = new Revisions(join(folder, 'revisions'));
   }
 
   /** Folder of one published version. */
@@ -46,58 +58,77 @@ export class Registry {
   /**
    * Publishes a built folder under the version that its `release.json` names.
    *
+   * @param by Who does it, for the history.
    * @throws PublishRefused where a file differs from `release.json`, or where the version exists with other bytes.
    */
-  async publish(folder: string): Promise<Publication> {
+  async publish(folder: string, by = OPERATOR): Promise<Publication> {
     const release = await checkBuild(folder);
     const { name, version } = release;
-    const target = this.folderOf(name, version);
-    if (existsSync(target)) {
-      if (!sameFiles(release, await readRelease(target)))
-        throw new PublishRefused(
-          `${name} ${version} is published with other contents; build it as a new version.`,
-        );
-      return { name, version, outcome: 'unchanged' };
-    }
-    const incoming = join(this.#folder, 'incoming', randomUUID());
-    try {
-      await copyRelease(release, folder, incoming);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(incoming, target);
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
+    if (!(await this.#place(release, folder))) return { name, version, outcome: 'unchanged' };
+    await this.#revisions.append(async (latest) => {
+      const versions = latest?.versions ?? {};
+      const before = versions[name] ?? null;
+      return { by, action: 'publish', changes: [{ name, version, before }], versions };
+    });
     return { name, version, outcome: 'published' };
   }
 
   /**
-   * Makes a published version the one that new documents get.
+   * Makes a published version the one that new documents get, without a look at the rest of the fleet.
    *
    * @throws PublishRefused where that version is not published.
    */
   async promote(name: string, version: string): Promise<void> {
-    if (!(await this.release(name, version)))
-      throw new PublishRefused(`${name} ${version} is not published.`);
-    const file = join(this.#folder, 'current.json');
-    const draft = `${file}.${randomUUID()}`;
-    const versions = { ...(await this.current()), [name]: version };
-    await writeFile(draft, `${JSON.stringify(versions, null, 2)}\n`);
-    await rename(draft, file);
+    await this.change({ by: OPERATOR, action: 'promote', versions: () => ({ [name]: version }) });
   }
 
-  /** Current versions; read anew only when they changed. */
-  async current(): Promise<CurrentVersions> {
-    const file = join(this.#folder, 'current.json');
+  /**
+   * Makes published versions current, all or none. Changes by others in the meantime are kept, and the gate
+   * judges the very fleet that comes to be.
+   *
+   * @returns Null where all of them were current already.
+   * @throws PublishRefused where a version is not published; what the gate throws.
+   */
+  async change({ by, action, versions, gate }: Promotion): Promise<Revision | null> {
+    const nothingToDo = new Error('nothing to do');
     try {
-      const { ino, mtimeMs, size } = await stat(file);
-      const stamp = `${ino} ${mtimeMs} ${size}`;
-      if (this.#current?.stamp !== stamp)
-        this.#current = { stamp, versions: JSON.parse(await readFile(file, 'utf8')) };
-      return this.#current.versions;
+      return await this.#revisions.append(async (latest) => {
+        const before = latest?.versions ?? {};
+        const wanted = versions(await this.history());
+        const changes = Object.entries(wanted)
+          .filter(([name, version]) => before[name] !== version)
+          .map(([name, version]) => ({ name, version, before: before[name] ?? null }));
+        if (changes.length === 0) throw nothingToDo;
+        for (const { name, version } of changes)
+          if (!(await this.release(name, version)))
+            throw new PublishRefused(`${name} ${version} is not published.`);
+        const fleet = { ...before, ...wanted };
+        await gate?.(fleet);
+        return { by, action, changes, versions: fleet };
+      });
     } catch (error) {
-      if (isMissing(error)) return {};
+      if (error === nothingToDo) return null;
       throw error;
     }
+  }
+
+  /** Current versions. */
+  async current(): Promise<CurrentVersions> {
+    return (await this.#revisions.latest())?.versions ?? {};
+  }
+
+  /** Everything that was done to the fleet, oldest first. */
+  async history(): Promise<readonly Revision[]> {
+    return this.#revisions.all();
+  }
+
+  /** Published versions by name of the deployable, in no telling order. */
+  async published(): Promise<Readonly<Record<string, readonly string[]>>> {
+    const assets = join(this.#folder, 'assets');
+    const names = await namesIn(assets);
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await namesIn(join(assets, name))] as const)),
+    );
   }
 
   /** Description of a published version; null where there is none. */
@@ -110,6 +141,53 @@ export class Registry {
     const found = await readRelease(folder);
     this.#releases.set(key, found);
     return found;
+  }
+
+  /** Bytes of each file of a published version as the network carries it: brotli where there is a copy. */
+  async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
+    const folder = this.folderOf(release.name, release.version);
+    const sizes = release.files.map(async ({ path, bytes }) => {
+      const copy = await stat(join(folder, `${path}.br`)).catch(() => null);
+      return [path, copy?.size ?? bytes] as const;
+    });
+    return new Map(await Promise.all(sizes));
+  }
+
+  /** Folder below which uploads wait for their publication; on the same file system as what is published. */
+  get incomingFolder(): string {
+    return join(this.#folder, 'incoming');
+  }
+
+  /** Moves a checked build to its place; false where the same files are there already. */
+  async #place(release: Release, folder: string): Promise<boolean> {
+    const { name, version } = release;
+    const target = this.folderOf(name, version);
+    const incoming = join(this.incomingFolder, randomUUID());
+    try {
+      if (!existsSync(target)) {
+        await copyRelease(release, folder, incoming);
+        await mkdir(dirname(target), { recursive: true });
+        if (await renamed(incoming, target)) return true;
+      }
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+    if (sameFiles(release, await readRelease(target))) return false;
+    throw new PublishRefused(
+      `${name} ${version} is published with other contents; build it as a new version.`,
+    );
+  }
+}
+
+/** False where another process took the place a moment before. */
+async function renamed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
   }
 }
 
@@ -133,7 +211,6 @@ async function copyRelease(release: Release, from: string, to: string): Promise<
 export async function publish(folder: string, registryFolder: string): Promise<Publication> {
   const registry = new Registry(registryFolder);
   const publication = await registry.publish(folder);
-  const { name, version } = publication;
-  if ((await registry.current())[name] !== version) await registry.promote(name, version);
+  await registry.promote(publication.name, publication.version);
   return publication;
 }

@@ -7,6 +7,8 @@ it('needs no more than the registry and the API', () => {
     port: 8080,
     host: '127.0.0.1',
     registryFolder: '/srv/registry',
+    deployTokensFile: '/srv/registry/deploy-tokens.json',
+    sizeBudgets: { shellStart: 320 * 1024, remotePage: 256 * 1024 },
     apiUrl: 'http://api:3000',
     loginUrl: null,
     demo: false,

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
+import type { SizeBudgets } from './fleet-gate.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -9,6 +11,8 @@ const flag = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
+
+const budget = z.coerce.number({ error: 'must be a number of kilobytes' }).int().positive();
 
 const devServers = z
   .string()
@@ -27,6 +31,12 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder with the published versions. */
   REGISTRY_DIR: z.string({ error: 'must name the folder of published versions' }).min(1),
+  /** File with the hashes of the teams' deploy tokens. */
+  DEPLOY_TOKENS_FILE: z.string().optional(),
+  /** What the shell's start may weigh, in kilobytes as brotli sends them. */
+  SHELL_BUDGET_KB: budget.default(320),
+  /** What any one page or card of a remote may weigh, in kilobytes as brotli sends them. */
+  REMOTE_BUDGET_KB: budget.default(256),
   /** Base address of the API behind `/customer-portal` and `/api`. */
   API_URL: z.string({ error: 'must be the address of the API' }).pipe(origin),
   /** Base address of the login service where it runs as a process of its own. */
@@ -53,6 +63,8 @@ export interface GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly registryFolder: string;
+  readonly deployTokensFile: string;
+  readonly sizeBudgets: SizeBudgets;
   readonly apiUrl: string;
   /** Null where the API process serves the login too. */
   readonly loginUrl: string | null;
@@ -97,6 +109,11 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     port: data.PORT,
     host: data.HOST,
     registryFolder: data.REGISTRY_DIR,
+    deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
+    sizeBudgets: {
+      shellStart: data.SHELL_BUDGET_KB * 1024,
+      remotePage: data.REMOTE_BUDGET_KB * 1024,
+    },
     apiUrl: data.API_URL,
     loginUrl: data.LOGIN_URL ?? null,
     demo: data.DEMO_MODE,

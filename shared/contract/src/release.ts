@@ -40,6 +40,8 @@ export const release = z.object({
   shared: z.array(sharedDependency),
   /** Contents of `remote.json`; null for the shell. */
   remote: remoteManifest.nullable(),
+  /** Version of the shell contract that a shell offers to remotes; absent in remotes. */
+  shellContract: z.string().optional(),
   /** Hash over everything that went into the build. */
   sourceHash: z.string(),
 });

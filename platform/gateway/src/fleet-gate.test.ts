@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { createManifest, createRemoteBuild, createShellBuild, type ReleaseOverrides } from './fixture.ts';
+import { fleetFindings } from './fleet-gate.ts';
+
+const budgets = { shellStart: 1000, remotePage: 100 };
+
+function releaseIn(folder: string): Release {
+  return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+}
+
+const shell = (overrides: ReleaseOverrides = {}) =>
+  releaseIn(
+    createShellBuild({
+      shared: [{ name: 'react', provides: '19.3.1', requires: '^19.3.1' }],
+      shellContract: '1.4.0',
+      ...overrides,
+    }),
+  );
+
+const remote = (overrides: ReleaseOverrides = {}) =>
+  releaseIn(
+    createRemoteBuild({
+      shared: [{ name: 'react', provides: null, requires: '^19.0.0' }],
+      ...overrides,
+    }),
+  );
+
+function findings(releases: readonly Release[], bytes = 1, apiVersion = '1.0.0'): string[] {
+  const members = releases.map((release) => ({
+    release,
+    transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
+  }));
+  return fleetFindings(members, apiVersion, budgets);
+}
+
+it('finds nothing wrong with a fleet that works', () => {
+  expect(findings([shell(), remote()])).toEqual([]);
+});
+
+it.each<[string, ReleaseOverrides, string]>([
+  [
+    'another range of a shared package',
+    { shared: [{ name: 'react', provides: null, requires: '^18.0.0' }] },
+    'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 brings 19.3.1.',
+  ],
+  [
+    'a shared package that the shell lacks',
+    { shared: [{ name: 'lodash', provides: null, requires: '^4.0.0' }] },
+    'mfe-probe 1.0.0 needs lodash ^4.0.0, but shell 1.0.0 brings none.',
+  ],
+  [
+    'a shared package for others',
+    { shared: [{ name: 'react', provides: '19.9.9', requires: '^19.0.0' }] },
+    'mfe-probe 1.0.0 brings react 19.9.9 for others, but only shell 1.0.0 may bring shared packages.',
+  ],
+  [
+    'a newer shell contract',
+    { remote: createManifest({ shellContract: '^2.0.0' }) },
+    'mfe-probe 1.0.0 needs shell contract ^2.0.0, but shell 1.0.0 offers 1.4.0.',
+  ],
+  [
+    'another API',
+    { remote: createManifest({ api: '^3.0.0' }) },
+    'mfe-probe 1.0.0 needs API ^3.0.0, but the API that answers is 1.0.0.',
+  ],
+  [
+    'a route without scripts',
+    { chunks: { list: ['list.js'], detail: ['detail.js'], card: ['card.js'] } },
+    'mfe-probe 1.0.0: remote.json: "settings" has no scripts in the build.',
+  ],
+  [
+    'somebody else’s name',
+    { remote: createManifest({ name: 'mfe-other' }) },
+    'mfe-probe 1.0.0: remote.json: name is "mfe-other".',
+  ],
+])('refuses a remote with %s, naming both and why', (_, overrides, reason) => {
+  expect(findings([shell(), remote(overrides)])).toEqual([reason]);
+});
+
+it('refuses two remotes with one base path, naming both', () => {
+  const other = remote({
+    name: 'mfe-twin',
+    remote: createManifest({ name: 'mfe-twin', slots: [] }),
+  });
+  expect(findings([shell(), remote(), other])).toEqual([
+    'mfe-twin 1.0.0 and mfe-probe 1.0.0 both use the base path "probe".',
+  ]);
+});
+
+it('refuses a shell that leaves a live remote behind', () => {
+  const newer = shell({ version: '2.0.0', shellContract: '2.0.0' });
+  expect(findings([newer, remote()])).toEqual([
+    'mfe-probe 1.0.0 needs shell contract ^1.0.0, but shell 2.0.0 offers 2.0.0.',
+  ]);
+});
+
+it('refuses what is over its budget, naming the page', () => {
+  expect(findings([shell(), remote()], 40)).toContain(
+    'mfe-probe 1.0.0: "list" weighs 0 KB, over its budget of 0 KB.',
+  );
+});
+
+it('refuses a fleet without a shell', () => {
+  expect(findings([remote()])).toEqual(['The fleet has no shell; promote one first.']);
+});

@@ -1,0 +1,151 @@
+import { type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import { satisfies, validRange } from 'semver';
+import type { RemoteRelease } from './fleet.ts';
+
+/** What pages may weigh, in bytes as the network carries them. */
+export interface SizeBudgets {
+  /** Scripts and style sheets with which the shell starts. */
+  readonly shellStart: number;
+  /** Scripts that a remote needs for any one of its pages or cards. */
+  readonly remotePage: number;
+}
+
+/** A release with what its files weigh on the network. */
+export interface FleetMember {
+  readonly release: Release;
+  readonly transferBytes: ReadonlyMap<string, number>;
+}
+
+/** A fleet that would not work; each finding names the two that do not fit, and why. */
+export class FleetRefused extends Error {
+  override readonly name = 'FleetRefused';
+  readonly findings: readonly string[];
+
+  constructor(findings: readonly string[]) {
+    super(findings.join('\n'));
+    this.findings = findings;
+  }
+}
+
+const called = ({ name, version }: Release) => `${name} ${version}`;
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+/**
+ * What is wrong with a remote's own description, whatever else is in the fleet: name, ids, paths, menu, and
+ * the files of each route and slot.
+ */
+export function manifestFindings(release: RemoteRelease): string[] {
+  const { remote, chunks, files } = release;
+  const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
+  const routes = new Set(remote.routes.map(({ id }) => id));
+  const known = new Set(files.map(({ path }) => path));
+  const needed = [...release.exposed, ...Object.values(chunks).flat(), release.federationManifest ?? ''];
+  const says = (finding: string) => `${called(release)}: remote.json: ${finding}`;
+  return [
+    ...(remote.name === release.name ? [] : [says(`name is "${remote.name}".`)]),
+    ...repeated(parts).map((id) => says(`the id "${id}" is used twice.`)),
+    ...repeated(remote.routes.map(({ path }) => path)).map((path) =>
+      says(`the path "${path}" is used twice.`),
+    ),
+    ...remote.menu.flatMap(({ route }) =>
+      routes.has(route) ? [] : [says(`the menu names a route "${route}" that is not there.`)],
+    ),
+    ...[...new Set(parts)].flatMap((id) =>
+      chunks[id] ? [] : [says(`"${id}" has no scripts in the build.`)],
+    ),
+    ...needed.flatMap((path) => (known.has(path) ? [] : [says(`the file "${path}" is not in the build.`)])),
+    ...(['shellContract', 'api'] as const).flatMap((field) =>
+      validRange(remote[field]) ? [] : [says(`${field} "${remote[field]}" is not a range of versions.`)],
+    ),
+  ];
+}
+
+function contractFindings(shell: Release, release: RemoteRelease, apiVersion: string): string[] {
+  const offered = shell.shellContract ?? SHELL_CONTRACT_VERSION;
+  const { shellContract, api } = release.remote;
+  return [
+    ...(satisfies(offered, shellContract)
+      ? []
+      : [
+          `${called(release)} needs shell contract ${shellContract}, but ${called(shell)} offers ${offered}.`,
+        ]),
+    ...(satisfies(apiVersion, api)
+      ? []
+      : [`${called(release)} needs API ${api}, but the API that answers is ${apiVersion}.`]),
+  ];
+}
+
+function sharedFindings(shell: Release, release: RemoteRelease): string[] {
+  const brought = new Map(shell.shared.map(({ name, provides }) => [name, provides]));
+  return release.shared.flatMap(({ name, provides, requires }) => {
+    if (provides !== null)
+      return [
+        `${called(release)} brings ${name} ${provides} for others, but only ${called(shell)} may bring shared packages.`,
+      ];
+    const version = brought.get(name);
+    if (!version) return [`${called(release)} needs ${name} ${requires}, but ${called(shell)} brings none.`];
+    if (satisfies(version, requires)) return [];
+    return [`${called(release)} needs ${name} ${requires}, but ${called(shell)} brings ${version}.`];
+  });
+}
+
+function claims({ basePath, slots }: RemoteManifest): string[] {
+  return [`base path "${basePath}"`, ...slots.map(({ slot, id }) => `id "${id}" in the slot "${slot}"`)];
+}
+
+function collisions(remotes: readonly RemoteRelease[]): string[] {
+  const owners = new Map<string, RemoteRelease>();
+  return remotes.flatMap((release) =>
+    claims(release.remote).flatMap((claim) => {
+      const owner = owners.get(claim);
+      owners.set(claim, owner ?? release);
+      return owner && owner !== release
+        ? [`${called(release)} and ${called(owner)} both use the ${claim}.`]
+        : [];
+    }),
+  );
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+
+function weightFindings({ release, transferBytes }: FleetMember, budgets: SizeBudgets): string[] {
+  const weight = (paths: readonly string[]) =>
+    [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
+  const over = (what: string, paths: readonly string[], budget: number) =>
+    weight(paths) > budget
+      ? [
+          `${called(release)}: ${what} weighs ${kilobytes(weight(paths))}, over its budget of ${kilobytes(budget)}.`,
+        ]
+      : [];
+  if (!release.remote) return over('its start', [...release.entry, ...release.styles], budgets.shellStart);
+  return Object.entries(release.chunks).flatMap(([id, paths]) =>
+    over(`"${id}"`, [...release.exposed, ...paths], budgets.remotePage),
+  );
+}
+
+/**
+ * Solves a whole fleet together.
+ *
+ * @param apiVersion Version of the API that answers the pages.
+ * @returns What does not fit, one sentence each; none where the fleet works.
+ */
+export function fleetFindings(
+  members: readonly FleetMember[],
+  apiVersion: string,
+  budgets: SizeBudgets,
+): string[] {
+  const releases = members.map(({ release }) => release);
+  const remotes = releases.filter((release): release is RemoteRelease => release.remote !== null);
+  const shell = releases.find(({ remote }) => remote === null);
+  if (!shell) return ['The fleet has no shell; promote one first.'];
+  return [
+    ...remotes.flatMap(manifestFindings),
+    ...remotes.flatMap((release) => contractFindings(shell, release, apiVersion)),
+    ...remotes.flatMap((release) => sharedFindings(shell, release)),
+    ...collisions(remotes),
+    ...members.flatMap((member) => weightFindings(member, budgets)),
+  ];
+}
