@@ -28,6 +28,8 @@ BEGIN
   END LOOP;
   EXECUTE format('GRANT CREATE ON DATABASE %I TO atrium_owner', current_database());
   EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+  -- Loads in bulk are staged in temporary tables.
+  EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO atrium_jobs', current_database());
 END
 $$;
 GRANT USAGE, CREATE ON SCHEMA public TO atrium_owner;

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, listen } from './listener.ts';
@@ -15,6 +18,12 @@ export interface Transaction {
   maybeOne<R>(query: Sql): Promise<R | undefined>;
   /** A result of any length as it stood when asked for, by a cursor: never more than `size` rows in memory. */
   batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
+  /** COPY into a table, such as a temporary one: lines of its text format, each with its line feed. */
+  copyInto(
+    table: string,
+    columns: readonly string[],
+    lines: AsyncIterable<string> | Iterable<string>,
+  ): Promise<void>;
 }
 
 /** What a request may see: the rows of these customers, and what belongs to the person. */
@@ -171,7 +180,12 @@ function transactionOn(client: pg.PoolClient): Transaction {
     }
     await client.query(`CLOSE ${cursor}`);
   };
-  return { rows, one, maybeOne, batches };
+  const copyInto: Transaction['copyInto'] = async (table, columns, lines) => {
+    const names = [table, ...columns].map((name) => pg.escapeIdentifier(name));
+    const target = `${names[0]} (${names.slice(1).join(', ')})`;
+    await pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
+  };
+  return { rows, one, maybeOne, batches, copyInto };
 }
 
 const STANDING = `

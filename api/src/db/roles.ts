@@ -14,7 +14,8 @@ export class DatabaseSetupError extends Error {}
 export async function ensureRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ usable: boolean }>(
     `SELECT count(*) FILTER (WHERE pg_has_role(oid, 'SET')) = 4
-            AND has_database_privilege('atrium_owner', current_database(), 'CREATE') AS usable
+            AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
+            AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable
      FROM pg_roles WHERE rolname IN ('atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login')
      HAVING count(*) = 4`,
   );

@@ -197,7 +197,7 @@ export interface DemoApplication {
   readonly documents: readonly {
     readonly name: string;
     readonly mediaType: string;
-    readonly content: Buffer;
+    content(): Buffer;
     readonly uploadedAt: Date;
   }[];
 }
@@ -391,9 +391,10 @@ function documentsOf(
       .map((name) => ({
         name,
         mediaType: mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        content: name.endsWith('.png')
-          ? pngOf(number)
-          : pdfOf(name.replace('.pdf', ''), [reference, title, isoDate(at)]),
+        content: () =>
+          name.endsWith('.png')
+            ? pngOf(number)
+            : pdfOf(name.replace('.pdf', ''), [reference, title, isoDate(at)]),
         uploadedAt: at,
       }));
   });

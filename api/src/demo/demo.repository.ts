@@ -113,11 +113,10 @@ async function insertDocuments(
   customerId: number,
   documents: readonly (DemoApplication['documents'][number] & { applicationId: number | undefined })[],
 ): Promise<void> {
-  const rows = documents.map(({ content, ...document }) => ({
-    ...document,
-    sizeBytes: content.length,
-    content: content.toString('base64'),
-  }));
+  const rows = documents.map(({ content, ...document }) => {
+    const bytes = content();
+    return { ...document, sizeBytes: bytes.length, content: bytes.toString('base64') };
+  });
   await tx.rows(sql`
     WITH handed_in AS (
       SELECT r.*, decode(content, 'base64') AS bytes

@@ -1,3 +1,6 @@
+export { type DemoApplication, demoApplications } from './applications.ts';
+export { pdfOf } from './document-files.ts';
 export { demoLineSettings } from './line-provider/line-provider.ts';
-export { demoSignIns } from './people.ts';
+export { type DemoCustomer, demoSignIns } from './people.ts';
+export { createRandom, type Random } from './random.ts';
 export { holdsDemoPeople, seedDemo } from './seed.ts';

@@ -128,7 +128,7 @@ export const enUs = {
   print: 'Print',
   download: (name: string) => `Download ${name}`,
   outlook: 'What happens next',
-  outlookText: (status: string, office: string) => `Your own cases in ${status} at ${office}`,
+  outlookText: (status: string, office: string) => `From your own cases: ${status}, ${office}`,
   waitingSince: (days: string) => `In this status for ${days}`,
   days: (count: number, formatted: string) => (count === 1 ? '1 day' : `${formatted} days`),
   median: 'Median',

@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
   { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
   { id: 'customer', cell: ({ customer }) => customer.name },
   { id: 'category', from: 'xl', cell: ({ category }) => category.name },
-  { id: 'country', from: 'lg', cell: ({ country }) => country.name },
+  { id: 'country', from: 'xl', cell: ({ country }) => country.name },
   {
     id: 'status',
     cell: ({ status }) => <StatusBadge tone={status.mainStatus.tone} label={status.name} />,

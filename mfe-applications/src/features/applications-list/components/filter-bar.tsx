@@ -32,7 +32,9 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
         </Button>
       )}
       <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <DisplayMenu address={address} onChange={change} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <DisplayMenu address={address} onChange={change} />
+        </Box>
         <ExportButton address={address} total={list.total} />
       </Box>
     </Box>

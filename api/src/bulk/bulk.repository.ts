@@ -1,0 +1,126 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+import { type CopyValue, copyLine } from './copy-line.ts';
+
+/**
+ * Tables that a load in bulk is copied into first: COPY refuses tables with row-level security, and one statement
+ * per real table is what makes a load fast. `number` counts the applications of the load.
+ */
+const staging = {
+  bulk_applications: {
+    number: 'int',
+    customer_id: 'int',
+    reference: 'text',
+    title: 'text',
+    category_id: 'int',
+    country_code: 'text',
+    status_id: 'int',
+    applied_at: 'date',
+    due_at: 'date',
+    updated_at: 'timestamptz',
+  },
+  bulk_history: {
+    number: 'int',
+    step: 'int',
+    from_status_id: 'int',
+    status_id: 'int',
+    at: 'timestamptz',
+    note: 'text',
+  },
+  bulk_fees: { number: 'int', name: 'text', amount: 'bigint', paid_at: 'timestamptz' },
+  bulk_documents: {
+    number: 'int',
+    name: 'text',
+    media_type: 'text',
+    size_bytes: 'int',
+    uploaded_at: 'timestamptz',
+    content_sha256: 'text',
+  },
+  bulk_contents: { customer_id: 'int', content_sha256: 'text', content: 'text' },
+} as const;
+
+export type StagedTable = keyof typeof staging;
+
+/** Makes the staging tables for this transaction, and lifts the limit on the time of a statement. */
+export async function openStaging(tx: Transaction): Promise<void> {
+  await tx.rows(sql`SET LOCAL statement_timeout = 0`);
+  for (const [table, columns] of Object.entries(staging)) {
+    const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    await tx.rows(sql`CREATE TEMP TABLE ${raw(table)} (${raw(definitions.join(', '))}) ON COMMIT DROP`);
+  }
+}
+
+/** Copies rows, their values in the order of the table's columns. */
+export async function stage(
+  tx: Transaction,
+  table: StagedTable,
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<void> {
+  await tx.copyInto(table, Object.keys(staging[table]), lines(rows));
+}
+
+const LINES_AT_ONCE = 500;
+
+function* lines(rows: Iterable<readonly CopyValue[]>): Generator<string> {
+  let piece = '';
+  let count = 0;
+  for (const row of rows) {
+    piece += copyLine(row);
+    if (++count % LINES_AT_ONCE !== 0) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece) yield piece;
+}
+
+/** Leaves these applications of the load out, with all that belongs to them. */
+export async function dropStaged(tx: Transaction, numbers: readonly number[]): Promise<void> {
+  for (const table of ['bulk_applications', 'bulk_history', 'bulk_fees', 'bulk_documents']) {
+    await tx.rows(sql`DELETE FROM ${raw(table)} WHERE number = ANY (${numbers}::int[])`);
+  }
+}
+
+export async function discardStaging(tx: Transaction): Promise<void> {
+  await tx.rows(sql`DROP TABLE ${raw(Object.keys(staging).join(', '))}`);
+}
+
+/**
+ * Stores what was staged. Fee lines go first, under a deferred constraint, so that each application comes with its
+ * spending and is written once. Ids stay in `bulk_applications.id` and `bulk_fees.id` for whoever tells of them.
+ */
+export async function storeStaged(tx: Transaction): Promise<void> {
+  await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey DEFERRED`);
+  await tx.rows(sql`ALTER TABLE bulk_applications ADD COLUMN id int`);
+  await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq')`);
+  await tx.rows(sql`CREATE UNIQUE INDEX ON bulk_applications (number)`);
+  for (const table of ['bulk_applications', 'bulk_history', 'bulk_fees', 'bulk_documents']) {
+    await tx.rows(sql`ANALYZE ${raw(table)}`);
+  }
+  await tx.rows(sql`
+    INSERT INTO fees (customer_id, application_id, name, amount, paid_at, created_at)
+    SELECT b.customer_id, b.id, f.name, f.amount, f.paid_at, coalesce(f.paid_at, b.updated_at)
+    FROM bulk_fees f JOIN bulk_applications b USING (number)`);
+  await tx.rows(sql`
+    INSERT INTO applications (id, customer_id, reference, title, category_id, country_code, status_id,
+                              applied_at, due_at, created_at, updated_at, spending)
+    OVERRIDING SYSTEM VALUE
+    SELECT b.id, b.customer_id, b.reference, b.title, b.category_id, b.country_code, b.status_id,
+           b.applied_at, b.due_at, b.applied_at, b.updated_at, coalesce(f.spending, 0)
+    FROM bulk_applications b
+    LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
+    ORDER BY b.customer_id, b.id`);
+  await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey IMMEDIATE`);
+  await tx.rows(sql`
+    INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at, note)
+    SELECT b.customer_id, b.id, h.from_status_id, h.status_id, h.at, h.note
+    FROM bulk_history h JOIN bulk_applications b USING (number) ORDER BY b.customer_id, b.id, h.step`);
+  await tx.rows(sql`
+    INSERT INTO document_contents (customer_id, sha256, content)
+    SELECT DISTINCT ON (customer_id, content_sha256)
+           customer_id, decode(content_sha256, 'hex'), decode(content, 'base64')
+    FROM bulk_contents ON CONFLICT DO NOTHING`);
+  await tx.rows(sql`
+    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
+    SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, decode(d.content_sha256, 'hex')
+    FROM bulk_documents d JOIN bulk_applications b USING (number)`);
+}

@@ -1,0 +1,68 @@
+import type { DemoCustomer, Random } from '../demo/index.ts';
+
+const FIRST = [
+  'Nova',
+  'Blue',
+  'North',
+  'Silver',
+  'Green',
+  'Prime',
+  'Delta',
+  'Atlas',
+  'Orion',
+  'Vertex',
+  'Cedar',
+];
+const SECOND = [
+  'Works',
+  'Labs',
+  'Foods',
+  'Motors',
+  'Optics',
+  'Textiles',
+  'Robotics',
+  'Pharma',
+  'Energy',
+  'Games',
+];
+const LEGAL = ['Inc.', 'GmbH', 'Ltd.', 'SA', 'KK', 'BV', 'AG'];
+const BRANDS = [
+  'AURALIS',
+  'KESTREL',
+  'MOONLEAF',
+  'TRIVANTA',
+  'OAKRIDGE',
+  'PULSAR',
+  'FENWICK',
+  'SOLVIO',
+  'HALDEN',
+];
+const FIELDS = [
+  'a heat exchanger',
+  'a battery separator',
+  'a surgical gripper',
+  'image compression',
+  'a wind rotor',
+];
+/** A few customers hold most: the weight of the n-th is n to the power of this, negated. */
+const SKEW = 0.8;
+const BRANDS_EACH = 4;
+
+/** Customers with realistic skew whose applications together are exactly as many as asked for. */
+export function planCustomers(
+  random: Random,
+  { applications, customers }: { applications: number; customers: number },
+): DemoCustomer[] {
+  const weights = Array.from({ length: customers }, (_, index) => (index + 1) ** -SKEW);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  // One for each first, so that nobody is empty; what rounding leaves over goes to the largest.
+  const shares = weights.map((weight) => 1 + Math.floor(((applications - customers) * weight) / sum));
+  const left = applications - shares.reduce((total, share) => total + share, 0);
+  return shares.map((share, index) => ({
+    code: `S${String(index + 1).padStart(5, '0')}`,
+    name: `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(LEGAL)} ${index + 1}`,
+    brands: Array.from({ length: BRANDS_EACH }, () => random.pick(BRANDS)),
+    fields: FIELDS,
+    applications: share + (index === 0 ? left : 0),
+  }));
+}

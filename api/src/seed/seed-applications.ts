@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { createDatabase, type Database } from '../db/index.ts';
+import {
+  createRandom,
+  type DemoApplication,
+  type DemoCustomer,
+  demoApplications,
+  pdfOf,
+  type Random,
+} from '../demo/index.ts';
+import { planCustomers } from './plan.ts';
+import { insertCustomers, insertReader } from './seed.repository.ts';
+
+export interface SeedOptions {
+  readonly applications: number;
+  readonly customers: number;
+  /** Same seed and same day, same data. */
+  readonly seed: number;
+  /** Called after each portion. */
+  readonly onProgress?: (stored: number) => void;
+}
+
+/** Who may read what was generated; has no password, so nobody signs in as this person. */
+export const SEED_READER = 'reader@seed.example';
+/** Applications that are in memory at once, at least. */
+const PORTION = 20_000;
+const MAX_SEED = 2_147_483_647;
+
+interface Numbered extends DemoApplication {
+  readonly number: number;
+  readonly customerId: number;
+}
+
+/** Fills a migrated database with generated applications, portion by portion. @returns how many were stored */
+export async function seedApplications(databaseUrl: string, options: SeedOptions): Promise<number> {
+  const database = createDatabase({ url: databaseUrl });
+  try {
+    const random = createRandom(options.seed);
+    const customers = planCustomers(random, options);
+    const ids = await database.asJob(async (tx) => {
+      const inserted = await insertCustomers(tx, customers);
+      await insertReader(tx, SEED_READER, [...inserted.values()]);
+      return inserted;
+    });
+    const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+    let stored = 0;
+    for (const portion of portions(random, customers, ids, now)) {
+      await storePortion(database, portion);
+      stored += portion.length;
+      options.onProgress?.(stored);
+    }
+    return stored;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whole customers, so that a load that was cut short goes on where it ended. */
+function* portions(
+  random: Random,
+  customers: readonly DemoCustomer[],
+  ids: ReadonlyMap<string, number>,
+  now: Date,
+): Generator<Numbered[]> {
+  let portion: Numbered[] = [];
+  for (const customer of customers) {
+    const customerId = ids.get(customer.code);
+    const own = createRandom(random.between(1, MAX_SEED));
+    if (customerId === undefined) continue;
+    for (const application of demoApplications(own, customer, now)) {
+      portion.push({ ...application, customerId, number: portion.length });
+    }
+    if (portion.length < PORTION) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
+
+async function storePortion(database: Database, portion: readonly Numbered[]): Promise<void> {
+  const files = filesOf(portion);
+  await database.asJob(async (tx) => {
+    await openStaging(tx);
+    await stage(
+      tx,
+      'bulk_applications',
+      portion.map((row) => [
+        row.number,
+        row.customerId,
+        row.reference,
+        row.title,
+        row.categoryId,
+        row.countryCode,
+        row.statusId,
+        row.appliedAt,
+        row.dueAt,
+        row.updatedAt,
+      ]),
+    );
+    await stage(
+      tx,
+      'bulk_history',
+      portion.flatMap(({ number, steps }) =>
+        steps.map(({ statusId, at, note }, index) => [
+          number,
+          index,
+          steps[index - 1]?.statusId ?? null,
+          statusId,
+          at,
+          note,
+        ]),
+      ),
+    );
+    await stage(
+      tx,
+      'bulk_fees',
+      portion.flatMap(({ number, fees }) =>
+        fees.map(({ name, amount, paidAt }) => [number, name, amount, paidAt]),
+      ),
+    );
+    await stage(
+      tx,
+      'bulk_documents',
+      portion.flatMap(({ number, customerId, documents }) =>
+        documents.flatMap(({ name, uploadedAt }) => {
+          const file = files.get(fileKey(customerId, name));
+          return file
+            ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256]]
+            : [];
+        }),
+      ),
+    );
+    await stage(
+      tx,
+      'bulk_contents',
+      [...files.values()].map(({ customerId, sha256, content }) => [
+        customerId,
+        sha256,
+        content.toString('base64'),
+      ]),
+    );
+    await storeStaged(tx);
+  });
+}
+
+interface SeedFile {
+  readonly customerId: number;
+  readonly sha256: string;
+  readonly content: Buffer;
+}
+
+const fileKey = (customerId: number, name: string) => `${customerId}/${name}`;
+
+/** One file for each customer and name of a document: what the files say does not matter at this size. */
+function filesOf(portion: readonly Numbered[]): Map<string, SeedFile> {
+  const files = new Map<string, SeedFile>();
+  for (const { customerId, documents } of portion) {
+    for (const { name, mediaType } of documents) {
+      const key = fileKey(customerId, name);
+      if (mediaType !== 'application/pdf' || files.has(key)) continue;
+      const content = pdfOf(name.replace('.pdf', ''), [`Customer ${customerId}`]);
+      files.set(key, { customerId, content, sha256: createHash('sha256').update(content).digest('hex') });
+    }
+  }
+  return files;
+}

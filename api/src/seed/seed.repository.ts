@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+
+export interface SeedCustomer {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Ids by code of those without applications; those that have some were filled before. */
+export async function insertCustomers(
+  tx: Transaction,
+  customers: readonly SeedCustomer[],
+): Promise<Map<string, number>> {
+  const codes = customers.map(({ code }) => code);
+  await tx.rows(sql`
+    INSERT INTO customers (code, name)
+    SELECT code, name FROM jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) AS r(code text, name text)
+    ON CONFLICT (code) DO NOTHING`);
+  const rows = await tx.rows<{ id: number; code: string }>(sql`
+    SELECT id, code FROM customers c
+    WHERE code = ANY (${codes}::text[]) AND NOT EXISTS (SELECT FROM applications a WHERE a.customer_id = c.id)`);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** One person who may read each of the customers. */
+export async function insertReader(
+  tx: Transaction,
+  email: string,
+  customerIds: readonly number[],
+): Promise<void> {
+  await tx.rows(sql`
+    WITH person AS (
+      INSERT INTO users (email, display_name) VALUES (${email}, 'Seed Reader')
+      ON CONFLICT (email) DO UPDATE SET display_name = excluded.display_name RETURNING id
+    )
+    INSERT INTO memberships (customer_id, user_id, role)
+    SELECT c, person.id, 'viewer' FROM person, unnest(${customerIds}::int[]) c ON CONFLICT DO NOTHING`);
+}

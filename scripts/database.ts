@@ -1,0 +1,22 @@
+import { prepareDatabase, startDatabase } from '../api/src/index.ts';
+import { readStartSettings, requireWritableFolder } from './settings.ts';
+
+/**
+ * Lends a command the portal's database, migrated: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`, which
+ * must not be running already.
+ */
+export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readStartSettings({ ...process.env, DEMO_MODE: 'off' });
+  if (databaseUrl) {
+    await prepareDatabase(databaseUrl);
+    return work(databaseUrl);
+  }
+  requireWritableFolder(dataDir);
+  const database = await startDatabase({ dataDir });
+  try {
+    await prepareDatabase(database.url);
+    return await work(database.url);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,51 @@
+// `npm run seed -- --applications 1000000 --customers 2000`: fills the database with generated applications.
+import { parseArgs } from 'node:util';
+import { seedApplications } from '../api/src/index.ts';
+import { withDatabase } from './database.ts';
+
+const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1]';
+const MAX_APPLICATIONS = 100_000_000;
+
+try {
+  const options = readOptions();
+  await withDatabase(async (databaseUrl) => {
+    const started = performance.now();
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+    const stored = await seedApplications(databaseUrl, {
+      ...options,
+      onProgress: (count) =>
+        console.log(
+          `  ${count.toLocaleString('en')} of ${options.applications.toLocaleString('en')} (${seconds()} s)`,
+        ),
+    });
+    const note = stored === 0 ? ' They were there already.' : '';
+    console.log(`${stored.toLocaleString('en')} applications stored in ${seconds()} s.${note}`);
+  });
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      applications: { type: 'string', default: '10000' },
+      customers: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [applications, customers, seed] = [
+    countOf('applications', values.applications),
+    countOf('customers', values.customers),
+    countOf('seed', values.seed),
+  ];
+  if (customers > applications)
+    throw new Error(`--customers must not be more than --applications.\n${USAGE}`);
+  return { applications, customers, seed };
+}
+
+function countOf(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= MAX_APPLICATIONS) return value;
+  throw new Error(`--${name} must be a whole number from 1 to ${MAX_APPLICATIONS}, not "${text}".\n${USAGE}`);
+}
