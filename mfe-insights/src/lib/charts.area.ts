@@ -1,5 +1,5 @@
-import type { AnswerOf, Application, ChartSegment, Money } from '@atrium/contract';
-import { createAreaStore, createStatusesArea, field } from '@atrium/stores';
+import type { AnswerOf, Application, ChartSegment, Country, Money } from '@atrium/contract';
+import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
 import { enUs } from '../messages/en-us.ts';
 
 type ByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
@@ -69,3 +69,32 @@ export const chartsArea = createAreaStore(nothing, {
 });
 
 export const statusesArea = createStatusesArea();
+export const categoriesArea = createCategoriesArea();
+
+/** The totals of the period before the one in view, to compare with. */
+export const formerTotalsArea = createAreaStore(
+  { totalApplication: 0, totalSpending: null as Money | null },
+  {
+    totalApplication: field(
+      'GET /customer-portal/charts/applications/count',
+      ({ applications }) => ({ totalApplication: applications }),
+      failed,
+    ),
+    totalSpending: field(
+      'GET /customer-portal/charts/applications/total_spending',
+      ({ totalSpending }) => ({ totalSpending }),
+      failed,
+    ),
+  },
+);
+
+export const countriesArea = createAreaStore(
+  { countries: [] as Country[] },
+  {
+    countries: field(
+      'GET /customer-portal/applications/countries',
+      ({ countries }) => ({ countries }),
+      enUs.countriesFailed,
+    ),
+  },
+);

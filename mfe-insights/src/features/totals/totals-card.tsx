@@ -1,14 +1,20 @@
 import { customerPath } from '@atrium/host';
-import { Section } from '@atrium/ui';
+import { useArea, useField } from '@atrium/stores';
+import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { Totals } from '../../lib/components/totals.tsx';
+import { chartsArea } from '../../lib/charts.area.ts';
+import { Total } from '../../lib/components/total.tsx';
 import { useTexts } from '../../lib/use-texts.ts';
 
 /** Home: the two figures that people ask for first. */
 export function TotalsCard() {
   const texts = useTexts();
+  const format = useFormat();
+  const count = useField(chartsArea, 'totalApplication', {});
+  const spending = useField(chartsArea, 'totalSpending', {});
+  const { totalApplication, totalSpending } = useArea(chartsArea, (state) => state);
   return (
     <Section
       title={texts.totals}
@@ -19,7 +25,18 @@ export function TotalsCard() {
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
-        <Totals wrap={(figure) => figure} />
+        <Total
+          label={texts.totalApplications}
+          load={count}
+          value={format.number(totalApplication)}
+          path="applications"
+        />
+        <Total
+          label={texts.totalSpending}
+          load={spending}
+          value={totalSpending && format.money(totalSpending)}
+          path="applications"
+        />
       </Box>
     </Section>
   );

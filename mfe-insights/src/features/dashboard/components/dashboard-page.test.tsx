@@ -1,20 +1,73 @@
-import { createChartSegment, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import {
+  createApplication,
+  createChartSegment,
+  createCustomer,
+  createMainStatus,
+  createStatus,
+  type FakeAnswers,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Component as ByStatusCard } from '../../by-status/index.ts';
 import { Component as TotalsCard } from '../../totals/index.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const STATUS = 'GET /customer-portal/charts/applications/status';
+const CHARTS = 'GET /customer-portal/charts/applications';
+const STATUS = `${CHARTS}/status` as const;
+const COUNT = `${CHARTS}/count` as const;
+const BY_DATE = `${CHARTS}/count_by_app_date` as const;
+
+let comeNear: () => void;
+
+beforeEach(() => {
+  const observers: (() => void)[] = [];
+  comeNear = () => act(() => observers.splice(0).forEach((notice) => void notice()));
+  globalThis.IntersectionObserver = class {
+    constructor(heard: (entries: { isIntersecting: boolean }[]) => void) {
+      observers.push(() => heard([{ isIntersecting: true }]));
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+const trademark = { id: 1, name: 'Trademark', count: 700 };
+const patent = { id: 2, name: 'Patent', count: 504 };
 
 function answers(overrides: FakeAnswers = {}): FakeAnswers {
+  const progress = createMainStatus({ tone: 'progress' });
   return {
-    'GET /customer-portal/applications/statuses': { statuses: [] },
-    'GET /customer-portal/charts/applications/count': { applications: 1_204 },
-    'GET /customer-portal/charts/applications/total_spending': {
-      totalSpending: { amount: 98_765_400, currency: 'USD' },
+    'GET /customer-portal/applications/statuses': {
+      statuses: [createStatus({ id: 4, name: 'Filed', mainStatus: progress })],
     },
-    'GET /customer-portal/charts/applications/categories': { data: [createChartSegment()] },
-    'GET /customer-portal/charts/applications/country': { data: [createChartSegment({ id: 'DE' })] },
+    'GET /customer-portal/applications/categories': { categories: [{ id: 1, name: 'Trademark' }] },
+    'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
+    [COUNT]: ({ query }) => ({ applications: query?.to === '2026-02-28' ? 1_000 : 1_204 }),
+    [`${CHARTS}/total_spending`]: { totalSpending: { amount: 98_765_400, currency: 'USD' } },
+    [`${CHARTS}/categories`]: { data: [trademark, patent] },
+    [`${CHARTS}/country`]: { data: [createChartSegment({ id: 'DE', name: 'Germany', count: 1_204 })] },
+    [`${CHARTS}/top_10_customer`]: { data: [createChartSegment({ id: 1, name: 'Acme', count: 1_204 })] },
+    [`${CHARTS}/latest_application`]: { data: [createApplication({ id: 9, reference: 'TM-9' })] },
+    [BY_DATE]: {
+      data: [
+        { date: '2026-01-01', count: 204 },
+        { date: '2026-02-01', count: 1_000 },
+      ],
+    },
+    [`${CHARTS}/count_by_categories`]: {
+      data: [
+        {
+          date: '2026-01-01',
+          categories: [
+            { ...trademark, count: 4 },
+            { ...patent, count: 3 },
+          ],
+        },
+      ],
+    },
     [STATUS]: {
       data: [
         createChartSegment({ id: 4, name: 'Filed', count: 900 }),
@@ -25,35 +78,144 @@ function answers(overrides: FakeAnswers = {}): FakeAnswers {
   };
 }
 
-const byStatus = () => within(screen.getByRole('region', { name: 'Applications by status' }));
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const byStatus = () => card('Applications by status');
+const showTable = (name: string) => userEvent.click(card(name).getByRole('button', { name: 'Table' }));
+const rowsOf = (name: string) =>
+  card(name)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const asked = (call: string) => fakeHost.calls.filter((made) => made.call === call);
+const address = () => screen.getByTestId('address').textContent;
 
-test('the totals stand above the charts', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
-  expect(screen.getByText('1,204')).toBeVisible();
+test('the totals stand above the charts and lead to the applications', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers(), path: '/c/1/insights?country=DE' });
+  expect(screen.getByRole('link', { name: 'Applications: 1,204' })).toHaveAttribute(
+    'href',
+    '/c/1/applications?country=DE',
+  );
   expect(screen.getByText('$987,654.00')).toBeVisible();
 });
 
-test('a chart says in words what it draws', async () => {
+test('each part of a chart is a link to the applications that it counts', async () => {
+  await renderWithHost(<DashboardPage />, {
+    answers: answers(),
+    path: '/c/1/insights?country=DE&from=2026-01-15&interval=month',
+  });
+  expect(byStatus().getByRole('link', { name: 'Opposed: 304 applications, 25%' })).toHaveAttribute(
+    'href',
+    '/c/1/applications?country=DE&from=2026-01-15&status=7',
+  );
+  const byDate = card('Applications by date').getByRole('link', { name: 'January 2026: 204 applications' });
+  expect(byDate).toHaveAttribute('href', '/c/1/applications?country=DE&from=2026-01-15&to=2026-01-31');
+});
+
+test('arrow keys move through a chart, Enter opens what is focused', async () => {
   await renderWithHost(<DashboardPage />, { answers: answers() });
-  const chart = byStatus().getByRole('img');
-  expect(chart).toHaveAccessibleName('Applications by status: Filed 900, Opposed 304');
-  expect(chart.querySelectorAll('rect[rx]')).toHaveLength(2);
+  const [filed, opposed] = byStatus().getAllByRole('link');
+  expect([filed, opposed].map((link) => link?.getAttribute('tabindex'))).toEqual(['0', '-1']);
+  act(() => filed?.focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(opposed).toHaveFocus();
+  expect(opposed).toHaveAttribute('tabindex', '0');
+  expect(filed).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(opposed as Element);
+  expect(address()).toBe('/c/1/applications?status=7');
 });
 
 test('a chart can be read as a table whose rows lead to the applications', async () => {
   await renderWithHost(<DashboardPage />, { answers: answers() });
-  await userEvent.click(byStatus().getByRole('button', { name: 'Table' }));
-
-  const rows = byStatus().getAllByRole('row').slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Filed90075%',
-    'Opposed30425%',
-    'Total1,204100%',
+  await showTable('Applications by status');
+  expect(rowsOf('Applications by status')).toEqual([
+    ['Filed', '900', '75%'],
+    ['Opposed', '304', '25%'],
+    ['Total', '1,204', '100%'],
   ]);
   expect(byStatus().getByRole('link', { name: 'Opposed' })).toHaveAttribute(
     'href',
     '/c/1/applications?status=7',
   );
+});
+
+test('a chart can be taken away as a file', async () => {
+  const saved: Blob[] = [];
+  const create = jest.fn((content: Blob) => `blob:${saved.push(content)}`);
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: jest.fn() });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await userEvent.click(byStatus().getByRole('button', { name: 'Download applications by status as CSV' }));
+  expect(click.mock.contexts[0]).toHaveProperty('download', 'applications-by-status.csv');
+  expect(saved[0]?.size).toBe(
+    3 + '"Name","Applications","Share"\r\n"Filed",900,0.7475\r\n"Opposed",304,0.2525\r\n'.length,
+  );
+  click.mockRestore();
+});
+
+test('totals are compared with the equally long period before', async () => {
+  await renderWithHost(<DashboardPage />, {
+    answers: answers(),
+    path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
+  });
+  expect(screen.getByText(/\+20% on/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^1,000, Jan 29.*Feb 28, 2026$/ })).toHaveAttribute(
+    'href',
+    '/c/1/applications?from=2026-01-29&to=2026-02-28',
+  );
+  expect(screen.getByText(/As much as in/)).toBeVisible();
+});
+
+test('all charts are asked with the filters of the address', async () => {
+  await renderWithHost(<DashboardPage />, {
+    answers: answers(),
+    path: '/c/1/insights?status=4&status=7&from=2026-11-01&to=2026-11-20',
+  });
+  const filters = { status: ['4', '7'], from: '2026-11-01', to: '2026-11-20' };
+  expect(asked(STATUS).map(({ input }) => input.query)).toEqual([filters]);
+  expect(asked(BY_DATE).map(({ input }) => input.query)).toEqual([{ ...filters, interval: 'day' }]);
+});
+
+test('a filter chosen on the page goes into the address and to every chart', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers(), path: '/c/1/insights?interval=week' });
+  await userEvent.click(screen.getByRole('combobox', { name: /Office/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Germany' }));
+  expect(address()).toBe('/c/1/insights?interval=week&country=DE');
+  expect(asked(COUNT).at(-1)?.input.query).toEqual({ country: ['DE'] });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/c/1/insights?interval=week');
+});
+
+test('what is below the first screen loads when it comes near', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers() });
+  expect(asked(`${CHARTS}/country`)).toEqual([]);
+  await act(async () => comeNear());
+  expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
+  await showTable('Categories by date');
+  expect(rowsOf('Categories by date')).toEqual([
+    ['January 2026', '4', '3', '7'],
+    ['Total', '4', '3', '7'],
+  ]);
+  expect(card('Latest applications').getByRole('link', { name: 'TM-9' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/9',
+  );
+  expect(screen.queryByRole('region', { name: 'Top ten customers' })).toBeNull();
+});
+
+test('who acts for all customers sees the top ten and may filter by customer', async () => {
+  await renderWithHost(<DashboardPage />, {
+    answers: answers(),
+    customerId: 0,
+    customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })],
+    path: '/c/0/insights',
+  });
+  await act(async () => comeNear());
+  expect(card('Top ten customers').getByRole('link', { name: /^Acme/ })).toHaveAttribute(
+    'href',
+    '/c/0/applications?customer=1',
+  );
+  expect(screen.getByRole('combobox', { name: /Customer/ })).toBeVisible();
 });
 
 test('a chart without anything to count says why', async () => {
@@ -64,16 +226,38 @@ test('a chart without anything to count says why', async () => {
 test('a chart that fails says so in its own place and can be tried again', async () => {
   await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure() }) });
   expect(byStatus().getByRole('alert')).toHaveTextContent('Fetch charts error.');
-  expect(screen.getByText('1,204')).toBeVisible();
+  expect(screen.getByText('$987,654.00')).toBeVisible();
 
   fakeHost.answers = answers();
   await userEvent.click(byStatus().getByRole('button', { name: 'Try again' }));
-  await userEvent.click(byStatus().getByRole('button', { name: 'Table' }));
-  expect(await byStatus().findByRole('link', { name: 'Filed' })).toBeVisible();
+  expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
 });
 
-test('the home card shows the totals and leads to the insights', async () => {
-  await renderWithHost(<TotalsCard />, { answers: answers() });
+test('the charts of the first screen wait for each other', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await renderWithHost(<DashboardPage />, {
+    answers: answers({ [COUNT]: () => held.then(() => ({ applications: 1_204 })) }),
+  });
+  expect(byStatus().queryByRole('link')).toBeNull();
+  await act(async () => release());
+  expect(byStatus().getByRole('link', { name: /^Filed/ })).toBeVisible();
+});
+
+test('the home cards show the totals and the statuses', async () => {
+  await renderWithHost(
+    <>
+      <TotalsCard />
+      <ByStatusCard />
+    </>,
+    { answers: answers() },
+  );
   expect(screen.getByText('1,204')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View insights' })).toHaveAttribute('href', '/c/1/insights');
+  expect(byStatus().getByRole('link', { name: /^Opposed/ })).toHaveAttribute(
+    'href',
+    '/c/1/applications?status=7',
+  );
 });

@@ -1,101 +1,102 @@
-import { useArea, useField } from '@atrium/stores';
+import { useAuth } from '@atrium/host';
+import { useField } from '@atrium/stores';
 import { Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { chartsArea, statusesArea } from '../../../lib/charts.area.ts';
-import { Totals } from '../../../lib/components/totals.tsx';
+import { useEffect } from 'react';
+import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { StatusCard } from '../../../lib/components/status-card.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { drawnSegments } from '../segments.ts';
-import { SegmentCard } from './segment-card.tsx';
+import { useView, type View } from '../use-view.ts';
+import { ComparedTotals } from './compared-totals.tsx';
+import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './date-cards.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
+import {
+  CategoryCard,
+  COUNTRIES_HEIGHT,
+  CountryCard,
+  CUSTOMERS_HEIGHT,
+  CustomerCard,
+} from './segment-cards.tsx';
+import { WhenNear } from './when-near.tsx';
 
-const layout = {
+/** Title, padding and borders of a card around its chart, in pixels. */
+const CARD_FRAME = 90;
+
+const rows = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+const pair = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  gridTemplateRows: { lg: 'auto 1fr auto' },
-  gridTemplateAreas: {
-    xs: '"totals" "status" "category" "country"',
-    lg: '"status totals" "status country" "category country"',
-  },
 };
 
-/** Lets the card within fill its area. */
-const cell = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
-
-/** The customer's applications in figures: totals, then by status, category and office. */
+/** The customer's applications in figures: one set of filters, nine views of what it leaves. */
 export function DashboardPage() {
   const texts = useTexts();
+  const view = useView();
+  useEffect(
+    () => () => {
+      // What was filtered here is not what other pages mean by the same fields.
+      chartsArea.clear();
+      formerTotalsArea.clear();
+    },
+    [],
+  );
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} />
-      <Box sx={layout}>
-        <Box
-          sx={{
-            gridArea: 'totals',
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-          }}
-        >
-          <Totals wrap={(figure) => <Card sx={{ p: 2 }}>{figure}</Card>} />
-        </Box>
-        <Box sx={{ ...cell, gridArea: 'status' }}>
-          <StatusCard />
-        </Box>
-        <Box sx={{ ...cell, gridArea: 'category' }}>
-          <CategoryCard />
-        </Box>
-        <Box sx={{ ...cell, gridArea: 'country' }}>
-          <CountryCard />
-        </Box>
-      </Box>
+      <FilterBar view={view} />
+      <FirstScreen view={view} />
+      <Below view={view} />
     </Page>
   );
 }
 
-function StatusCard() {
-  const texts = useTexts();
-  const load = useField(chartsArea, 'applicationStatus', {});
-  useField(statusesArea, 'statuses', {}, { once: true });
-  const segments = useArea(chartsArea, (state) => state.applicationStatus);
-  const statuses = useArea(statusesArea, (state) => state.statuses);
+/** What is seen at once comes at once: nothing is drawn before everything here can be. */
+function FirstScreen({ view }: { view: View }) {
+  const input = { query: view.filters };
+  const count = useField(chartsArea, 'totalApplication', input);
+  const spending = useField(chartsArea, 'totalSpending', input);
+  const byDate = useField(chartsArea, 'applicationByDate', {
+    query: { ...view.filters, interval: view.interval },
+  });
+  const byStatus = useField(chartsArea, 'applicationStatus', input);
+  const byCategory = useField(chartsArea, 'applicationCategories', input);
+  const isReady = [count, spending, byDate, byStatus, byCategory].every(({ isFirstLoad }) => !isFirstLoad);
   return (
-    <SegmentCard
-      title={texts.byStatus}
-      description={texts.byStatusText}
-      load={load}
-      segments={drawnSegments(segments, 'status', statuses)}
-      expectedRows={14}
-    />
+    <>
+      <ComparedTotals view={view} count={count} spending={spending} isReady={isReady} />
+      <Box sx={rows}>
+        <ByDateCard view={view} load={byDate} isReady={isReady} />
+        <Box sx={pair}>
+          <StatusCard address={view.address} load={byStatus} isReady={isReady} />
+          <CategoryCard view={view} load={byCategory} isReady={isReady} />
+        </Box>
+      </Box>
+    </>
   );
 }
 
-function CategoryCard() {
-  const texts = useTexts();
-  const load = useField(chartsArea, 'applicationCategories', {});
-  const segments = useArea(chartsArea, (state) => state.applicationCategories);
+function Below({ view }: { view: View }) {
+  const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   return (
-    <SegmentCard
-      title={texts.byCategory}
-      description={texts.byCategoryText}
-      load={load}
-      segments={drawnSegments(segments, 'category')}
-      expectedRows={5}
-    />
-  );
-}
-
-function CountryCard() {
-  const texts = useTexts();
-  const load = useField(chartsArea, 'applicationCountry', {});
-  const segments = useArea(chartsArea, (state) => state.applicationCountry);
-  return (
-    <SegmentCard
-      title={texts.byCountry}
-      description={texts.byCountryText}
-      load={load}
-      segments={drawnSegments(segments, 'country')}
-      expectedRows={5}
-    />
+    <Box sx={{ ...rows, mt: 2 }}>
+      <WhenNear height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
+        <CategoriesByDateCard view={view} />
+      </WhenNear>
+      <Box sx={actsForAll ? pair : rows}>
+        <WhenNear height={COUNTRIES_HEIGHT + CARD_FRAME}>
+          <CountryCard view={view} />
+        </WhenNear>
+        {actsForAll && (
+          <WhenNear height={CUSTOMERS_HEIGHT + CARD_FRAME}>
+            <CustomerCard view={view} />
+          </WhenNear>
+        )}
+      </Box>
+      <WhenNear height={LATEST_HEIGHT + CARD_FRAME}>
+        <LatestCard view={view} />
+      </WhenNear>
+    </Box>
   );
 }

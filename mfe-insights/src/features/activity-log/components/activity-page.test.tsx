@@ -1,0 +1,111 @@
+import type { ActivityLog } from '@atrium/contract';
+import { createUser, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ActivityPage } from './activity-page.tsx';
+
+const LOG = 'GET /customer-portal/activity_logs';
+
+function createEntry(overrides: Partial<ActivityLog> = {}): ActivityLog {
+  return {
+    id: 1,
+    action: 'fee.paid',
+    actor: { id: 4, name: 'Olivia Owner' },
+    customer: { id: 1, name: 'Acme' },
+    subject: { kind: 'application', id: 9, label: 'TM-9 Blue' },
+    at: '2026-11-20T08:15:00Z',
+    ipAddress: '192.0.2.7',
+    details: {},
+    ...overrides,
+  };
+}
+
+function answers(entries = [createEntry()], overrides: FakeAnswers = {}): FakeAnswers {
+  return {
+    [LOG]: { activityLogs: entries, total: entries.length, page: 1, pageSize: 25 },
+    [`${LOG}/people`]: { people: [{ id: 4, name: 'Olivia Owner' }] },
+    ...overrides,
+  };
+}
+
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+const address = () => screen.getByTestId('address').textContent;
+const asked = () => fakeHost.calls.filter(({ call }) => call === LOG);
+
+test('an entry says who did what on which thing, for whom, when and from where', async () => {
+  await renderWithHost(<ActivityPage />, { answers: answers() });
+  expect(cells().slice(1)).toEqual(['Olivia Owner', 'Paid a fee', 'TM-9 Blue', 'Acme', '192.0.2.7']);
+  expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/applications/9');
+});
+
+test('what the portal did by itself has its name, and a thing without a page no link', async () => {
+  const entries = [
+    createEntry({ actor: null, ipAddress: null, subject: { kind: 'lot', id: 3, label: 'Lot' } }),
+  ];
+  await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  expect(cells().slice(1)).toEqual(['Atrium', 'Paid a fee', 'Lot', 'Acme', '–']);
+  expect(screen.queryByRole('link', { name: 'Lot' })).toBeNull();
+});
+
+test('people are linked only for who may see them', async () => {
+  const entries = [createEntry({ action: 'user.invited', subject: { kind: 'user', id: 5, label: 'Ada' } })];
+  const { unmount } = await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/c/1/account/users?search=Ada');
+  unmount();
+  const viewer = createUser({ permissions: ['activity:read'] });
+  await renderWithHost(<ActivityPage />, { answers: answers(entries), user: viewer });
+  expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull();
+});
+
+test('the address decides what is asked for', async () => {
+  await renderWithHost(<ActivityPage />, {
+    answers: answers(),
+    path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01&page=2',
+  });
+  expect(asked().map(({ input }) => input.query)).toEqual([
+    { action: ['fee.paid'], person: ['4'], from: '2026-11-01', page: '2', pageSize: '25' },
+  ]);
+});
+
+test('filters go into the address, what is typed too', async () => {
+  await renderWithHost(<ActivityPage />, { answers: answers(), path: '/c/1/insights/activity?page=2' });
+  await userEvent.click(screen.getByRole('combobox', { name: /Person/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Olivia Owner' }));
+  await userEvent.keyboard('{Escape}');
+  expect(address()).toBe('/c/1/insights/activity?person=4');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'TM-9');
+  await screen.findByText('/c/1/insights/activity?person=4&search=TM-9');
+});
+
+test('nothing found says so and leads back', async () => {
+  await renderWithHost(<ActivityPage />, { answers: answers([]), path: '/c/1/insights/activity?person=4' });
+  expect(screen.getByText('No entry matches')).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as Element);
+  expect(address()).toBe('/c/1/insights/activity');
+  expect(screen.getByText('Nothing has happened yet')).toBeVisible();
+});
+
+test('a failure has its message and can be tried again', async () => {
+  await renderWithHost(<ActivityPage />, { answers: answers([], { [LOG]: failure() }) });
+  expect(screen.getByRole('alert')).toHaveTextContent('Fetch getActivityLogs error.');
+  fakeHost.answers = answers();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'TM-9 Blue' })).toBeVisible();
+});
+
+test('all filtered entries can be taken away, and a failure of that is said', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await renderWithHost(<ActivityPage />, {
+    answers: answers(),
+    path: '/c/1/insights/activity?person=4&page=1',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: `${LOG}/export`, input: { query: { person: ['4'] } } });
+
+  fakeHost.answers = { ...answers(), [`${LOG}/export`]: failure() };
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getActivityLogs error.']);
+  click.mockRestore();
+});

@@ -1,0 +1,114 @@
+import {
+  EmptyState,
+  ErrorState,
+  ListSkeleton,
+  Page,
+  PageHeader,
+  TableSkeletonRows,
+  useFormat,
+} from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import TablePagination from '@mui/material/TablePagination';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { DEFAULT_PAGE_SIZE, isFiltered, PAGE_SIZES, withoutFilters } from '../activity-address.ts';
+import { type Activity, useActivity, useExport } from '../use-activity.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityList, ActivityTable } from './activity-rows.tsx';
+
+/** Who did what, for whom, on which thing, when and from where. */
+export function ActivityPage() {
+  const texts = useTexts();
+  const activity = useActivity();
+  const file = useExport(activity.address);
+  return (
+    <Page>
+      <PageHeader
+        title={texts.activityLog}
+        description={texts.activityText}
+        actions={
+          <Button onClick={file.start} loading={file.isRunning} disabled={activity.total === 0}>
+            {texts.exportRows}
+          </Button>
+        }
+      />
+      <ActivityFilters address={activity.address} change={activity.change} />
+      <Card>
+        <Contents activity={activity} />
+      </Card>
+    </Page>
+  );
+}
+
+function Contents({ activity }: { activity: Activity }) {
+  const { load, total, address, change } = activity;
+  if (load.error)
+    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+  if (!load.isFirstLoad && total === 0) return <Nothing activity={activity} />;
+  return (
+    <>
+      <Rows activity={activity} />
+      {!load.isFirstLoad && <Pages total={total} address={address} change={change} />}
+    </>
+  );
+}
+
+function Rows({ activity: { load, activityLogs, address } }: { activity: Activity }) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isBusy = load.status === 'loading' || load.isFirstLoad;
+  const rows = Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE;
+  if (isNarrow)
+    return load.isFirstLoad ? (
+      <Box sx={{ p: 2 }} aria-busy>
+        <ListSkeleton rows={8} height={64} />
+      </Box>
+    ) : (
+      <ActivityList activityLogs={activityLogs} isBusy={isBusy} />
+    );
+  return (
+    <ActivityTable activityLogs={activityLogs} isBusy={isBusy}>
+      {load.isFirstLoad ? <TableSkeletonRows rows={rows} columns={6} /> : undefined}
+    </ActivityTable>
+  );
+}
+
+function Nothing({ activity: { address, change } }: { activity: Activity }) {
+  const texts = useTexts();
+  if (!isFiltered(address))
+    return <EmptyState title={texts.noActivityTitle}>{texts.noActivityText}</EmptyState>;
+  return (
+    <EmptyState
+      title={texts.noActivityMatchTitle}
+      action={<Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>}
+    >
+      {texts.noActivityMatchText}
+    </EmptyState>
+  );
+}
+
+function Pages({ total, address, change }: Pick<Activity, 'total' | 'address' | 'change'>) {
+  const texts = useTexts();
+  const format = useFormat();
+  const pageSize = Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE;
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(last, Math.max(0, (Number(address.get('page')) || 1) - 1))}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={PAGE_SIZES}
+      onPageChange={(_, index) => change({ page: index + 1 })}
+      onRowsPerPageChange={({ target }) => change({ pageSize: Number(target.value) })}
+      labelRowsPerPage={texts.rowsPerPage}
+      labelDisplayedRows={({ from, to, count }) =>
+        texts.pageRange(format.number(from), format.number(to), format.number(count))
+      }
+      getItemAriaLabel={(type) => (type === 'previous' ? texts.previousPage : texts.nextPage)}
+      sx={{ borderTop: 1, borderColor: 'divider' }}
+    />
+  );
+}

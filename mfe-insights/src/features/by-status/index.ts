@@ -1,0 +1,1 @@
+export { ByStatusCard as Component } from './by-status-card.tsx';

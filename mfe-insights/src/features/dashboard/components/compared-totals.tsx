@@ -1,0 +1,113 @@
+import { customerPath, useLocale } from '@atrium/host';
+import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { Link as RouterLink } from 'react-router-dom';
+import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { Total } from '../../../lib/components/total.tsx';
+import { listPath } from '../../../lib/list-filters.ts';
+import { formerPeriod, type Period } from '../../../lib/periods.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { View } from '../use-view.ts';
+
+interface ComparedTotalsProps {
+  view: View;
+  count: FieldLoad;
+  spending: FieldLoad;
+  isReady: boolean;
+}
+
+/** How many applications there are and what was spent on them, each beside the period before. */
+export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const totalApplication = useArea(chartsArea, (state) => state.totalApplication);
+  const totalSpending = useArea(chartsArea, (state) => state.totalSpending);
+  const path = listPath(view.address);
+  const former = formerPeriod(view.filters, view.today);
+  const hint = (name: FormerTotal, value: number) =>
+    former ? <Former view={view} period={former} name={name} value={value} /> : texts.noFormer;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Card sx={{ p: 2, minHeight: 104 }}>
+        <Total
+          label={texts.totalApplications}
+          load={count}
+          isReady={isReady}
+          value={format.number(totalApplication)}
+          path={path}
+          hint={hint('totalApplication', totalApplication)}
+        />
+      </Card>
+      <Card sx={{ p: 2, minHeight: 104 }}>
+        <Total
+          label={texts.totalSpending}
+          load={spending}
+          isReady={isReady}
+          value={totalSpending && format.money(totalSpending)}
+          path={path}
+          hint={hint('totalSpending', totalSpending?.amount ?? 0)}
+        />
+      </Card>
+    </Box>
+  );
+}
+
+type FormerTotal = 'totalApplication' | 'totalSpending';
+
+interface FormerProps {
+  view: View;
+  period: Required<Period>;
+  name: FormerTotal;
+  value: number;
+}
+
+/** What the same figure was in the equally long period before. */
+function Former({ view, period, name, value }: FormerProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const dates = usePeriodName(period);
+  const load = useField(formerTotalsArea, name, { query: { ...view.filters, ...period } });
+  const former = useArea(formerTotalsArea, (state) => state[name]);
+  if (load.error) return load.error.message;
+  if (load.isFirstLoad) return <Skeleton width={200} />;
+  const amount = typeof former === 'number' ? former : (former?.amount ?? 0);
+  const written =
+    former === null || typeof former === 'number' ? format.number(amount) : format.money(former);
+  const change = amount === 0 ? 0 : (value - amount) / amount;
+  return (
+    <Box sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
+      {amount === 0
+        ? texts.fromNone
+        : change === 0
+          ? texts.same
+          : texts.change(`${change > 0 ? '▲ +' : '▼ −'}${format.percent(Math.abs(change))}`)}{' '}
+      <Link
+        component={RouterLink}
+        to={customerPath(listPath(view.address, { ...period }))}
+        sx={{ color: 'text.primary' }}
+        title={amount === 0 ? undefined : written}
+      >
+        {amount === 0 ? dates : `${written}, ${dates}`}
+      </Link>
+    </Box>
+  );
+}
+
+function usePeriodName({ from, to }: Required<Period>): string {
+  const { locale } = useLocale();
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+}

@@ -1,0 +1,112 @@
+import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { chartsArea } from '../../../lib/charts.area.ts';
+import { ChartCard } from '../../../lib/components/chart-card.tsx';
+import { COLUMNS_HEIGHT, DateColumns, type Step } from '../../../lib/components/date-columns.tsx';
+import { Legend } from '../../../lib/components/legend.tsx';
+import { isFiltered, listPath } from '../../../lib/list-filters.ts';
+import { categorySeries, type Mark, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
+import { useChartTables, useStepNames } from '../../../lib/use-chart-tables.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { View } from '../use-view.ts';
+
+const LEGEND_HEIGHT = 40;
+export const CATEGORIES_BY_DATE_HEIGHT = COLUMNS_HEIGHT + LEGEND_HEIGHT;
+
+interface ByDateCardProps {
+  view: View;
+  load: FieldLoad;
+  isReady: boolean;
+}
+
+/** When the applications were filed. */
+export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const names = useStepNames(view.interval);
+  const data = useArea(chartsArea, (state) => state.applicationByDate);
+  const steps: Step[] = data.map(({ date, count }) => {
+    const path = listPath(view.address, stepFilter(date, view.interval, view.address));
+    const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', path };
+    return { key: date, short: names.short(date), marks: [mark] };
+  });
+  const marks = steps.flatMap((step) => step.marks);
+  return (
+    <ChartCard
+      title={texts.byDate}
+      description={texts.byDateText}
+      load={load}
+      isReady={isReady}
+      isFiltered={isFiltered(view.address)}
+      height={COLUMNS_HEIGHT}
+      table={tables.ofParts(marks, texts.date)}
+      chart={<DateColumns title={texts.byDate} steps={steps} />}
+    />
+  );
+}
+
+/** What was filed when. */
+export function CategoriesByDateCard({ view }: { view: View }) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const names = useStepNames(view.interval);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const load = useField(chartsArea, 'applicationCategoryByDate', {
+    query: { ...view.filters, interval: view.interval },
+  });
+  const data = useArea(chartsArea, (state) => state.applicationCategoryByDate);
+  const categories = totalsOf(data);
+  const series = categorySeries(categories, texts.otherCategories);
+  const steps = data.map(({ date, categories: counts }) => {
+    const more = stepFilter(date, view.interval, view.address);
+    const marks = seriesMarks(series, counts, view.address, more);
+    return { key: date, name: names.whole(date), short: names.short(date), marks, more };
+  });
+  const legend = seriesMarks(series, categories, view.address);
+  const drawn = steps.map(({ name, marks, ...step }) => ({
+    ...step,
+    marks: marks.map((mark) => ({ ...mark, name: `${mark.name}, ${name}` })),
+  }));
+  return (
+    <ChartCard
+      title={texts.byCategoryAndDate}
+      description={texts.byCategoryAndDateText}
+      load={load}
+      isFiltered={isFiltered(view.address)}
+      height={CATEGORIES_BY_DATE_HEIGHT}
+      table={{
+        head: [texts.date, ...series.map(({ name }) => name), texts.sum],
+        rows: steps.map(({ name, marks, more }) => [
+          tables.text(name, listPath(view.address, more)),
+          ...marks.map(({ count, path }) => tables.number(count, count > 0 ? path : undefined)),
+          tables.number(sumOf(marks)),
+        ]),
+        foot: [
+          tables.text(texts.sum),
+          ...legend.map(({ count }) => tables.number(count)),
+          tables.number(sumOf(legend)),
+        ],
+      }}
+      chart={
+        <div>
+          <Box sx={{ px: 2, minHeight: LEGEND_HEIGHT }}>
+            <Legend marks={legend} layout="row" onHighlight={setHighlighted} />
+          </Box>
+          <DateColumns title={texts.byCategoryAndDate} steps={drawn} highlighted={highlighted} />
+        </div>
+      }
+    />
+  );
+}
+
+type ByDate = ReturnType<typeof chartsArea.store.getState>['applicationCategoryByDate'];
+
+function totalsOf(data: ByDate): ByDate[number]['categories'] {
+  const totals = new Map<number | string, ByDate[number]['categories'][number]>();
+  for (const segment of data.flatMap(({ categories }) => categories)) {
+    const count = (totals.get(segment.id)?.count ?? 0) + segment.count;
+    totals.set(segment.id, { ...segment, count });
+  }
+  return [...totals.values()];
+}

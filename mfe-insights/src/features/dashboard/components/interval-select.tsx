@@ -1,0 +1,30 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type Interval, intervals } from '../../../lib/periods.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { View } from '../use-view.ts';
+
+const AUTOMATIC = 'auto';
+
+/** How long a step on the date axes is: what fits, or what the reader wants. */
+export function IntervalSelect({ view: { chosen, fitting, change } }: { view: View }) {
+  const texts = useTexts();
+  return (
+    <TextField
+      select
+      label={texts.interval}
+      value={chosen ?? AUTOMATIC}
+      onChange={({ target }) =>
+        change({ interval: target.value === AUTOMATIC ? null : (target.value as Interval) })
+      }
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 176 } }}
+    >
+      <MenuItem value={AUTOMATIC}>{texts.autoInterval(texts.intervals[fitting])}</MenuItem>
+      {intervals.map((interval) => (
+        <MenuItem key={interval} value={interval}>
+          {texts.intervals[interval]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { chartsArea } from '../../../lib/charts.area.ts';
+import { BarRows, rowsHeight } from '../../../lib/components/bar-rows.tsx';
+import { ChartCard } from '../../../lib/components/chart-card.tsx';
+import { Donut } from '../../../lib/components/donut.tsx';
+import { isFiltered } from '../../../lib/list-filters.ts';
+import { categorySeries, segmentMarks, seriesMarks } from '../../../lib/marks.ts';
+import { useChartTables } from '../../../lib/use-chart-tables.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import type { View } from '../use-view.ts';
+
+const DONUT_HEIGHT = 220;
+const MOST_PARTS = 6;
+export const COUNTRIES_HEIGHT = rowsHeight(15);
+export const CUSTOMERS_HEIGHT = rowsHeight(10);
+
+interface CategoryCardProps {
+  view: View;
+  load: FieldLoad;
+  isReady: boolean;
+}
+
+/** What is protected. Few categories are parts of a ring; many are easier told apart as bars. */
+export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const segments = useArea(chartsArea, (state) => state.applicationCategories);
+  const isRing = segments.length <= MOST_PARTS;
+  const marks = isRing
+    ? seriesMarks(categorySeries(segments, texts.otherCategories), segments, view.address)
+    : segmentMarks(segments, 'category', view.address);
+  return (
+    <ChartCard
+      title={texts.byCategory}
+      description={texts.byCategoryText}
+      load={load}
+      isReady={isReady}
+      isFiltered={isFiltered(view.address)}
+      height={DONUT_HEIGHT}
+      table={tables.ofParts(marks)}
+      chart={
+        isRing ? (
+          <Donut title={texts.byCategory} marks={marks} />
+        ) : (
+          <BarRows title={texts.byCategory} marks={marks} />
+        )
+      }
+    />
+  );
+}
+
+/** Where it is protected. */
+export function CountryCard({ view }: { view: View }) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const load = useField(chartsArea, 'applicationCountry', { query: view.filters });
+  const segments = useArea(chartsArea, (state) => state.applicationCountry);
+  const marks = segmentMarks(segments, 'country', view.address);
+  return (
+    <ChartCard
+      title={texts.byCountry}
+      description={texts.byCountryText}
+      load={load}
+      isFiltered={isFiltered(view.address)}
+      height={COUNTRIES_HEIGHT}
+      table={tables.ofParts(marks)}
+      chart={<BarRows title={texts.byCountry} marks={marks} />}
+    />
+  );
+}
+
+/** Who has most applications, for those who act for several customers. */
+export function CustomerCard({ view }: { view: View }) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const load = useField(chartsArea, 'applicationByCustomer', { query: view.filters });
+  const segments = useArea(chartsArea, (state) => state.applicationByCustomer);
+  const marks = segmentMarks(segments, 'customer', view.address);
+  return (
+    <ChartCard
+      title={texts.byCustomer}
+      description={texts.byCustomerText}
+      load={load}
+      isFiltered={isFiltered(view.address)}
+      height={CUSTOMERS_HEIGHT}
+      table={tables.ofParts(marks)}
+      chart={<BarRows title={texts.byCustomer} marks={marks} />}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
+import { useMemo } from 'react';
+import { type Mark, sumOf } from '../marks.ts';
+import { useElementWidth } from '../use-element-width.ts';
+import { useTexts } from '../use-texts.ts';
+import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
+import { cssVariable, useChartTheme } from './chart-theme.ts';
+
+const ROW_HEIGHT = 28;
+const MARGIN = { top: 0, right: 60, bottom: 4, left: 164 };
+const NAME_LENGTH = 22;
+
+/** Height of a chart with that many rows, in pixels. */
+export function rowsHeight(rows: number): number {
+  return rows * ROW_HEIGHT + MARGIN.bottom;
+}
+
+interface BarRowsProps {
+  title: string;
+  marks: readonly Mark[];
+}
+
+/** Horizontal bars with their names at the left and their counts at the end; each row opens its applications. */
+export function BarRows({ title, marks }: BarRowsProps) {
+  const texts = useTexts();
+  const theme = useChartTheme();
+  const [ref, width] = useElementWidth<HTMLDivElement>(640);
+  const height = rowsHeight(marks.length);
+  const data = useMemo(() => marks.map(({ key, count }) => ({ key, count })).reverse(), [marks]);
+  const layers = useMemo(() => {
+    const byKey = new Map(marks.map((mark) => [mark.key, mark]));
+    const total = sumOf(marks);
+    return [
+      ({ bars, innerWidth }: LayerProps) =>
+        [...bars].reverse().map((bar, index) => {
+          const mark = byKey.get(String(bar.data.indexValue));
+          return mark ? (
+            <Row key={bar.key} bar={bar} mark={mark} total={total} end={innerWidth} isFirst={index === 0} />
+          ) : null;
+        }),
+    ];
+  }, [marks]);
+  return (
+    <Box sx={{ px: 1 }}>
+      <ChartFrame label={texts.chartLabel(title)}>
+        <Box ref={ref} sx={{ height, overflow: 'hidden' }}>
+          <Bar
+            width={width}
+            height={height}
+            data={data}
+            keys={['count']}
+            indexBy="key"
+            layout="horizontal"
+            margin={MARGIN}
+            padding={0.5}
+            animate={false}
+            isInteractive={false}
+            enableLabel={false}
+            layers={layers}
+            theme={theme}
+            role="presentation"
+          />
+        </Box>
+      </ChartFrame>
+    </Box>
+  );
+}
+
+interface LayerProps {
+  bars: readonly ComputedBarDatum<BarDatum>[];
+  innerWidth: number;
+}
+
+interface RowProps {
+  bar: ComputedBarDatum<BarDatum>;
+  mark: Mark;
+  total: number;
+  end: number;
+  isFirst: boolean;
+}
+
+function Row({ bar: { y, width, height }, mark, total, end, isFirst }: RowProps) {
+  const format = useFormat();
+  const label = useMarkLabel();
+  const { text } = useChartTheme();
+  const middle = y + height / 2;
+  return (
+    <MarkLink href={customerPath(mark.path)} label={label(mark, mark.count / total)} isFirst={isFirst}>
+      <rect
+        className="area"
+        x={1 - MARGIN.left}
+        y={middle - ROW_HEIGHT / 2 + 1}
+        width={end + MARGIN.left + MARGIN.right - 2}
+        height={ROW_HEIGHT - 2}
+        rx={6}
+      />
+      <text x={8 - MARGIN.left} y={middle} dominantBaseline="central" style={text}>
+        {shortened(mark.name)}
+      </text>
+      <rect
+        className="shape"
+        y={y}
+        width={Math.max(width, 2)}
+        height={height}
+        rx={3}
+        style={{ fill: cssVariable(mark.color) }}
+      />
+      <text x={width + 8} y={middle} dominantBaseline="central" style={{ ...text, fontWeight: 500 }}>
+        {format.number(mark.count)}
+      </text>
+    </MarkLink>
+  );
+}
+
+function shortened(name: string): string {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name;
+}

@@ -1,0 +1,141 @@
+import type { FieldLoad } from '@atrium/stores';
+import { EmptyState, ErrorState, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import SvgIcon from '@mui/material/SvgIcon';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
+import { type ChartTable, linesOf } from '../chart-table.ts';
+import { csvOf } from '../csv.ts';
+import { saveFile } from '../save-file.ts';
+import { useTexts } from '../use-texts.ts';
+import { ChartTableView } from './chart-table-view.tsx';
+
+type View = 'chart' | 'table';
+
+export interface ChartCardProps {
+  title: string;
+  description: string;
+  load: FieldLoad;
+  /** False while the chart waits for those that come together with it. */
+  isReady?: boolean;
+  isFiltered: boolean;
+  /** Room that the chart takes whatever it shows, in pixels, so that nothing moves when it comes. */
+  height: number;
+  table: ChartTable;
+  /** Absent where the table is all there is. */
+  chart?: ReactNode;
+}
+
+/** A chart that can be read as a table and taken away as a file, with a place of its own for its failure. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, description, load, isReady = true, height, table, chart } = props;
+  const [view, setView] = useState<View>('chart');
+  const isWaiting = load.isFirstLoad || !isReady;
+  const isEmpty = !isWaiting && !load.error && table.rows.length === 0;
+  return (
+    <Section
+      title={title}
+      description={description}
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {chart && <ViewToggle title={title} view={view} onChange={setView} />}
+          <Download title={title} table={table} isDisabled={isWaiting || isEmpty || load.error !== null} />
+        </Box>
+      }
+      flush
+    >
+      <Box
+        aria-busy={isWaiting || load.status === 'loading'}
+        sx={{
+          minHeight: height + 16,
+          height: '100%',
+          pb: 2,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignItems: load.error || isEmpty ? 'center' : 'stretch',
+          alignContent: load.error || isEmpty ? 'center' : 'stretch',
+          opacity: load.status === 'loading' && !isWaiting ? 0.5 : 1,
+          transition: 'opacity 120ms',
+        }}
+      >
+        {load.error ? (
+          <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+        ) : isWaiting ? (
+          <Box sx={{ px: 2 }}>
+            <Skeleton variant="rounded" height={height} />
+          </Box>
+        ) : isEmpty ? (
+          <Nothing isFiltered={props.isFiltered} />
+        ) : view === 'table' || !chart ? (
+          <ChartTableView label={title} table={table} maxHeight={chart ? Math.max(height, 320) : undefined} />
+        ) : (
+          chart
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const texts = useTexts();
+  return isFiltered ? (
+    <EmptyState title={texts.noMatchTitle}>{texts.noMatchText}</EmptyState>
+  ) : (
+    <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+  );
+}
+
+interface DownloadProps {
+  title: string;
+  table: ChartTable;
+  isDisabled: boolean;
+}
+
+function Download({ title, table, isDisabled }: DownloadProps) {
+  const texts = useTexts();
+  const save = () =>
+    saveFile(
+      new Blob([csvOf(linesOf(table))], { type: 'text/csv;charset=utf-8' }),
+      `${title.toLowerCase().replaceAll(/\W+/g, '-')}.csv`,
+    );
+  return (
+    <Tooltip title={texts.downloadShort}>
+      <span>
+        <IconButton size="small" aria-label={texts.download(title)} onClick={save} disabled={isDisabled}>
+          <SvgIcon
+            aria-hidden
+            fontSize="small"
+            sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round' }}
+          >
+            <path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />
+          </SvgIcon>
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+interface ViewToggleProps {
+  title: string;
+  view: View;
+  onChange: (view: View) => void;
+}
+
+function ViewToggle({ title, view, onChange }: ViewToggleProps) {
+  const texts = useTexts();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={view}
+      onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
+      aria-label={texts.showAs(title)}
+    >
+      <ToggleButton value="chart">{texts.asChart}</ToggleButton>
+      <ToggleButton value="table">{texts.asTable}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,169 @@
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Mark } from '../marks.ts';
+import { useTexts } from '../use-texts.ts';
+
+const MARK = 'a[data-mark]';
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+interface ChartFrameProps {
+  /** What the chart is, for who cannot see it. */
+  label: string;
+  children: ReactNode;
+}
+
+interface Pointed {
+  text: string;
+  left: number;
+  top: number;
+}
+
+/**
+ * Around a chart whose marks are links: one stop for the Tab key, arrow keys move from mark to mark, and what is
+ * pointed at or focused is said beside it.
+ */
+export function ChartFrame({ label, children }: ChartFrameProps) {
+  const navigate = useNavigate();
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const point = (event: SyntheticEvent<HTMLElement>) => setPointed(pointedAt(event));
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const href = markOf(event.target)?.getAttribute('href');
+    if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    navigate(href);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      onClick={follow}
+      onKeyDown={moveFocus}
+      onFocus={(event) => {
+        takeTabStop(event.target);
+        point(event);
+      }}
+      onBlur={() => setPointed(null)}
+      onMouseMove={point}
+      onMouseLeave={() => setPointed(null)}
+      sx={{
+        position: 'relative',
+        '& a[data-mark]': { cursor: 'pointer', outline: 'none' },
+        '& a[data-mark] .area': { fill: 'transparent' },
+        '& a[data-mark]:hover .area': { fill: 'var(--atrium-palette-surface-subtle)' },
+        '& a[data-mark]:focus-visible .area': {
+          fill: 'var(--atrium-palette-surface-subtle)',
+          stroke: 'var(--atrium-palette-primary-main)',
+          strokeWidth: 2,
+        },
+        '& a[data-mark]:focus-visible .shape': {
+          stroke: 'var(--atrium-palette-text-primary)',
+          strokeWidth: 2,
+        },
+      }}
+    >
+      {children}
+      {pointed && <Hint {...pointed} />}
+    </Box>
+  );
+}
+
+function Hint({ text, left, top }: Pointed) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        left,
+        top,
+        transform: 'translate(-50%, calc(-100% - 6px))',
+        px: 1,
+        py: 0.5,
+        borderRadius: 1,
+        bgcolor: 'text.primary',
+        color: 'background.paper',
+        typography: 'caption',
+        whiteSpace: 'nowrap',
+        pointerEvents: 'none',
+        zIndex: 1,
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+function markOf(target: EventTarget): Element | null {
+  return target instanceof Element ? target.closest(MARK) : null;
+}
+
+function pointedAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): Pointed | null {
+  const mark = markOf(target);
+  const text = mark?.getAttribute('aria-label');
+  if (!mark || !text) return null;
+  const frame = currentTarget.getBoundingClientRect();
+  const box = (mark.querySelector('.shape') ?? mark).getBoundingClientRect();
+  const middle = box.left + box.width / 2 - frame.left;
+  const reach = Math.min(120, frame.width / 2);
+  return {
+    text,
+    left: Math.max(reach, Math.min(frame.width - reach, middle)),
+    top: Math.max(24, box.top - frame.top),
+  };
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined || !markOf(event.target)) return;
+  const marks = [...event.currentTarget.querySelectorAll<SVGAElement>(MARK)];
+  const index = marks.indexOf(markOf(event.target) as SVGAElement) + step;
+  event.preventDefault();
+  marks[Math.max(0, Math.min(marks.length - 1, index))]?.focus();
+}
+
+/** The mark that has the focus is where the Tab key comes back to. */
+function takeTabStop(target: EventTarget): void {
+  const mark = markOf(target);
+  for (const other of mark?.closest('[role=group]')?.querySelectorAll(MARK) ?? []) {
+    other.setAttribute('tabindex', other === mark ? '0' : '-1');
+  }
+}
+
+interface MarkLinkProps {
+  /** Full address. */
+  href: string;
+  label: string;
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** One mark of a chart: a link that assistive technology reads as what it counts. */
+export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
+  return (
+    <a data-mark="" href={href} aria-label={label} tabIndex={isFirst ? 0 : -1}>
+      {children}
+    </a>
+  );
+}
+
+/** Says what a mark counts: "Filed: 12 applications". */
+export function useMarkLabel() {
+  const texts = useTexts();
+  const format = useFormat();
+  return ({ name, count }: Pick<Mark, 'name' | 'count'>, share?: number) => {
+    const applications = texts.applications(count, format.number(count));
+    return texts.markLabel(
+      name,
+      share === undefined ? applications : texts.withShare(applications, format.percent(share)),
+    );
+  };
+}

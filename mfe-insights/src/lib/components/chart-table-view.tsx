@@ -1,0 +1,70 @@
+import { customerPath } from '@atrium/host';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Cell, ChartTable } from '../chart-table.ts';
+
+/** Texts up to this length stay in one line. */
+const SHORT = 22;
+
+interface ChartTableViewProps {
+  label: string;
+  table: ChartTable;
+  /** In pixels; a longer table scrolls in its place. */
+  maxHeight?: number | undefined;
+}
+
+/** What a chart shows, in rows; what is counted leads to the applications behind it. */
+export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }: ChartTableViewProps) {
+  const isNumber = (column: number) => typeof rows[0]?.[column]?.value === 'number';
+  return (
+    <TableContainer sx={{ maxHeight }}>
+      <Table stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {head.map((title, column) => (
+              <TableCell key={title} align={isNumber(column) ? 'right' : 'left'}>
+                {title}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((cells) => (
+            <TableRow key={cells[0]?.path ?? cells[0]?.text} hover>
+              <Cells cells={cells} head={head} />
+            </TableRow>
+          ))}
+          {foot && (
+            <TableRow sx={{ '& > td': { fontWeight: 600 } }}>
+              <Cells cells={foot} head={head} />
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[] }) {
+  return cells.map(({ text, value, path }, column) => (
+    <TableCell
+      key={head[column]}
+      align={typeof value === 'number' ? 'right' : 'left'}
+      sx={{ whiteSpace: text.length <= SHORT ? 'nowrap' : undefined }}
+    >
+      {path ? (
+        <Link component={RouterLink} to={customerPath(path)} sx={{ color: 'text.primary' }}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </TableCell>
+  ));
+}

@@ -1,0 +1,139 @@
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
+import { useMemo } from 'react';
+import type { Mark } from '../marks.ts';
+import { useElementWidth } from '../use-element-width.ts';
+import { useTexts } from '../use-texts.ts';
+import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
+import { cssVariable, useChartTheme } from './chart-theme.ts';
+
+export const COLUMNS_HEIGHT = 248;
+const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 };
+const MIN_STEP_WIDTH = 9;
+const TICK_WIDTH = 64;
+
+/** One step on the date axis, with its parts from the bottom up. */
+export interface Step {
+  key: string;
+  /** Beneath the axis. */
+  short: string;
+  marks: readonly Mark[];
+}
+
+interface DateColumnsProps {
+  title: string;
+  steps: readonly Step[];
+  /** Only this part is drawn full; the others step back. */
+  highlighted?: string | null;
+}
+
+/** Columns over time, stacked where a step has several parts; each part opens its applications. */
+export function DateColumns({ title, steps, highlighted = null }: DateColumnsProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const theme = useChartTheme();
+  const [ref, visibleWidth] = useElementWidth<HTMLDivElement>(960);
+  const width = Math.max(visibleWidth, MARGIN.left + MARGIN.right + steps.length * MIN_STEP_WIDTH);
+  const keys = useMemo(() => (steps[0]?.marks ?? []).map((_, index) => String(index)), [steps]);
+  const data = useMemo(
+    () =>
+      steps.map(({ key, marks }) => ({
+        key,
+        ...Object.fromEntries(marks.map(({ count }, index) => [String(index), count])),
+      })),
+    [steps],
+  );
+  const layers = useMemo(
+    () => ['grid' as const, 'axes' as const, columnsLayer(steps, highlighted)],
+    [steps, highlighted],
+  );
+  const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - MARGIN.left - MARGIN.right)));
+  const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
+  return (
+    <Box sx={{ px: 2 }}>
+      <ChartFrame label={texts.chartLabel(title)}>
+        <Box ref={ref} sx={{ height: COLUMNS_HEIGHT, overflowX: 'auto', overflowY: 'hidden' }}>
+          <Bar
+            width={width}
+            height={COLUMNS_HEIGHT}
+            data={data}
+            keys={keys}
+            indexBy="key"
+            margin={MARGIN}
+            padding={0.25}
+            animate={false}
+            isInteractive={false}
+            enableLabel={false}
+            gridYValues={4}
+            axisLeft={{
+              tickSize: 0,
+              tickPadding: 8,
+              tickValues: 4,
+              format: (value) => (Number.isInteger(value) ? format.number(Number(value)) : ''),
+            }}
+            axisBottom={{
+              tickSize: 0,
+              tickPadding: 10,
+              tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
+              format: (key) => shortOf.get(String(key)) ?? '',
+            }}
+            layers={layers}
+            theme={theme}
+            role="presentation"
+          />
+        </Box>
+      </ChartFrame>
+    </Box>
+  );
+}
+
+interface LayerProps {
+  bars: readonly ComputedBarDatum<BarDatum>[];
+}
+
+function columnsLayer(steps: readonly Step[], highlighted: string | null) {
+  const byKey = new Map(steps.map(({ key, marks }) => [key, marks]));
+  return ({ bars }: LayerProps) => {
+    const drawn = bars.flatMap((bar) => {
+      const mark = byKey.get(String(bar.data.indexValue))?.[Number(bar.data.id)];
+      return mark && mark.count > 0 ? [{ bar, mark }] : [];
+    });
+    // In reading order: step by step, each from the bottom up.
+    drawn.sort((a, b) => a.bar.x - b.bar.x || b.bar.y - a.bar.y);
+    return drawn.map(({ bar, mark }, index) => (
+      <Column
+        key={bar.key}
+        bar={bar}
+        mark={mark}
+        isFirst={index === 0}
+        isFaint={highlighted !== null && highlighted !== mark.key}
+      />
+    ));
+  };
+}
+
+interface ColumnProps {
+  bar: ComputedBarDatum<BarDatum>;
+  mark: Mark;
+  isFirst: boolean;
+  isFaint: boolean;
+}
+
+function Column({ bar: { x, y, width, height }, mark, isFirst, isFaint }: ColumnProps) {
+  const label = useMarkLabel();
+  return (
+    <MarkLink href={customerPath(mark.path)} label={label(mark)} isFirst={isFirst}>
+      <rect
+        className="shape"
+        x={x}
+        y={y}
+        width={width}
+        height={Math.max(1, height - 1)}
+        rx={Math.min(2, width / 4)}
+        style={{ fill: cssVariable(mark.color), opacity: isFaint ? 0.25 : 1 }}
+      />
+    </MarkLink>
+  );
+}

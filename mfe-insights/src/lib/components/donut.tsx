@@ -1,0 +1,124 @@
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { Pie, type PieCustomLayerProps } from '@nivo/pie';
+import { useMemo, useState } from 'react';
+import { type Mark, sumOf } from '../marks.ts';
+import { useTexts } from '../use-texts.ts';
+import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
+import { cssVariable, useChartTheme } from './chart-theme.ts';
+import { Legend } from './legend.tsx';
+
+const SIZE = 220;
+
+interface DonutProps {
+  title: string;
+  marks: readonly Mark[];
+}
+
+/** Parts of a whole, with the whole in the middle and the parts by name beside; each opens its applications. */
+export function Donut({ title, marks }: DonutProps) {
+  const texts = useTexts();
+  const theme = useChartTheme();
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const data = useMemo(() => marks.map(({ key, count }) => ({ id: key, value: count })), [marks]);
+  const layers = useMemo(() => [arcsLayer(marks, highlighted), Whole], [marks, highlighted]);
+  return (
+    <Box
+      sx={{
+        px: 2,
+        height: '100%',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 4,
+        rowGap: 1,
+      }}
+    >
+      <ChartFrame label={texts.chartLabel(title)}>
+        <Pie
+          width={SIZE}
+          height={SIZE}
+          margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
+          data={data}
+          innerRadius={0.66}
+          padAngle={1.2}
+          cornerRadius={3}
+          animate={false}
+          isInteractive={false}
+          layers={layers}
+          theme={theme}
+          role="presentation"
+        />
+      </ChartFrame>
+      <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
+        <Legend marks={marks} layout="lines" onHighlight={setHighlighted} />
+      </Box>
+    </Box>
+  );
+}
+
+type Arcs = PieCustomLayerProps<{ id: string; value: number }>;
+
+function arcsLayer(marks: readonly Mark[], highlighted: string | null) {
+  const byKey = new Map(marks.map((mark) => [mark.key, mark]));
+  const total = sumOf(marks);
+  return ({ dataWithArc, arcGenerator, centerX, centerY }: Arcs) => (
+    <g transform={`translate(${centerX},${centerY})`}>
+      {dataWithArc.map(({ id, arc }, index) => {
+        const mark = byKey.get(String(id));
+        return (
+          mark && (
+            <Part
+              key={id}
+              mark={mark}
+              outline={arcGenerator(arc) ?? ''}
+              share={mark.count / total}
+              isFirst={index === 0}
+              isFaint={highlighted !== null && highlighted !== mark.key}
+            />
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+interface PartProps {
+  mark: Mark;
+  outline: string;
+  share: number;
+  isFirst: boolean;
+  isFaint: boolean;
+}
+
+function Part({ mark, outline, share, isFirst, isFaint }: PartProps) {
+  const label = useMarkLabel();
+  return (
+    <MarkLink href={customerPath(mark.path)} label={label(mark, share)} isFirst={isFirst}>
+      <path
+        className="shape"
+        d={outline}
+        style={{ fill: cssVariable(mark.color), opacity: isFaint ? 0.25 : 1 }}
+      />
+    </MarkLink>
+  );
+}
+
+function Whole({ dataWithArc, centerX, centerY }: Arcs) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { text } = useChartTheme();
+  const total = dataWithArc.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <g transform={`translate(${centerX},${centerY})`} textAnchor="middle">
+      <text y={4} style={{ ...text, fontSize: 26, fontWeight: 600 }}>
+        {format.number(total)}
+      </text>
+      <text y={24} style={{ ...text, fontSize: 12, fill: cssVariable('text-secondary') }}>
+        {texts.count.toLowerCase()}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,84 @@
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { type Mark, sumOf } from '../marks.ts';
+import { useMarkLabel } from './chart-frame.tsx';
+
+interface LegendProps {
+  marks: readonly Mark[];
+  /** In lines with counts, or in one row. */
+  layout: 'lines' | 'row';
+  onHighlight: (key: string | null) => void;
+}
+
+/** Names of the colours, in the order in which they are drawn; each opens its applications. */
+export function Legend({ marks, layout, onHighlight }: LegendProps) {
+  const format = useFormat();
+  const label = useMarkLabel();
+  const total = sumOf(marks);
+  const inLines = layout === 'lines';
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexDirection: inLines ? 'column' : 'row',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: inLines ? 0 : 0.5,
+      }}
+    >
+      {marks.map((mark) => (
+        <li key={mark.key}>
+          <Link
+            component={RouterLink}
+            to={customerPath(mark.path)}
+            aria-label={label(mark, total === 0 ? 0 : mark.count / total)}
+            underline="hover"
+            onMouseEnter={() => onHighlight(mark.key)}
+            onMouseLeave={() => onHighlight(null)}
+            onFocus={() => onHighlight(mark.key)}
+            onBlur={() => onHighlight(null)}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: inLines ? 0.75 : 0.25,
+              color: 'text.primary',
+              typography: 'body2',
+            }}
+          >
+            <Box
+              aria-hidden
+              sx={{
+                flex: 'none',
+                width: 10,
+                height: 10,
+                borderRadius: 0.5,
+                bgcolor: `var(--atrium-palette-${mark.color})`,
+              }}
+            />
+            <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+              {mark.name}
+            </Box>
+            {inLines && (
+              <>
+                <Box component="span" sx={{ fontWeight: 500 }}>
+                  {format.number(mark.count)}
+                </Box>
+                <Box component="span" sx={{ width: 40, textAlign: 'right', color: 'text.secondary' }}>
+                  {format.percent(total === 0 ? 0 : mark.count / total)}
+                </Box>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  );
+}

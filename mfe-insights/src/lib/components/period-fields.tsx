@@ -1,0 +1,71 @@
+import { useLocale } from '@atrium/host';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { nameOf, type Period, type Preset, presetPeriod, presets, todayIn } from '../periods.ts';
+import { useTexts } from '../use-texts.ts';
+
+type Choice = Preset | 'all' | 'custom';
+
+interface PeriodFieldsProps {
+  period: Period;
+  onChange: (period: { from: string | null; to: string | null }) => void;
+}
+
+/** A period by name, or by its two dates. */
+export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+  const texts = useTexts();
+  const { timeZone } = useLocale();
+  const today = todayIn(timeZone);
+  const [wantsDates, setWantsDates] = useState(false);
+  const name = wantsDates ? 'custom' : nameOf(period, today);
+  const choose = (choice: Choice) => {
+    setWantsDates(choice === 'custom');
+    if (choice === 'all') onChange({ from: null, to: null });
+    else if (choice !== 'custom') onChange(presetPeriod(choice, today));
+  };
+  return (
+    <>
+      <TextField
+        select
+        label={texts.period}
+        value={name}
+        onChange={({ target }) => choose(target.value as Choice)}
+        sx={{ width: { xs: 'calc(50% - 6px)', sm: 168 } }}
+      >
+        {(['all', ...presets, 'custom'] as const).map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {texts.periods[choice]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {name === 'custom' && <Dates period={period} onChange={onChange} />}
+    </>
+  );
+}
+
+/** An end before the beginning takes the other along. */
+function Dates({ period: { from, to }, onChange }: PeriodFieldsProps) {
+  const texts = useTexts();
+  const change = (next: Period, kept: 'from' | 'to') => {
+    const isReversed = next.from && next.to && next.from > next.to;
+    const bound = isReversed ? { from: next[kept], to: next[kept] } : next;
+    onChange({ from: bound.from || null, to: bound.to || null });
+  };
+  const field = (label: string, value: string | undefined, set: (date: string) => void) => (
+    <TextField
+      type="date"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 156 } }}
+    />
+  );
+  return (
+    <>
+      {field(texts.from, from, (date) => change({ from: date, to }, 'from'))}
+      {field(texts.to, to, (date) => change({ from, to: date }, 'to'))}
+    </>
+  );
+}

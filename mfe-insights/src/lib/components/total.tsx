@@ -1,0 +1,48 @@
+import { customerPath } from '@atrium/host';
+import type { FieldLoad } from '@atrium/stores';
+import { ErrorState, Figure, FigureSkeleton } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+interface TotalProps {
+  label: string;
+  load: FieldLoad;
+  isReady?: boolean;
+  value: string | null;
+  /** Address of the applications that it counts, below the customer's. */
+  path: string;
+  hint?: ReactNode;
+}
+
+/** One figure that leads to what it counts. */
+export function Total({ label, load, isReady = true, value, path, hint }: TotalProps) {
+  if (load.error)
+    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+  if (load.isFirstLoad || !isReady)
+    return (
+      <Box aria-busy>
+        <FigureSkeleton />
+      </Box>
+    );
+  return (
+    <Box aria-busy={load.status === 'loading'} sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
+      <Figure
+        label={label}
+        value={
+          <Link
+            component={RouterLink}
+            to={customerPath(path)}
+            underline="hover"
+            aria-label={`${label}: ${value ?? ''}`}
+            sx={{ color: 'text.primary' }}
+          >
+            {value}
+          </Link>
+        }
+        hint={hint}
+      />
+    </Box>
+  );
+}

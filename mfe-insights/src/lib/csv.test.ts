@@ -1,0 +1,11 @@
+import { csvOf } from './csv.ts';
+
+test('rows become lines that spreadsheets read, and text never a formula', () => {
+  expect(
+    csvOf([
+      ['Name', 'Count'],
+      ['A "quoted", name', 3],
+      ['=1+1', -2],
+    ]),
+  ).toBe('\uFEFF"Name","Count"\r\n"A ""quoted"", name",3\r\n"\'=1+1",-2\r\n');
+});

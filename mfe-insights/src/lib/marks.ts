@@ -1,0 +1,97 @@
+import type { ChartSegment, Status } from '@atrium/contract';
+import type { Tone } from '@atrium/ui';
+import { type FilterValues, listPath } from './list-filters.ts';
+import { type Interval, type Period, stepPeriod } from './periods.ts';
+
+/** One thing that a chart draws and that opens the applications behind it. */
+export interface Mark {
+  key: string;
+  name: string;
+  count: number;
+  /** Path of a colour in the theme's palette. */
+  color: string;
+  /** Address of the applications that it counts, below the customer's. */
+  path: string;
+}
+
+/** Filter of the applications list that a chart's segments stand for. */
+export type SegmentFilter = 'status' | 'category' | 'country' | 'customer';
+
+/** What the theme has colours for; further series share the last one. */
+const SERIES = 6;
+
+/** Segments of which lengths are compared: a status has the colour of its tone, all others have one colour. */
+export function segmentMarks(
+  segments: readonly ChartSegment[],
+  filter: SegmentFilter,
+  address: URLSearchParams,
+  statuses: readonly Status[] = [],
+): Mark[] {
+  const toneOf = (id: ChartSegment['id']): Tone =>
+    statuses.find((status) => status.id === id)?.mainStatus.tone ?? 'neutral';
+  return segments.map(({ id, name, count }) => ({
+    key: String(id),
+    name,
+    count,
+    color: filter === 'status' ? `tone-${toneOf(id)}-fill` : 'primary-main',
+    path: listPath(address, { [filter]: id }),
+  }));
+}
+
+/** A category as a series: it has the same colour in every chart. */
+export interface Series {
+  ids: readonly ChartSegment['id'][];
+  name: string;
+  color: string;
+}
+
+/**
+ * Categories with a colour each. Where there are more than colours, the smallest are one series together, so that
+ * no colour means two things.
+ */
+export function categorySeries(categories: readonly ChartSegment[], otherName: string): Series[] {
+  const byCount = [...categories].sort((a, b) => b.count - a.count);
+  const hasOther = byCount.length > SERIES;
+  const own = hasOther ? byCount.slice(0, SERIES - 1) : byCount;
+  const colorOrder = [...own].sort((a, b) => Number(a.id) - Number(b.id));
+  const series = own.map(({ id, name }) => ({
+    ids: [id],
+    name,
+    color: `series-${colorOrder.findIndex((category) => category.id === id) + 1}`,
+  }));
+  if (!hasOther) return series;
+  const rest = byCount.slice(SERIES - 1).map(({ id }) => id);
+  return [...series, { ids: rest, name: otherName, color: `series-${SERIES}` }];
+}
+
+/** What the categories of a series count together. */
+export function countOf(series: Series, categories: readonly ChartSegment[]): number {
+  return sumOf(categories.filter(({ id }) => series.ids.includes(id)));
+}
+
+/** Series as the parts of a whole. */
+export function seriesMarks(
+  series: readonly Series[],
+  categories: readonly ChartSegment[],
+  address: URLSearchParams,
+  more: FilterValues = {},
+): Mark[] {
+  return series.map((one) => ({
+    key: one.ids.join(' '),
+    name: one.name,
+    count: countOf(one, categories),
+    color: one.color,
+    path: listPath(address, { category: one.ids, ...more }),
+  }));
+}
+
+/** Address of the applications of one step of a chart by date. */
+export function stepFilter(start: string, interval: Interval, address: URLSearchParams): FilterValues {
+  const period: Period = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined };
+  return { ...stepPeriod(start, interval, period) };
+}
+
+/** What they count together. */
+export function sumOf(counted: readonly { count: number }[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,39 @@
+import { fittingInterval, formerPeriod, nameOf, presetPeriod, stepPeriod } from './periods.ts';
+
+const today = '2026-11-21';
+
+test('a preset is known again by its dates', () => {
+  expect(presetPeriod('last30', today)).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+  expect(nameOf(presetPeriod('last30', today), today)).toBe('last30');
+  expect(nameOf(presetPeriod('lastYear', today), today)).toBe('lastYear');
+  expect(nameOf({}, today)).toBe('all');
+  expect(nameOf({ from: '2026-02-03' }, today)).toBe('custom');
+});
+
+test('the former period is as long and ends the day before', () => {
+  expect(formerPeriod({ from: '2026-03-01', to: '2026-03-31' }, today)).toEqual({
+    from: '2026-01-29',
+    to: '2026-02-28',
+  });
+  expect(formerPeriod({ from: '2026-11-21' }, today)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  expect(formerPeriod({ to: '2026-03-31' }, today)).toBeNull();
+  expect(formerPeriod({ from: 'nonsense' }, today)).toBeNull();
+});
+
+test.each([
+  [{}, 'month'],
+  [{ from: '2026-11-01' }, 'day'],
+  [{ from: '2026-06-01', to: '2026-08-31' }, 'week'],
+  [{ from: '2026-01-01', to: '2026-12-31' }, 'month'],
+] as const)('the interval fits the span %j', (period, interval) => {
+  expect(fittingInterval(period, today)).toBe(interval);
+});
+
+test('a step covers its days, as far as they are in the period', () => {
+  expect(stepPeriod('2024-02-01', 'month', {})).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  expect(stepPeriod('2026-11-16', 'week', { from: '2026-11-18', to: '2026-11-21' })).toEqual({
+    from: '2026-11-18',
+    to: '2026-11-21',
+  });
+  expect(stepPeriod('2026-11-16', 'day', {})).toEqual({ from: '2026-11-16', to: '2026-11-16' });
+});

@@ -1,0 +1,65 @@
+import { useLocale } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import { useMemo } from 'react';
+import type { Cell, ChartTable } from './chart-table.ts';
+import { type Mark, sumOf } from './marks.ts';
+import { type Interval, stepPeriod } from './periods.ts';
+import { useTexts } from './use-texts.ts';
+
+/** Writes marks as rows, in the reader's locale. */
+export function useChartTables() {
+  const texts = useTexts();
+  const format = useFormat();
+  return useMemo(() => {
+    const number = (count: number, path?: string): Cell => ({
+      text: format.number(count),
+      value: count,
+      ...(path ? { path } : {}),
+    });
+    const text = (written: string, path?: string): Cell => ({
+      text: written,
+      value: written,
+      ...(path ? { path } : {}),
+    });
+    const share = (part: number, whole: number): Cell => {
+      const ratio = whole === 0 ? 0 : part / whole;
+      return { text: format.percent(ratio), value: Math.round(ratio * 10_000) / 10_000 };
+    };
+    return {
+      number,
+      text,
+      /** Marks that are parts of one whole. */
+      ofParts(marks: readonly Mark[], name = texts.name): ChartTable {
+        const total = sumOf(marks);
+        return {
+          head: [name, texts.count, texts.share],
+          rows: marks.map((mark) => [
+            text(mark.name, mark.path),
+            number(mark.count),
+            share(mark.count, total),
+          ]),
+          foot: [text(texts.sum), number(total), share(total, total)],
+        };
+      },
+    };
+  }, [texts, format]);
+}
+
+/** Names of the steps on a date axis: short beneath the axis, whole everywhere else. */
+export function useStepNames(interval: Interval) {
+  const { locale } = useLocale();
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const isMonth = interval === 'month';
+    const short = format(isMonth ? { month: 'short', year: '2-digit' } : { month: 'short', day: 'numeric' });
+    const month = format({ month: 'long', year: 'numeric' });
+    const day = format({ dateStyle: 'medium' });
+    const whole = (start: string) => {
+      if (isMonth) return month.format(new Date(start));
+      const { from, to } = stepPeriod(start, interval, {});
+      return day.formatRange(new Date(from), new Date(to));
+    };
+    return { short: (start: string) => short.format(new Date(start)), whole };
+  }, [locale, interval]);
+}
