@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { CommandError } from './deploy-client.ts';
+import { run } from './run.ts';
+
+const { stdout, stderr } = process;
+
+function progress(line: string): void {
+  if (!stdout.isTTY) return;
+  stdout.clearLine(0);
+  stdout.cursorTo(0);
+  stdout.write(line);
+}
+
+try {
+  await run(process.argv.slice(2), {
+    environment: process.env,
+    // npm changes to the root of the repository; people name folders from where they stand.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    print: (line) => {
+      progress('');
+      stdout.write(`${line}\n`);
+    },
+    progress,
+  });
+} catch (error) {
+  progress('');
+  stderr.write(`${error instanceof CommandError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import type { Publication } from '@atrium/gateway';
+import { CommandError, type DeployClient } from './deploy-client.ts';
+
+const CONCURRENT_UPLOADS = 4;
+
+/** Called after each file that arrived. */
+export type Progress = (done: number, total: number) => void;
+
+function builtFolder(folder: string): string {
+  for (const candidate of [folder, join(folder, 'dist')])
+    if (existsSync(join(candidate, 'release.json'))) return candidate;
+  throw new CommandError(
+    `${folder}: there is no build (no release.json, nor dist/release.json); build it first.`,
+  );
+}
+
+/**
+ * Sends a build to the gateway, file by file, and publishes it.
+ *
+ * @param folder A deployable's folder, or its `dist`.
+ */
+export async function publishFolder(
+  client: DeployClient,
+  folder: string,
+  progress: Progress,
+): Promise<Publication> {
+  const built = builtFolder(folder);
+  const release = JSON.parse(await readFile(join(built, 'release.json'), 'utf8')) as Release;
+  const id = await client.beginUpload(release);
+  const paths = release.files
+    .flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])
+    .filter((path) => existsSync(join(built, path)));
+  const waiting = [...paths];
+  let done = 0;
+  const send = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      await client.uploadFile(id, path, await readFile(join(built, path)));
+      done += 1;
+      progress(done, paths.length);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
+  return client.finishUpload(id);
+}

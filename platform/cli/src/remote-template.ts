@@ -1,0 +1,144 @@
+function json(content: object): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function packageJson(name: string): string {
+  const every = (names: readonly string[], version: string) =>
+    Object.fromEntries(names.map((entry) => [entry, version]));
+  return json({
+    name,
+    version: '0.1.0',
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    scripts: {
+      build: 'atrium-build',
+      test: "NODE_OPTIONS='--experimental-vm-modules --no-warnings' jest",
+    },
+    dependencies: {
+      ...every(['@atrium/contract', '@atrium/host', '@atrium/stores', '@atrium/ui'], 'workspace:*'),
+      ...every(
+        [
+          '@emotion/react',
+          '@emotion/styled',
+          '@mui/material',
+          'react',
+          'react-dom',
+          'react-router-dom',
+          'zustand',
+        ],
+        'catalog:',
+      ),
+    },
+    devDependencies: {
+      ...every(['@atrium/build', '@atrium/testing'], 'workspace:*'),
+      ...every(
+        [
+          '@testing-library/dom',
+          '@testing-library/react',
+          '@testing-library/user-event',
+          '@types/react',
+          '@types/react-dom',
+          'jest',
+        ],
+        'catalog:',
+      ),
+    },
+  });
+}
+
+function remoteJson(name: string, team: string, area: string, title: string): string {
+  return `{
+  "name": "${name}",
+  "team": ${JSON.stringify(team)},
+  "basePath": "${area}",
+  "routes": [{ "id": "overview", "path": "", "title": { "en-US": "${title}" }, "permission": "person" }],
+  "menu": [
+    {
+      "label": { "en-US": "${title}" },
+      "icon": "M5 4h14v16H5zM9 9h6M9 13h6",
+      "order": 90,
+      "route": "overview"
+    }
+  ],
+  "slots": [],
+  "shellContract": "^1.0.0",
+  "api": "^1.0.0"
+}
+`;
+}
+
+/**
+ * Files of a new remote by path: one page on the signed-in person, a menu item, a test.
+ *
+ * @param name Name of the remote, `mfe-…`.
+ * @param team The team that owns it.
+ */
+export function remoteFiles(name: string, team: string): Readonly<Record<string, string>> {
+  const area = name.replace(/^mfe-/, '');
+  const words = area.replaceAll('-', ' ');
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return {
+    'package.json': packageJson(name),
+    'remote.json': remoteJson(name, team, area, title),
+    'rspack.config.ts': `import { remoteConfig } from '@atrium/build';
+
+export default remoteConfig(import.meta.dirname);
+`,
+    'jest.config.mjs': `export { default } from '@atrium/testing/jest-fake-host';
+`,
+    'src/remote.ts': `import { defineRemote } from '@atrium/ui';
+
+export const remote = defineRemote({
+  routes: {
+    overview: () => import(/* webpackChunkName: "overview" */ './features/overview/index.ts'),
+  },
+  slots: {},
+});
+`,
+    'src/messages/en-us.ts': `/** Texts of this remote. */
+export const enUs = {
+  title: '${title}',
+  description: 'What this area is about, in one line.',
+  nothingYet: (person: string) => \`Nothing here yet, \${person}\`,
+  whatToDo: 'This page is ready for its first feature.',
+};
+`,
+    'src/lib/use-texts.ts': `import { useMessages } from '@atrium/ui';
+import { enUs } from '../messages/en-us.ts';
+
+/** This remote's texts in the reader's locale. */
+export function useTexts() {
+  return useMessages({ 'en-US': enUs });
+}
+`,
+    'src/features/overview/index.ts': `export { OverviewPage as Component } from './components/overview-page.tsx';
+`,
+    'src/features/overview/components/overview-page.tsx': `import { useAuth } from '@atrium/host';
+import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** The area's first page. */
+export function OverviewPage() {
+  const texts = useTexts();
+  const person = useAuth(({ user }) => user?.displayName ?? '');
+  return (
+    <Page>
+      <PageHeader title={texts.title} description={texts.description} />
+      <EmptyState title={texts.nothingYet(person)}>{texts.whatToDo}</EmptyState>
+    </Page>
+  );
+}
+`,
+    'src/features/overview/components/overview-page.test.tsx': `import { createUser, renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import { OverviewPage } from './overview-page.tsx';
+
+test('the page has its title and speaks to the person', async () => {
+  await renderWithHost(<OverviewPage />, { user: createUser({ displayName: 'Mina Manager' }) });
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+  expect(screen.getByText('Nothing here yet, Mina Manager')).toBeVisible();
+});
+`,
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remoteManifest } from '@atrium/contract';
+import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
+import { createRemoteBuild, createSettings, createShellBuild } from '../../gateway/src/fixture.ts';
+import { run } from './run.ts';
+
+let settings: GatewaySettings;
+let gateway: Awaited<ReturnType<typeof createGateway>>;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  settings = createSettings();
+  await publish(createShellBuild(), settings.registryFolder);
+  gateway = await createGateway(settings);
+  const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  environment = { ATRIUM_GATEWAY: address, DEPLOY_TOKENS_FILE: settings.deployTokensFile };
+  const [token] = (await atrium('token', 'Probes', 'mfe-probe')).split('\n');
+  environment.ATRIUM_TOKEN = token ?? '';
+});
+
+afterEach(() => gateway.close());
+
+async function atrium(...words: string[]): Promise<string> {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  await run(words, { environment, folder: tmpdir(), print, progress: () => undefined });
+  return lines.join('\n');
+}
+
+test('a team ships its remote and takes it back, and reads who did what', async () => {
+  expect(await atrium('publish', createRemoteBuild())).toBe('mfe-probe 1.0.0 is published.');
+  expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('mfe-probe: 1.0.0 is current.');
+  expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }), '--promote')).toBe(
+    'mfe-probe 1.1.0 is published.\nmfe-probe: 1.1.0 is current (was 1.0.0).',
+  );
+  expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current (was 1.1.0).');
+  expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+2 published: 1\.0\.0, 1\.1\.0/);
+  expect(await atrium('history', 'mfe-probe')).toMatch(/Probes\s+rollback mfe-probe 1\.0\.0/);
+});
+
+test('a second promotion of the same version does nothing and says so', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('Nothing to do: that is current already.');
+});
+
+test.each([
+  ['an unknown command', ['fly'], 'There is no command "fly".'],
+  ['an unknown option', ['list', '--fast'], "Unknown option '--fast'"],
+  ['a folder without a build', ['publish', 'nowhere'], 'there is no build'],
+  ['a promotion without a version', ['promote', 'mfe-probe'], 'is not <name>@<version>'],
+  ['somebody else’s deployable', ['promote', 'shell@1.0.0'], 'The token of Probes may not touch shell.'],
+  ['a version that is not there', ['promote', 'mfe-probe@9.0.0'], '- mfe-probe 9.0.0 is not published.'],
+])('%s is refused in words', async (_, words, reason) => {
+  await expect(atrium(...words)).rejects.toThrow(reason);
+});
+
+test('a portal that does not answer is named', async () => {
+  environment.ATRIUM_GATEWAY = 'http://127.0.0.1:1';
+  await expect(atrium('list')).rejects.toThrow('The portal does not answer at http://127.0.0.1:1');
+});
+
+test('a token ends when its team gets another', async () => {
+  await atrium('token', 'Probes', 'mfe-probe');
+  await expect(atrium('list')).rejects.toThrow('needs the deploy token of a team');
+});
+
+describe('a new remote', () => {
+  test('is described as the portal expects', async () => {
+    const { scaffoldRemote } = await import('./scaffold.ts');
+    const workspace = mkdtempSync(join(tmpdir(), 'atrium-cli-'));
+    writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+    const files = await scaffoldRemote(workspace, 'mfe-price-lists', 'Prices');
+    expect(files).toContain('mfe-price-lists/src/remote.ts');
+    const manifest = JSON.parse(readFileSync(join(workspace, 'mfe-price-lists/remote.json'), 'utf8'));
+    expect(remoteManifest.parse(manifest)).toMatchObject({
+      name: 'mfe-price-lists',
+      basePath: 'price-lists',
+      menu: [{ label: { 'en-US': 'Price lists' } }],
+    });
+    await expect(scaffoldRemote(workspace, 'mfe-price-lists', 'Prices')).rejects.toThrow('is there already');
+  });
+
+  test('needs a name of its kind', async () => {
+    const { scaffoldRemote } = await import('./scaffold.ts');
+    await expect(scaffoldRemote(tmpdir(), '../prices', 'Prices')).rejects.toThrow('is no name of a remote');
+  });
+});

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DeployableStatus, Revision } from '@atrium/gateway';
+import { issueDeployToken } from '@atrium/gateway/deploy-tokens';
+import { CommandError, DeployClient } from './deploy-client.ts';
+import { publishFolder } from './publish-folder.ts';
+import { packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
+
+const usage = `atrium publish <folder> [--promote]     sends a build to the portal; --promote makes it current
+atrium promote <name>@<version> …       makes published versions current, all or none
+atrium rollback <name>[@<version>]      goes back to the version before, or to that one
+atrium list                             what is published, and what of it is current
+atrium history [<name>] [--limit N]     who did what when
+atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
+atrium token <team> <deployable> …      for operators: makes a team's token (ends the one before)
+
+ATRIUM_GATEWAY      address of the portal (http://localhost:8080)
+ATRIUM_TOKEN        the team's deploy token, or ATRIUM_TOKEN_FILE, a file that holds it
+DEPLOY_TOKENS_FILE  the gateway's file of tokens (.data/registry/deploy-tokens.json)`;
+
+/** What a command works with. */
+export interface CommandContext {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Folder that paths are relative to. */
+  readonly folder: string;
+  /** Takes what people read. */
+  readonly print: (line: string) => void;
+  /** Takes progress, which may be drawn over. */
+  readonly progress: (line: string) => void;
+}
+
+interface Invocation extends CommandContext {
+  readonly operands: readonly string[];
+  readonly options: { readonly promote?: boolean; readonly limit?: string; readonly team?: string };
+}
+
+function operand({ operands }: Invocation, what: string): string {
+  const [first] = operands;
+  if (!first) throw new CommandError(`Say ${what}.\n\n${usage}`);
+  return first;
+}
+
+function clientOf({ environment, folder }: CommandContext): DeployClient {
+  const file = environment.ATRIUM_TOKEN_FILE;
+  const token = environment.ATRIUM_TOKEN || (file && readTokenFile(resolve(folder, file)));
+  if (!token) throw new CommandError('Set ATRIUM_TOKEN or ATRIUM_TOKEN_FILE to your team’s deploy token.');
+  return new DeployClient(environment.ATRIUM_GATEWAY || 'http://localhost:8080', token);
+}
+
+function readTokenFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new CommandError(
+      `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+}
+
+function nameAndVersion(text: string): [name: string, version: string] {
+  const [name, version, ...rest] = text.split('@');
+  if (!name || !version || rest.length > 0)
+    throw new CommandError(`"${text}" is not <name>@<version>, such as mfe-rewards@1.4.0.`);
+  return [name, version];
+}
+
+function tellChanges(revision: Revision | null, { print }: CommandContext): void {
+  if (!revision) print('Nothing to do: that is current already.');
+  for (const { name, version, before } of revision?.changes ?? [])
+    print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
+}
+
+async function publish(invocation: Invocation): Promise<void> {
+  const { print, progress, options, folder } = invocation;
+  const client = clientOf(invocation);
+  const build = resolve(folder, operand(invocation, 'which folder to publish'));
+  const { name, version, outcome } = await publishFolder(client, build, (done, total) =>
+    progress(`Sending ${done} of ${total} files…`),
+  );
+  print(
+    outcome === 'published' ? `${name} ${version} is published.` : `${name} ${version} was published before.`,
+  );
+  if (options.promote) tellChanges(await client.promote({ [name]: version }), invocation);
+}
+
+async function promote(invocation: Invocation): Promise<void> {
+  operand(invocation, 'what to promote');
+  const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
+  tellChanges(await clientOf(invocation).promote(versions), invocation);
+}
+
+async function rollback(invocation: Invocation): Promise<void> {
+  const what = operand(invocation, 'what to roll back');
+  const [name, version] = what.includes('@') ? nameAndVersion(what) : [what];
+  tellChanges(await clientOf(invocation).rollBack(name, version), invocation);
+}
+
+async function list(invocation: Invocation): Promise<void> {
+  const fleet = await clientOf(invocation).fleet();
+  if (fleet.length === 0) return invocation.print('Nothing is published yet.');
+  const line = ({ name, current, versions, yours }: DeployableStatus) =>
+    `${name.padEnd(24)} ${(current ?? 'nothing current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
+    `${versions.length} published: ${versions.join(', ')}`;
+  for (const status of fleet) invocation.print(line(status));
+}
+
+async function history(invocation: Invocation): Promise<void> {
+  const { operands, options, print } = invocation;
+  const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
+  if (revisions.length === 0) return print('Nothing was done yet.');
+  for (const { number, at, by, action, changes } of revisions)
+    for (const { name, version, before } of changes)
+      print(
+        `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
+          `${before && before !== version ? ` (current: ${before})` : ''}`,
+      );
+}
+
+async function create(invocation: Invocation): Promise<void> {
+  const { print, options, folder } = invocation;
+  const name = operand(invocation, 'the name of the new remote');
+  const workspace = workspaceOf(folder);
+  const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
+  for (const file of files) print(`  ${file}`);
+  print('Linking its packages…');
+  const install = [
+    '--yes',
+    packageManagerOf(workspace),
+    'install',
+    '--prefer-offline',
+    '--no-frozen-lockfile',
+  ];
+  const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
+  if (status !== 0) throw new CommandError(`${name} is written, but linking its packages failed:\n${stdout}`);
+  print(
+    `${name} is ready.\n` +
+      `  npm run dev -- ${name}                 see it with hot reload\n` +
+      `  npx pnpm --filter ${name} test         run its test\n` +
+      `  npx pnpm --filter ${name} build        build it\n` +
+      `  npm run portal -- publish ${name} --promote`,
+  );
+}
+
+async function token(invocation: Invocation): Promise<void> {
+  const { environment, folder, operands, print } = invocation;
+  const team = operand(invocation, 'the team and its deployables');
+  const deployables = operands.slice(1);
+  if (deployables.length === 0) throw new CommandError(`Say what ${team} may touch, such as mfe-rewards.`);
+  const file = resolve(
+    environment.DEPLOY_TOKENS_FILE || join(workspaceOf(folder), '.data/registry/deploy-tokens.json'),
+  );
+  const made = await issueDeployToken(file, { team, deployables });
+  print(`${made}\n\nThis is shown once. ${team} may touch ${deployables.join(', ')}; noted in ${file}.`);
+}
+
+const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
+  publish,
+  promote,
+  rollback,
+  list,
+  history,
+  new: create,
+  token,
+};
+
+/**
+ * Does what the command line asks for.
+ *
+ * @throws CommandError whose message is ready to print.
+ */
+export async function run(argumentsGiven: readonly string[], context: CommandContext): Promise<void> {
+  const options = {
+    promote: { type: 'boolean' },
+    limit: { type: 'string' },
+    team: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  const { values, positionals } = parse();
+  const [name, ...operands] = positionals;
+  if (values.help || !name) return context.print(usage);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new CommandError(`There is no command "${name}".\n\n${usage}`);
+  await command({ ...context, operands, options: values });
+
+  function parse() {
+    try {
+      return parseArgs({ args: [...argumentsGiven], options, allowPositionals: true });
+    } catch (error) {
+      throw new CommandError(`${(error as Error).message}\n\n${usage}`);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { runOnPinnedNode } from './bootstrap.mjs';
+
+runOnPinnedNode('../platform/cli/src/main.ts');
