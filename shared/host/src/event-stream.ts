@@ -104,15 +104,16 @@ function eventOf(block: string): StreamedEvent | undefined {
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const over = new AbortController();
     const finish = () => {
       clearTimeout(timer);
-      over.abort();
+      signal.removeEventListener('abort', finish);
+      window.removeEventListener('online', finish);
+      window.removeEventListener('focus', finish);
       resolve();
     };
     const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish, { signal: over.signal });
-    window.addEventListener('online', finish, { signal: over.signal });
-    window.addEventListener('focus', finish, { signal: over.signal });
+    signal.addEventListener('abort', finish);
+    window.addEventListener('online', finish);
+    window.addEventListener('focus', finish);
   });
 }

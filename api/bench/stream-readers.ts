@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+
+/** When all the streams were open, or when the last of those who were to be told was told. */
+export interface ReadersReport {
+  readonly afterMs: number;
+  readonly lastAt: number;
+}
+
+type Order = { readonly url: string; readonly bearers: readonly string[] } | { readonly expect: number };
+
+/** Opened at once, so that a listening queue is not what is measured. */
+const AT_ONCE = 100;
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+let told = 0;
+let expected = 0;
+
+process.on('message', (order: Order) => {
+  if ('expect' in order) {
+    told = 0;
+    expected = order.expect;
+  } else void openAll(order.url, order.bearers);
+});
+process.on('disconnect', () => process.exit());
+
+async function openAll(url: string, bearers: readonly string[]): Promise<void> {
+  const startedAt = Date.now();
+  for (let from = 0; from < bearers.length; from += AT_ONCE) {
+    await Promise.all(bearers.slice(from, from + AT_ONCE).map((bearer) => open(url, bearer)));
+  }
+  report(startedAt);
+}
+
+/** Resolves with the first event: the bell as it stands. */
+function open(url: string, bearer: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, headers: { authorization: `Bearer ${bearer}` } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`The stream answered ${answer.statusCode}.`));
+      let isFirst = true;
+      answer.setEncoding('utf8');
+      answer.on('data', (text: string) => {
+        if (!text.includes('event: bell')) return;
+        if (isFirst) resolve();
+        else count();
+        isFirst = false;
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+function count(): void {
+  told += 1;
+  if (told === expected) report(Date.now());
+}
+
+function report(startedAt: number): void {
+  const lastAt = Date.now();
+  process.send?.({ afterMs: lastAt - startedAt, lastAt } satisfies ReadersReport);
+}

@@ -1,0 +1,44 @@
+import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
+import { mailboxTransport, passwordResetMail } from './index.ts';
+
+let db: TestDatabase;
+let demo: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  demo = await createTestApp(db, { demo: { origins: [] } });
+});
+afterAll(async () => {
+  await demo.close();
+  await db.drop();
+});
+
+test('what the demo sends stands in the mailbox, with its link to follow', async () => {
+  const link = 'http://portal.example/reset-password#secret';
+  await mailboxTransport(db.database).send(passwordResetMail('olivia@acme.example', { link }), {});
+  const list = await demo.get('/mailbox');
+  expect(list.headers['content-type']).toContain('text/html');
+  expect(list.body).toContain('Set a new password');
+  const { mails } = (await demo.get('/mailbox/all.json')).json();
+  const mail = await demo.get(`/mailbox/${mails[0].id}`);
+  expect(mail.body).toContain(`<a href="${link}">`);
+  const html = await demo.get(`/mailbox/${mails[0].id}/html`);
+  expect(html.headers['content-security-policy']).toContain('sandbox');
+  expect(html.body).toContain(link);
+});
+
+test('a subject is text, never markup', async () => {
+  await mailboxTransport(db.database).send(
+    { to: 'a@b.example', subject: '<script>', text: '', html: '' },
+    {},
+  );
+  expect((await demo.get('/mailbox')).body).not.toContain('<script>');
+});
+
+test('a message that does not exist is not found, nor is the mailbox outside the demo', async () => {
+  expect((await demo.get('/mailbox/999999')).statusCode).toBe(404);
+  expect((await demo.get('/mailbox/drop%20table')).statusCode).toBe(404);
+  const plain = await createTestApp(db);
+  expect((await plain.get('/mailbox')).statusCode).toBe(404);
+  await plain.close();
+});

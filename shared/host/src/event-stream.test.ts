@@ -1,0 +1,135 @@
+import { authStore } from './auth-store.ts';
+import { followEvents, type StreamedEvent } from './event-stream.ts';
+import { fakeApi } from './testing/fake-api.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** A token for all customers of person 1, good for so many seconds. */
+function tokenFor(seconds: number): string {
+  const now = Math.floor(Date.now() / 1000);
+  return `h.${btoa(JSON.stringify({ sub: '1', cid: 0, iat: now, exp: now + seconds }))}.s`;
+}
+
+interface Connection {
+  readonly authorization: string | undefined;
+  say(text: string): void;
+  /** The server ends it, or it breaks. */
+  cut(): void;
+}
+
+/** Answers fetch with streams that the test speaks through, and says when the next one is opened. */
+function fakeStreams(headers: Record<string, string> = { 'x-atrium-customer': '0' }, status = 200) {
+  const opened: Connection[] = [];
+  let arrived = () => {};
+  const next = () => new Promise<void>((resolve) => (arrived = resolve));
+  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+    const queue: (Uint8Array | null)[] = [];
+    let wake = () => {};
+    const push = (part: Uint8Array | null) => {
+      queue.push(part);
+      wake();
+    };
+    init.signal?.addEventListener('abort', () => push(null));
+    const read = async (): Promise<{ done: boolean; value?: Uint8Array }> => {
+      while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const part = queue.shift();
+      return part ? { done: false, value: part } : { done: true };
+    };
+    const sent = (init.headers as Record<string, string>).authorization;
+    opened.push({ authorization: sent, say: (text) => push(encode(text)), cut: () => push(null) });
+    arrived();
+    return {
+      ok: status < 400,
+      status,
+      headers: { get: (name: string) => headers[name] ?? null },
+      body: { getReader: () => ({ read }) },
+    };
+  }) as unknown as typeof fetch;
+  return { opened, next };
+}
+
+function follow() {
+  const stopping = new AbortController();
+  const events: StreamedEvent[] = [];
+  const live: boolean[] = [];
+  let told = () => {};
+  let heard = () => {};
+  const done = followEvents('/stream', {
+    signal: stopping.signal,
+    onEvent: (event) => {
+      events.push(event);
+      told();
+    },
+    onLive: (isLive) => {
+      live.push(isLive);
+      if (!isLive) heard();
+    },
+  });
+  return {
+    events,
+    live,
+    nextEvent: () => new Promise<void>((resolve) => (told = resolve)),
+    nextEnd: () => new Promise<void>((resolve) => (heard = resolve)),
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+beforeEach(() => {
+  authStore.setState({ loggedIn: true, userAuthToken: tokenFor(300), selectedCustomer: 0 });
+});
+
+test('events arrive whole, however the network cuts them up, and comments are no events', async () => {
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  const arriving = reader.nextEvent();
+  streams.opened[0]?.say(': \n\nevent: be');
+  streams.opened[0]?.say('ll\ndata: {"unread":');
+  streams.opened[0]?.say('[]}\n\n');
+  await arriving;
+  expect(reader.events).toEqual([{ event: 'bell', data: '{"unread":[]}' }]);
+  expect(streams.opened[0]?.authorization).toMatch(/^Bearer /);
+  await reader.stop();
+});
+
+test('a stream that ends is opened again, at once when the tab is looked at', async () => {
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  const again = streams.next();
+  const ending = reader.nextEnd();
+  streams.opened[0]?.cut();
+  await ending;
+  window.dispatchEvent(new Event('focus'));
+  await again;
+  expect(reader.live).toEqual([true, false]);
+  await reader.stop();
+});
+
+test('a token that is about to end is renewed first', async () => {
+  authStore.setState({ userAuthToken: tokenFor(5) });
+  const fresh = tokenFor(300);
+  fakeApi(() => ({ body: { accessToken: fresh, expires: '2030-01-01T00:00:00Z' } }));
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  expect(streams.opened[0]?.authorization).toBe(`Bearer ${fresh}`);
+  await reader.stop();
+});
+
+test("another scope's stream is not listened to", async () => {
+  const streams = fakeStreams({ 'x-atrium-customer': '7' });
+  const reader = follow();
+  const ending = reader.nextEnd();
+  await ending;
+  streams.opened[0]?.say('event: bell\ndata: {}\n\n');
+  expect(reader.events).toEqual([]);
+  expect(reader.live).not.toContain(true);
+  await reader.stop();
+});
