@@ -1,0 +1,56 @@
+import { renderWithHost } from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBalance, createLot } from '../../../testing/factories.ts';
+import { BalanceExplanationPage } from './balance-explanation-page.tsx';
+
+const lots = [
+  createLot({
+    remaining: 300,
+    points: 500,
+    expiresAt: '2099-11-30T22:59:59.999Z',
+    subject: { kind: 'application', id: 8, label: 'ACME-8' },
+    source: 'Fees · ACME-8',
+  }),
+  createLot({ remaining: 200, expiresAt: '2099-11-30T22:59:59.999Z', source: 'Referral', subject: null }),
+  createLot({ remaining: 600, expiresAt: '2099-12-31T22:59:59.999Z' }),
+  createLot({ remaining: 40, state: 'pending', source: 'Fees · ACME-9' }),
+];
+const answers = {
+  'GET /customer-portal/points/balance': createBalance({ lots, timeZone: 'Europe/Berlin' }),
+};
+
+test('the months add up to the balance, and pending points stand apart', async () => {
+  await renderWithHost(<BalanceExplanationPage />, { answers });
+  const spendable = within(screen.getByRole('region', { name: 'Points to spend' }));
+  expect(spendable.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'November 20992 lots500',
+    'December 20991 lot600',
+  ]);
+  expect(spendable.getByText('1,100 points')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Pending points' })).getByText('40 points')).toBeVisible();
+});
+
+test('a month opens to its lots, each with what is left and what earned it', async () => {
+  await renderWithHost(<BalanceExplanationPage />, { answers });
+  const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
+  expect(november.getByRole('cell', { name: '300 of 500' })).toBeVisible();
+  expect(november.getByRole('link', { name: 'Fees · ACME-8' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/8',
+  );
+  expect(november.getByRole('cell', { name: 'Referral' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: /December 2099/ }));
+  expect(screen.getByRole('table', { name: 'Lots that expire in December 2099' })).toBeInTheDocument();
+});
+
+test('without points the page says how to earn some', async () => {
+  await renderWithHost(<BalanceExplanationPage />, {
+    answers: { 'GET /customer-portal/points/balance': createBalance() },
+  });
+  expect(screen.getByText('No points to spend')).toBeVisible();
+  expect(
+    screen.getAllByRole('link', { name: 'Ways to earn' }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/c/1/rewards/earn', '/c/1/rewards/earn']);
+});

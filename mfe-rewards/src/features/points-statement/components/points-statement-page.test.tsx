@@ -1,0 +1,92 @@
+import type { PointsStatement } from '@atrium/contract';
+import { createPointTransaction, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { periodFrom, periodOf } from '../periods.ts';
+import { PointsStatementPage } from './points-statement-page.tsx';
+
+const STATEMENT = 'GET /customer-portal/points/statement';
+const CSV = 'GET /customer-portal/points/statement/csv';
+const path = '/c/1/rewards/statement?from=2026-08-01&to=2026-08-31';
+const customer = { id: 1, name: 'Acme' };
+
+const statement: PointsStatement = {
+  from: '2026-08-01',
+  to: '2026-08-31',
+  timeZone: 'UTC',
+  opening: 100,
+  totals: { earn: 250, redeem: -200, refund: 0, expire: 0, adjust: 0, claw_back: 0 },
+  closing: 150,
+  lines: [
+    { ...createPointTransaction({ createdAt: '2026-08-01T00:00:00Z' }), customer, balanceAfter: 350 },
+    {
+      ...createPointTransaction({ kind: 'redeem', points: -200, source: 'Search' }),
+      customer,
+      balanceAfter: 150,
+    },
+  ],
+};
+
+const answers = (overrides: FakeAnswers = {}): FakeAnswers => ({ [STATEMENT]: { statement }, ...overrides });
+
+test('opening, sums by kind and closing stand above the lines that make them', async () => {
+  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
+  const account = screen.getByRole('region', { name: 'Points statement of Acme' });
+  expect(
+    within(account)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['100', '+250', '−200', '150']);
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(5);
+  expect(rows[1]).toHaveTextContent('Opening balance100');
+  expect(rows[2]).toHaveTextContent('Aug 1, 2026');
+  expect(rows.at(-1)).toHaveTextContent('Closing balance150');
+});
+
+test('another period asks for another statement, and the address keeps it', async () => {
+  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
+  expect(fakeHost.calls[0]?.input.query).toEqual({ from: '2026-08-01', to: '2026-08-31' });
+  await userEvent.click(screen.getByRole('button', { name: 'This year' }));
+  expect(fakeHost.calls.at(-1)?.input.query).toMatchObject({ from: `${new Date().getUTCFullYear()}-01-01` });
+  expect(screen.getByTestId('address')).toHaveTextContent(`from=${new Date().getUTCFullYear()}-01-01`);
+});
+
+test('a period that ends before it begins is not asked for', async () => {
+  await renderWithHost(<PointsStatementPage />, {
+    answers: answers(),
+    path: '/c/1/rewards/statement?from=2026-09-01&to=2026-08-01',
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('The first day must not be after the last one.');
+  expect(fakeHost.calls).toEqual([]);
+});
+
+test('the file goes to the downloads under the name that the API gives it', async () => {
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
+  const file = { fileName: 'points-2026-08.csv', mediaType: 'text/csv' as const, content: 'a,b\r\n' };
+  await renderWithHost(<PointsStatementPage />, { answers: answers({ [CSV]: file }), path });
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(saved).toEqual(['points-2026-08.csv']);
+});
+
+test('a file that does not come is said in the words of the catalogue', async () => {
+  await renderWithHost(<PointsStatementPage />, { answers: answers({ [CSV]: failure() }), path });
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(fakeHost.notices).toEqual([
+    { message: 'Fetch points error.', severity: 'error', requestId: 'req-test' },
+  ]);
+});
+
+test('periods have their calendar days, at the ends of months and years too', () => {
+  expect(periodOf('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(periodOf('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(periodOf('lastTwelveMonths', '2026-11-21')).toEqual({ from: '2025-11-22', to: '2026-11-21' });
+  expect(periodFrom(new URLSearchParams('from=x&to=2026-11-10'), '2026-11-21')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-10',
+  });
+});

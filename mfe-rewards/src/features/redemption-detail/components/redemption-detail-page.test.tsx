@@ -1,0 +1,89 @@
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { createBalance, createRedemptionDetail } from '../../../testing/factories.ts';
+import { RedemptionDetailPage } from './redemption-detail-page.tsx';
+
+const ONE = 'GET /customer-portal/points/redeem_history/:id';
+const REFUND = 'POST /customer-portal/points/redeem_history/:id/refund';
+const path = '/c/1/rewards/history/8';
+const page = (
+  <Routes>
+    <Route path="/c/1/rewards/history/:id" element={<RedemptionDetailPage />} />
+  </Routes>
+);
+
+const redemption = createRedemptionDetail({ id: 8, refundableUntil: '2099-12-01T12:00:00Z' });
+const refunded = createRedemptionDetail({
+  id: 8,
+  status: 'refunded',
+  refundedAt: '2026-11-21T12:00:00Z',
+  refundableUntil: null,
+});
+const answers = {
+  [ONE]: { redeemHistory: redemption },
+  'GET /customer-portal/points/balance': createBalance(),
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('one redemption shows its code, who redeemed it and which points paid', async () => {
+  await renderWithHost(page, { answers, path });
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(screen.getByText('Olivia Owner')).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Points that were used' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('ReferralNov 30, 20991,000');
+  expect(rows.at(-1)).toHaveTextContent('Sum1,000');
+});
+
+test('the code is copied with one click', async () => {
+  const person = userEvent.setup();
+  await renderWithHost(page, { answers, path });
+  await person.click(await screen.findByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('ATR-7Q2M');
+});
+
+test('a refund asks first, goes out under one key, and a lost answer is asked for under the same', async () => {
+  const lost = failure({ status: 0, reason: 'network' });
+  await renderWithHost(page, { answers: { ...answers, [REFUND]: lost }, path });
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refund 1,000 points' }));
+  expect(fakeHost.notices).toEqual([{ message: 'Refund error.', severity: 'error', requestId: 'req-test' }]);
+
+  fakeHost.answers = {
+    ...answers,
+    [ONE]: { redeemHistory: refunded },
+    [REFUND]: { redeemHistory: refunded, balance: 1_000 },
+  };
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refund 1,000 points' }));
+  expect(await screen.findByText('Points that were used and went back')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  const keys = fakeHost.calls.filter(({ call }) => call === REFUND).map(({ input }) => input.headers);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toEqual(keys[1]);
+});
+
+test('a viewer, and everybody once the time has passed, finds no refund', async () => {
+  const viewer = createUser({ permissions: ['rewards:read'] });
+  const { unmount } = await renderWithHost(page, { answers, path, user: viewer });
+  expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  unmount();
+
+  const late = { ...answers, [ONE]: { redeemHistory: { ...redemption, refundableUntil: null } } };
+  await renderWithHost(page, { answers: late, path });
+  expect(await screen.findByText('No longer refundable')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});
+
+test('a redemption that does not exist says so; one that fails says it in the words of the catalogue', async () => {
+  const missing = { ...answers, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
+  const { unmount } = await renderWithHost(page, { answers: missing, path });
+  expect(screen.getByText('No such redemption')).toBeVisible();
+  unmount();
+  await renderWithHost(page, { answers: { ...answers, [ONE]: failure() }, path });
+  expect(screen.getByRole('alert')).toHaveTextContent('Fetch redeem history error.');
+});
