@@ -26,18 +26,29 @@ async function renew(): Promise<void> {
     forgetPerson();
     throw new RequestError({ status: 401, statusText: 'Unauthorized', reason: 'http' });
   }
-  const token = await tokenFor(customerId, session.accessToken);
+  const token = await tokenFor(customerId, session.accessToken, { renewal: true });
   authStore.setState({ userAuthToken: session.accessToken });
   if (authStore.getState().selectedCustomer !== customerId) return;
   authStore.setState({ token });
   writeScopeCookie(customerId, token);
 }
 
-/** Token of a scope: the user token itself under 0, else one that acts for that customer only. */
-export async function tokenFor(customerId: number, userToken: string): Promise<string> {
+/**
+ * Token of a scope: the user token itself under 0, else one that acts for that customer only.
+ * @param renewal the tab stays with its customer, so that the activity log shows no switch where there was one before.
+ */
+export async function tokenFor(
+  customerId: number,
+  userToken: string,
+  { renewal }: { renewal: boolean },
+): Promise<string> {
   if (customerId === 0) return userToken;
   const bearer = { token: userToken, customerId: 0 };
-  const answer = await send('POST /customer-portal/auth/sign_by_customer', { body: { customerId } }, bearer);
+  const answer = await send(
+    'POST /customer-portal/auth/sign_by_customer',
+    { body: { customerId, renewal } },
+    bearer,
+  );
   return answer.token;
 }
 

@@ -115,6 +115,7 @@ test('a token about to end is renewed before it is used', async () => {
     'sign_by_customer',
     'applications',
   ]);
+  expect(sent[1]?.body).toEqual({ customerId: 7, renewal: true });
 });
 
 test('when the session has ended the person is signed out', async () => {

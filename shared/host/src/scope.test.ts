@@ -12,6 +12,7 @@ test('choosing a customer asks with the user token and keeps the scoped one', as
   const sent = fakeApi(({ body }) => scopedAnswer(wanted(body)));
   await selectCustomer(7);
   expect(sent[0]).toMatchObject({ path: '/customer-portal/auth/sign_by_customer', token: userAuthToken });
+  expect(sent[0]?.body).toEqual({ customerId: 7, renewal: false });
   const { selectedCustomer, token, user } = authStore.getState();
   expect(selectedCustomer).toBe(7);
   expect(token).not.toBe(userAuthToken);

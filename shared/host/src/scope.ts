@@ -16,7 +16,7 @@ let latestChoice = 0;
 export async function selectCustomer(customerId: number): Promise<void> {
   const choice = ++latestChoice;
   if (authStore.getState().selectedCustomer === customerId && authStore.getState().token !== null) return;
-  const token = await tokenFor(customerId, await freshUserToken());
+  const token = await tokenFor(customerId, await freshUserToken(), { renewal: false });
   if (choice !== latestChoice || !authStore.getState().loggedIn) return;
   abortScope();
   for (const listener of listeners) listener(customerId);

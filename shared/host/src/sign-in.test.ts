@@ -134,7 +134,10 @@ test.each([
   writeCookie(`accessToken=${left}; Path=/c/7`);
   const sent = fakeApi(portal);
   await restoreSession(7);
-  expect(sent.some(({ path }) => path.endsWith('sign_by_customer'))).toBe(true);
+  expect(sent.find(({ path }) => path.endsWith('sign_by_customer'))?.body).toEqual({
+    customerId: 7,
+    renewal: true,
+  });
   expect(authStore.getState().token).not.toBe(left);
 });
 

@@ -89,7 +89,7 @@ async function establish(userToken: string, customerId: number, scopedToken: str
   const [{ user }, { filteredCustomers }, token] = await Promise.all([
     send('GET /customer-portal/auth/me', {}, bearer),
     send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),
-    scopedToken ?? tokenFor(customerId, userToken),
+    scopedToken ?? tokenFor(customerId, userToken, { renewal: true }),
   ]);
   authStore.setState({
     token,
