@@ -25,7 +25,10 @@ export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps
   const homePath = useHomePath();
   const { settings } = useReleaseSet();
   return (
-    <AppBar position="sticky" sx={{ zIndex: (theme) => theme.zIndex.drawer - 1 }}>
+    <AppBar
+      position="sticky"
+      sx={{ zIndex: (theme) => theme.zIndex.drawer - 1, '@media print': { display: 'none' } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, gap: 1, px: { xs: 1, md: 2.5 } }}>
         <IconButton aria-label={text.openMenu} onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
           <Icon name="menu" />

@@ -39,7 +39,7 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
         id="main"
         ref={main}
         tabIndex={-1}
-        sx={{ pl: { md: `${NAVIGATION_WIDTH}px` }, outline: 'none' }}
+        sx={{ pl: { md: `${NAVIGATION_WIDTH}px` }, outline: 'none', '@media print': { pl: 0 } }}
       >
         <Box sx={{ px: { xs: 2, sm: 3, lg: 5 }, py: { xs: 3, lg: 4 }, maxWidth: 1440, mx: 'auto' }}>
           {children}

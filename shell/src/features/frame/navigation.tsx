@@ -30,6 +30,7 @@ export function NavigationRail(): ReactNode {
         bgcolor: 'background.paper',
         borderRight: 1,
         borderColor: 'divider',
+        '@media print': { display: 'none' },
       }}
     >
       <Navigation />
