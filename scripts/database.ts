@@ -1,9 +1,9 @@
-import { prepareDatabase, startDatabase } from '../api/src/index.ts';
+import { prepareDatabase, runningDatabaseUrl, startDatabase } from '../api/src/index.ts';
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
  * Lends a command the portal's database, migrated: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`, which
- * must not be running already.
+ * is started for as long as it takes where the portal does not run.
  */
 export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readStartSettings({ ...process.env, DEMO_MODE: 'off' });
@@ -12,6 +12,8 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
     return work(databaseUrl);
   }
   requireWritableFolder(dataDir);
+  const runningUrl = runningDatabaseUrl(dataDir);
+  if (runningUrl) return work(runningUrl);
   const database = await startDatabase({ dataDir });
   try {
     await prepareDatabase(database.url);

@@ -1,12 +1,15 @@
+export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
 export {
   DatabaseSetupError,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,
+  runningDatabaseUrl,
   type StartDatabaseOptions,
   startDatabase,
 } from './db/index.ts';
 export { demoSignIns, seedDemo } from './demo/index.ts';
+export { CommandError } from './modules/customers/customers.service.ts';
 export { type SeedOptions, seedApplications } from './seed/index.ts';
 export { readSettings, type Settings, SettingsError } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

@@ -11,8 +11,8 @@ const POLL_MS = 20;
  * shut down in order, and a stale pid file goes.
  */
 export async function takeFolder(folder: string): Promise<void> {
-  const owner = readPid(ownerFile(folder));
-  if (owner && owner !== process.pid && readFileSync(ownerFile(folder), 'utf8') === markOf(owner)) {
+  const owner = liveOwner(folder);
+  if (owner && owner !== process.pid) {
     throw new Error(
       `The database folder ${folder} is in use by process ${owner}: stop it first, or set DATA_DIR.`,
     );
@@ -28,6 +28,19 @@ export async function takeFolder(folder: string): Promise<void> {
 /** Gives the folder up, so that the next start need not wonder. */
 export function releaseFolder(folder: string): void {
   rmSync(ownerFile(folder), { force: true });
+}
+
+/** Port of the server that a live owner runs in the folder. */
+export function runningPort(folder: string): number | undefined {
+  const pidFile = join(folder, 'data', 'postmaster.pid');
+  if (!liveOwner(folder) || !existsSync(pidFile)) return undefined;
+  // PostgreSQL writes process, data folder, start time and port, each on a line.
+  return Number(readFileSync(pidFile, 'utf8').split('\n')[3]) || undefined;
+}
+
+function liveOwner(folder: string): number | undefined {
+  const owner = readPid(ownerFile(folder));
+  return owner && readFileSync(ownerFile(folder), 'utf8') === markOf(owner) ? owner : undefined;
 }
 
 function ownerFile(folder: string): string {

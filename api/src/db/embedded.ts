@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { releaseFolder, takeFolder } from './embedded-owner.ts';
+import { releaseFolder, runningPort, takeFolder } from './embedded-owner.ts';
 import { type EmbeddedPlace, placeEmbedded } from './embedded-place.ts';
 import { ensureRoles } from './roles.ts';
 
@@ -93,6 +93,14 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
     }),
     stop,
   };
+}
+
+/** Address of the portal's database where another process runs it from this folder, for commands beside it. */
+export function runningDatabaseUrl(dataDir: string): string | undefined {
+  const place = placeEmbedded(dataDir);
+  const port = runningPort(place.folder);
+  if (!port) return undefined;
+  return `postgres://${PORTAL_USER}:${readPasswords(place).portal}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 function readPasswords(place: EmbeddedPlace): { superuser: string; portal: string } {

@@ -11,6 +11,7 @@ export { databaseProblem } from './database-problem.ts';
 export {
   isEmbeddedUrl,
   type RunningDatabase,
+  runningDatabaseUrl,
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';

@@ -1,0 +1,53 @@
+import { createDatabase } from './db/index.ts';
+import { createMailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import {
+  type Customer,
+  createCustomer,
+  type InvitedOwner,
+  inviteOwner,
+} from './modules/customers/customers.service.ts';
+
+/** Where the portal is and how it sends mail, for commands of the provider's. */
+export interface CommandsOptions {
+  readonly databaseUrl: string;
+  /** Origin of the portal's pages, for links. */
+  readonly portalUrl: string;
+  /** To the demo's mailbox; by SMTP; or not at all. */
+  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+}
+
+export type InvitedByCommand = Omit<InvitedOwner, 'mail'>;
+
+/** What the provider does from a command line; rejects with `CommandError` what cannot be done as asked. */
+export interface CommandsPortal {
+  createCustomer(input: { name: string; code: string }): Promise<Customer>;
+  /** The invitation stands from here on, and can be repeated where its mail does not go. */
+  inviteOwner(input: { customerCode: string; email: string; displayName?: string | undefined }): Promise<{
+    readonly invited: InvitedByCommand;
+    /** @throws MailError */
+    sendMail(): Promise<void>;
+  }>;
+  close(): Promise<void>;
+}
+
+/** Opens a migrated database for commands. */
+export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions): CommandsPortal {
+  const database = createDatabase({ url: databaseUrl });
+  const mailer = createMailer({
+    portalUrl,
+    transport:
+      mail === 'mailbox' ? mailboxTransport(database) : mail && smtpTransport(mail.smtpUrl, mail.from),
+    onFailure: () => undefined,
+  });
+  return {
+    createCustomer: (input) => createCustomer(database, input),
+    inviteOwner: async (input) => {
+      const { mail: message, ...invited } = await inviteOwner({ database, mailer }, input);
+      return { invited, sendMail: () => mailer.send(message) };
+    },
+    close: async () => {
+      await mailer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Database, Transaction } from '../../db/index.ts';
+import type { Mail, Mailer } from '../../mail/index.ts';
+import { emit } from '../../outbox/index.ts';
+import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { createInvitation, type Invited, sendInvitation } from '../invitations/invitations.service.ts';
+import {
+  type Customer,
+  findCustomer,
+  findStanding,
+  insertCustomer,
+  listCodes,
+} from './customers.repository.ts';
+
+export type { Customer } from './customers.repository.ts';
+
+/** A command of the provider's that cannot be done as it was asked for; the message is one sentence. */
+export class CommandError extends Error {}
+
+const MOST_CODES = 10;
+
+const newCustomer = z.object({
+  name: z.string().trim().min(1, 'The name is empty.').max(200, 'The name is longer than 200 characters.'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(
+      /^[A-Z][A-Z0-9-]{1,19}$/,
+      'The code has 2 to 20 letters, digits and hyphens and begins with a letter.',
+    ),
+});
+
+const newOwner = z.object({
+  customerCode: z.string().trim().toUpperCase(),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, 'The address is longer than 254 characters.')
+    .pipe(z.email('The address is not an e-mail address.')),
+  displayName: z.string().trim().max(200, 'The name is longer than 200 characters.').optional(),
+});
+
+/** @throws CommandError for a name or code that cannot be, and for a code that is taken */
+export async function createCustomer(
+  database: Database,
+  input: { name: string; code: string },
+): Promise<Customer> {
+  const wanted = parsed(newCustomer, input);
+  const customer = await database.asJob((tx) => insertCustomer(tx, wanted));
+  if (!customer) throw new CommandError(`There is a customer with the code ${wanted.code} already.`);
+  return customer;
+}
+
+/** What came of an invitation by the provider. */
+export interface InvitedOwner {
+  readonly customer: Customer;
+  readonly email: string;
+  /** `undefined` for somebody who has an account and joined at once. */
+  readonly link: string | undefined;
+  /** Not sent yet. */
+  readonly mail: Mail;
+}
+
+/**
+ * Invites an owner in the provider's name. Asked again for somebody who has not accepted yet, it makes a new link in
+ * the place of the former one.
+ * @throws CommandError for an unknown customer, and for somebody who acts for it already
+ */
+export async function inviteOwner(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  input: { customerCode: string; email: string; displayName?: string | undefined },
+): Promise<InvitedOwner> {
+  const { customerCode, email, displayName } = parsed(newOwner, input);
+  return database.asJob(async (tx) => {
+    const customer = await findCustomer(tx, customerCode);
+    if (!customer) throw await unknownCustomer(tx, customerCode);
+    const { mail, link } = await inviteTo(tx, mailer, {
+      customer,
+      email,
+      displayName: displayName || nameFrom(email),
+    });
+    return { customer, email, link, mail };
+  });
+}
+
+async function inviteTo(
+  tx: Transaction,
+  mailer: Mailer,
+  { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
+): Promise<Invited> {
+  const about = { customerId: customer.id, role: 'owner', invitedBy: null } as const;
+  const standing = await findStanding(tx, customer.id, email);
+  if (standing && standing.accountStatus !== 'invited') {
+    throw new CommandError(`${email} acts for ${customer.name} already.`);
+  }
+  const invited = standing
+    ? await sendInvitation(tx, mailer, { ...about, invitee: { ...standing, status: 'invited' } })
+    : await createInvitation(tx, mailer, { ...about, email, displayName });
+  const { invitee } = invited;
+  await recordActivity(tx, {
+    action: standing ? 'invitation.resent' : 'user.invited',
+    customerId: customer.id,
+    subject: { kind: 'user', id: invitee.id, label: invitee.displayName },
+    details: { email, after: { role: 'owner' } },
+  });
+  if (!invited.link) {
+    const payload = { userId: invitee.id, displayName: invitee.displayName, actorId: null, role: 'owner' };
+    await emit(tx, { kind: 'user.joined', customerId: customer.id, payload });
+  }
+  return invited;
+}
+
+async function unknownCustomer(tx: Transaction, code: string): Promise<CommandError> {
+  const codes = (await listCodes(tx, MOST_CODES + 1)).map((each) => each.code);
+  if (codes.length === 0) return new CommandError('There is no customer yet; create one first.');
+  const known = codes.slice(0, MOST_CODES).join(', ') + (codes.length > MOST_CODES ? ', …' : '');
+  return new CommandError(`There is no customer with the code ${code}. There are: ${known}.`);
+}
+
+/** Until the person says otherwise: `ada.lovelace@acme.example` is Ada Lovelace. */
+function nameFrom(email: string): string {
+  const [local = email] = email.split('@');
+  const words = local.split(/[._+-]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}
+
+function parsed<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new CommandError(result.error.issues[0]?.message ?? 'The input was refused.');
+}

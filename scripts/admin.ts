@@ -1,0 +1,33 @@
+// `npm run admin -- <command>`: what the provider does from a command line.
+import type { AdminCommand } from './admin/command.ts';
+import { createCustomer } from './admin/create-customer.ts';
+import { inviteOwner } from './admin/invite-owner.ts';
+
+const commands: Record<string, AdminCommand> = {
+  'create-customer': createCustomer,
+  'invite-owner': inviteOwner,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (!command || args.includes('--help')) {
+  const asked = name === '' || name === '--help' || command !== undefined;
+  if (!asked) console.error(`There is no command ${name}.\n`);
+  console.log(help(command ? [command] : Object.values(commands)));
+  process.exitCode = asked ? 0 : 1;
+} else {
+  try {
+    await command.run(args);
+  } catch (error) {
+    const { message, code = '' } = error as Error & { code?: string };
+    console.error(message);
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(`Usage: ${command.usage}`);
+    if (process.env.DEBUG) console.error(error);
+    process.exitCode = 1;
+  }
+}
+
+function help(shown: readonly AdminCommand[]): string {
+  return shown.map(({ usage, summary }) => `${usage}\n    ${summary}`).join('\n\n');
+}

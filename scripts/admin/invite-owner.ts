@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import type { InvitedByCommand } from '../../api/src/index.ts';
+import { type AdminCommand, required } from './command.ts';
+import { type Surroundings, withPortal } from './portal.ts';
+
+const usage =
+  'npm run admin -- invite-owner --customer ACME --email owner@acme.example [--name "Ada Lovelace"] [--print-link]';
+
+/** Invites somebody to a customer as its owner, in the provider's name. */
+export const inviteOwner: AdminCommand = {
+  usage,
+  summary:
+    'Mails an invitation of seven days; repeat it for a new link. --print-link shows the link here instead of mailing it.',
+  run: async (args) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        customer: { type: 'string' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        'print-link': { type: 'boolean', default: false },
+      },
+    });
+    const input = {
+      customerCode: required('customer', values.customer, usage),
+      email: required('email', values.email, usage),
+      displayName: values.name,
+    };
+    await withPortal(async (portal, surroundings) => {
+      if (!surroundings.mail && !values['print-link']) {
+        throw new Error('SMTP_URL must be set so that the invitation can be mailed, or add --print-link.');
+      }
+      const { invited, sendMail } = await portal.inviteOwner(input);
+      console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
+      if (values['print-link']) return console.log(linkOf(invited, surroundings));
+      console.log('Sending the mail…');
+      await sendMail().catch((error: Error) => {
+        throw new Error(`The mail was not sent (${error.message}). Send a new one with the same command.`);
+      });
+      console.log(sentBy(invited, surroundings));
+    });
+  },
+};
+
+function linkOf({ link, customer }: InvitedByCommand, { portalUrl }: Surroundings): string {
+  return link
+    ? `The link, good once within seven days: ${link}`
+    : `They sign in at ${portalUrl}/c/${customer.id}/`;
+}
+
+function sentBy({ email, link }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
+  const sent = link
+    ? `The mail with the link, good once within seven days, is on its way to ${email}.`
+    : `${email} has an account and was told by mail.`;
+  return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
+}

@@ -1,0 +1,38 @@
+import { type CommandsPortal, openCommands } from '../../api/src/index.ts';
+import { withDatabase } from '../database.ts';
+import { readStartSettings } from '../settings.ts';
+
+/** Where the portal is, and where its mail goes. */
+export interface Surroundings {
+  readonly portalUrl: string;
+  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+}
+
+/** Lends a command the portal's data, and says where its mail goes. */
+export function withPortal<T>(
+  work: (portal: CommandsPortal, surroundings: Surroundings) => Promise<T>,
+): Promise<T> {
+  const surroundings = readSurroundings(process.env);
+  return withDatabase(async (databaseUrl) => {
+    const portal = openCommands({ databaseUrl, ...surroundings });
+    try {
+      return await work(portal, surroundings);
+    } finally {
+      await portal.close();
+    }
+  });
+}
+
+function readSurroundings(env: NodeJS.ProcessEnv): Surroundings {
+  const { demo, host, port } = readStartSettings(env);
+  const own = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  return {
+    portalUrl: new URL(env.PUBLIC_URL ?? own).origin,
+    mail: mailOf(env) ?? (demo ? 'mailbox' : undefined),
+  };
+}
+
+function mailOf(env: NodeJS.ProcessEnv) {
+  if (!env.SMTP_URL) return undefined;
+  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Atrium <portal@localhost>' };
+}
