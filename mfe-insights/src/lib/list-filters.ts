@@ -2,6 +2,8 @@ import type { InputOf } from '@atrium/contract';
 
 /** Filters of the applications list that hold several values, named as in its address. */
 const LISTS = ['category', 'status', 'mainStatus', 'country', 'customer'] as const;
+/** The list opens a person's own default view where its address says nothing; this says that everything is meant. */
+const EVERYTHING = 'view=all';
 const SINGLES = ['search', 'from', 'to'] as const;
 export type ListFilter = (typeof LISTS)[number];
 export type FilterName = ListFilter | (typeof SINGLES)[number];
@@ -43,7 +45,7 @@ export function listPath(address: URLSearchParams, more: FilterValues = {}): str
     for (const value of address.getAll(name)) filters.append(name, value);
   }
   const query = withValues(filters, more).toString();
-  return query ? `applications?${query}` : 'applications';
+  return `applications?${query || EVERYTHING}`;
 }
 
 /** True when the address narrows down what is counted. */

@@ -6,7 +6,10 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea } from '../../lib/charts.area.ts';
 import { Total } from '../../lib/components/total.tsx';
+import { listPath } from '../../lib/list-filters.ts';
 import { useTexts } from '../../lib/use-texts.ts';
+
+const EVERYTHING = new URLSearchParams();
 
 /** Home: the two figures that people ask for first. */
 export function TotalsCard() {
@@ -29,13 +32,13 @@ export function TotalsCard() {
           label={texts.totalApplications}
           load={count}
           value={format.number(totalApplication)}
-          path="applications"
+          path={listPath(EVERYTHING)}
         />
         <Total
           label={texts.totalSpending}
           load={spending}
           value={totalSpending && format.money(totalSpending)}
-          path="applications"
+          path={listPath(EVERYTHING)}
         />
       </Box>
     </Section>

@@ -2,7 +2,7 @@ import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { type Mark, sumOf } from '../marks.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { useTexts } from '../use-texts.ts';
@@ -30,49 +30,56 @@ export function BarRows({ title, marks }: BarRowsProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>(640);
   const height = rowsHeight(marks.length);
   const data = useMemo(() => marks.map(({ key, count }) => ({ key, count })).reverse(), [marks]);
-  const layers = useMemo(() => {
-    const byKey = new Map(marks.map((mark) => [mark.key, mark]));
-    const total = sumOf(marks);
-    return [
-      ({ bars, innerWidth }: LayerProps) =>
-        [...bars].reverse().map((bar, index) => {
-          const mark = byKey.get(String(bar.data.indexValue));
-          return mark ? (
-            <Row key={bar.key} bar={bar} mark={mark} total={total} end={innerWidth} isFirst={index === 0} />
-          ) : null;
-        }),
-    ];
-  }, [marks]);
   return (
-    <Box sx={{ px: 1 }}>
-      <ChartFrame label={texts.chartLabel(title)}>
-        <Box ref={ref} sx={{ height, overflow: 'hidden' }}>
-          <Bar
-            width={width}
-            height={height}
-            data={data}
-            keys={['count']}
-            indexBy="key"
-            layout="horizontal"
-            margin={MARGIN}
-            padding={0.5}
-            animate={false}
-            isInteractive={false}
-            enableLabel={false}
-            layers={layers}
-            theme={theme}
-            role="presentation"
-          />
-        </Box>
-      </ChartFrame>
-    </Box>
+    <DrawnMarks value={marks}>
+      <Box sx={{ px: 1 }}>
+        <ChartFrame label={texts.chartLabel(title)}>
+          <Box ref={ref} sx={{ height, overflow: 'hidden' }}>
+            <Bar
+              width={width}
+              height={height}
+              data={data}
+              keys={['count']}
+              indexBy="key"
+              layout="horizontal"
+              margin={MARGIN}
+              padding={0.5}
+              animate={false}
+              isInteractive={false}
+              enableLabel={false}
+              layers={LAYERS}
+              theme={theme}
+              role="presentation"
+            />
+          </Box>
+        </ChartFrame>
+      </Box>
+    </DrawnMarks>
   );
 }
+
+/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+const DrawnMarks = createContext<readonly Mark[]>([]);
 
 interface LayerProps {
   bars: readonly ComputedBarDatum<BarDatum>[];
   innerWidth: number;
 }
+
+function Rows({ bars, innerWidth }: LayerProps) {
+  const marks = useContext(DrawnMarks);
+  const total = sumOf(marks);
+  return [...bars].reverse().map((bar, index) => {
+    const mark = marks.find(({ key }) => key === String(bar.data.indexValue));
+    return (
+      mark && (
+        <Row key={mark.key} bar={bar} mark={mark} total={total} end={innerWidth} isFirst={index === 0} />
+      )
+    );
+  });
+}
+
+const LAYERS = [Rows];
 
 interface RowProps {
   bar: ComputedBarDatum<BarDatum>;

@@ -2,7 +2,7 @@ import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { Mark } from '../marks.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { useTexts } from '../use-texts.ts';
@@ -45,47 +45,46 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
       })),
     [steps],
   );
-  const layers = useMemo(
-    () => ['grid' as const, 'axes' as const, columnsLayer(steps, highlighted)],
-    [steps, highlighted],
-  );
+  const drawing = useMemo(() => ({ steps, highlighted }), [steps, highlighted]);
   const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - MARGIN.left - MARGIN.right)));
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return (
-    <Box sx={{ px: 2 }}>
-      <ChartFrame label={texts.chartLabel(title)}>
-        <Box ref={ref} sx={{ height: COLUMNS_HEIGHT, overflowX: 'auto', overflowY: 'hidden' }}>
-          <Bar
-            width={width}
-            height={COLUMNS_HEIGHT}
-            data={data}
-            keys={keys}
-            indexBy="key"
-            margin={MARGIN}
-            padding={0.25}
-            animate={false}
-            isInteractive={false}
-            enableLabel={false}
-            gridYValues={4}
-            axisLeft={{
-              tickSize: 0,
-              tickPadding: 8,
-              tickValues: 4,
-              format: (value) => (Number.isInteger(value) ? format.number(Number(value)) : ''),
-            }}
-            axisBottom={{
-              tickSize: 0,
-              tickPadding: 10,
-              tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
-              format: (key) => shortOf.get(String(key)) ?? '',
-            }}
-            layers={layers}
-            theme={theme}
-            role="presentation"
-          />
-        </Box>
-      </ChartFrame>
-    </Box>
+    <Drawing value={drawing}>
+      <Box sx={{ px: 2 }}>
+        <ChartFrame label={texts.chartLabel(title)}>
+          <Box ref={ref} sx={{ height: COLUMNS_HEIGHT, overflowX: 'auto', overflowY: 'hidden' }}>
+            <Bar
+              width={width}
+              height={COLUMNS_HEIGHT}
+              data={data}
+              keys={keys}
+              indexBy="key"
+              margin={MARGIN}
+              padding={0.25}
+              animate={false}
+              isInteractive={false}
+              enableLabel={false}
+              gridYValues={4}
+              axisLeft={{
+                tickSize: 0,
+                tickPadding: 8,
+                tickValues: 4,
+                format: (value) => (Number.isInteger(value) ? format.number(Number(value)) : ''),
+              }}
+              axisBottom={{
+                tickSize: 0,
+                tickPadding: 10,
+                tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
+                format: (key) => shortOf.get(String(key)) ?? '',
+              }}
+              layers={LAYERS}
+              theme={theme}
+              role="presentation"
+            />
+          </Box>
+        </ChartFrame>
+      </Box>
+    </Drawing>
   );
 }
 
@@ -93,26 +92,35 @@ interface LayerProps {
   bars: readonly ComputedBarDatum<BarDatum>[];
 }
 
-function columnsLayer(steps: readonly Step[], highlighted: string | null) {
-  const byKey = new Map(steps.map(({ key, marks }) => [key, marks]));
-  return ({ bars }: LayerProps) => {
-    const drawn = bars.flatMap((bar) => {
-      const mark = byKey.get(String(bar.data.indexValue))?.[Number(bar.data.id)];
-      return mark && mark.count > 0 ? [{ bar, mark }] : [];
-    });
-    // In reading order: step by step, each from the bottom up.
-    drawn.sort((a, b) => a.bar.x - b.bar.x || b.bar.y - a.bar.y);
-    return drawn.map(({ bar, mark }, index) => (
-      <Column
-        key={bar.key}
-        bar={bar}
-        mark={mark}
-        isFirst={index === 0}
-        isFaint={highlighted !== null && highlighted !== mark.key}
-      />
-    ));
-  };
+interface Drawn {
+  steps: readonly Step[];
+  highlighted: string | null;
 }
+
+/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+const Drawing = createContext<Drawn>({ steps: [], highlighted: null });
+
+function Columns({ bars }: LayerProps) {
+  const { steps, highlighted } = useContext(Drawing);
+  const byKey = new Map(steps.map(({ key, marks }) => [key, marks]));
+  const drawn = bars.flatMap((bar) => {
+    const mark = byKey.get(String(bar.data.indexValue))?.[Number(bar.data.id)];
+    return mark && mark.count > 0 ? [{ bar, mark }] : [];
+  });
+  // In reading order: step by step, each from the bottom up.
+  drawn.sort((a, b) => a.bar.x - b.bar.x || b.bar.y - a.bar.y);
+  return drawn.map(({ bar, mark }, index) => (
+    <Column
+      key={bar.key}
+      bar={bar}
+      mark={mark}
+      isFirst={index === 0}
+      isFaint={highlighted !== null && highlighted !== mark.key}
+    />
+  ));
+}
+
+const LAYERS = ['grid' as const, 'axes' as const, Columns];
 
 interface ColumnProps {
   bar: ComputedBarDatum<BarDatum>;

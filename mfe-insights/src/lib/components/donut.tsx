@@ -2,7 +2,7 @@ import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Pie, type PieCustomLayerProps } from '@nivo/pie';
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { type Mark, sumOf } from '../marks.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
@@ -22,7 +22,7 @@ export function Donut({ title, marks }: DonutProps) {
   const theme = useChartTheme();
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const data = useMemo(() => marks.map(({ key, count }) => ({ id: key, value: count })), [marks]);
-  const layers = useMemo(() => [arcsLayer(marks, highlighted), Whole], [marks, highlighted]);
+  const drawing = useMemo(() => ({ marks, highlighted }), [marks, highlighted]);
   return (
     <Box
       sx={{
@@ -36,22 +36,24 @@ export function Donut({ title, marks }: DonutProps) {
         rowGap: 1,
       }}
     >
-      <ChartFrame label={texts.chartLabel(title)}>
-        <Pie
-          width={SIZE}
-          height={SIZE}
-          margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
-          data={data}
-          innerRadius={0.66}
-          padAngle={1.2}
-          cornerRadius={3}
-          animate={false}
-          isInteractive={false}
-          layers={layers}
-          theme={theme}
-          role="presentation"
-        />
-      </ChartFrame>
+      <Drawing value={drawing}>
+        <ChartFrame label={texts.chartLabel(title)}>
+          <Pie
+            width={SIZE}
+            height={SIZE}
+            margin={{ top: 4, right: 4, bottom: 4, left: 4 }}
+            data={data}
+            innerRadius={0.66}
+            padAngle={1.2}
+            cornerRadius={3}
+            animate={false}
+            isInteractive={false}
+            layers={LAYERS}
+            theme={theme}
+            role="presentation"
+          />
+        </ChartFrame>
+      </Drawing>
       <Box sx={{ flex: '1 1 200px', maxWidth: 320 }}>
         <Legend marks={marks} layout="lines" onHighlight={setHighlighted} />
       </Box>
@@ -61,13 +63,21 @@ export function Donut({ title, marks }: DonutProps) {
 
 type Arcs = PieCustomLayerProps<{ id: string; value: number }>;
 
-function arcsLayer(marks: readonly Mark[], highlighted: string | null) {
-  const byKey = new Map(marks.map((mark) => [mark.key, mark]));
+interface Drawn {
+  marks: readonly Mark[];
+  highlighted: string | null;
+}
+
+/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+const Drawing = createContext<Drawn>({ marks: [], highlighted: null });
+
+function Parts({ dataWithArc, arcGenerator, centerX, centerY }: Arcs) {
+  const { marks, highlighted } = useContext(Drawing);
   const total = sumOf(marks);
-  return ({ dataWithArc, arcGenerator, centerX, centerY }: Arcs) => (
+  return (
     <g transform={`translate(${centerX},${centerY})`}>
       {dataWithArc.map(({ id, arc }, index) => {
-        const mark = byKey.get(String(id));
+        const mark = marks.find(({ key }) => key === String(id));
         return (
           mark && (
             <Part
@@ -122,3 +132,5 @@ function Whole({ dataWithArc, centerX, centerY }: Arcs) {
     </g>
   );
 }
+
+const LAYERS = [Parts, Whole];
