@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createNotification,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from './testing/index.ts';
+import { createReward, fund, newKey } from './testing/points-portal.ts';
+
+const NO_ID = 2_000_000_000;
+
+interface Owner {
+  readonly userId: number;
+  readonly customerId: number;
+  /** For this customer only. */
+  readonly token: string;
+}
+
+let db: TestDatabase;
+let api: TestApp;
+let mine: Owner;
+let other: Owner;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  mine = await createOwner();
+  other = await createOwner();
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+async function createOwner(): Promise<Owner> {
+  const { id: customerId } = await createCustomer(db.database);
+  const { id: userId } = await createUser(db.database);
+  await createMembership(db.database, { userId, customerId });
+  const body = { customerId };
+  const answer = await api.post('/customer-portal/auth/sign_by_customer', body, await api.signedIn(userId));
+  return { userId, customerId, token: answer.json().token };
+}
+
+/** Makes something of the other customer's; answers its id. */
+const foreign = {
+  application: async () => (await createApplication(db.database, { customerId: other.customerId })).id,
+  document: async () => {
+    const { id } = await createApplication(db.database, { customerId: other.customerId });
+    const content = Buffer.from('%PDF-1.4 what the office wrote');
+    const sha256 = createHash('sha256').update(content).digest();
+    return idOf(sql`
+      WITH stored AS (
+        INSERT INTO document_contents (customer_id, sha256, content)
+        VALUES (${other.customerId}, ${sha256}, ${content}))
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${other.customerId}, ${id}, 'Report.pdf', 'application/pdf', 30, ${sha256}) RETURNING id`);
+  },
+  notification: () => createNotification(db.database, other),
+  member: async () => {
+    const { id } = await createUser(db.database);
+    await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
+    return id;
+  },
+  invited: async () => {
+    const { id } = await createUser(db.database, { status: 'invited' });
+    await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
+    return id;
+  },
+  redemption: async () => {
+    await fund(db.database, other.customerId, 100);
+    const { id } = await createReward(db.database, { pointsCost: 100 });
+    const answer = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
+    return answer.json().redemption.id as number;
+  },
+  view: async () => {
+    const body = { name: `View ${newKey()}`, query: 'status=1' };
+    return (await api.post('/customer-portal/applications/views', body, other.token)).json().view
+      .id as number;
+  },
+};
+
+const idOf = async (query: ReturnType<typeof sql>) =>
+  (await db.database.asJob((tx) => tx.one<{ id: number }>(query))).id;
+
+/** What each route with an id is about, and what it has to be given beside the id. */
+const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
+  'get /customer-portal/applications/{id}': { of: foreign.application },
+  'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
+  'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
+  'get /customer-portal/documents/{id}/content': { of: foreign.document },
+  'get /customer-portal/notifications/read/{id}': { of: foreign.notification },
+  'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
+  'post /customer-portal/points/redeem_history/{id}/refund': { of: foreign.redemption, body: {} },
+  'post /customer-portal/applications/views/{id}': {
+    of: foreign.view,
+    body: { name: 'Taken over', query: 'status=1' },
+  },
+  'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
+  'post /customer-portal/users_management/{id}/resend_invitation': { of: foreign.invited, body: {} },
+  'post /customer-portal/users_management/{id}/withdraw_invitation': { of: foreign.invited, body: {} },
+  'post /customer-portal/users_management/{id}/role': { of: foreign.member, body: { role: 'manager' } },
+  'post /customer-portal/users_management/{id}/deactivate': { of: foreign.member, body: {} },
+  'post /customer-portal/users_management/{id}/reactivate': { of: foreign.member, body: {} },
+  'post /customer-portal/users_management/{id}/end_sessions': { of: foreign.member, body: {} },
+};
+/** What is the provider's and the same for every customer: there, no id is somebody else's. */
+const shared = [
+  'get /customer-portal/rewards/{id}',
+  'get /customer-portal/rewards/{id}/preview',
+  'get /customer-portal/earn_points/{id}',
+];
+
+function call(method: string, url: string, token: string, body?: object): Promise<LightMyRequestResponse> {
+  return api.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+/** An answer byte for byte, without what names the request itself. */
+function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date, 'x-request-id': id, 'content-length': length, ...rest } = headers;
+  return { statusCode, headers: rest, body: body.replace(/"(requestId|instance)":"[^"]+"/g, '') };
+}
+
+const addressed = (route: string, id: number) => {
+  const [method = '', path = ''] = route.split(' ');
+  return [method, path.replace('{id}', String(id))] as const;
+};
+
+test('every route with an id is looked at here', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
+  const withId = Object.entries(paths).flatMap(([path, methods]) =>
+    path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
+  );
+  expect(withId.toSorted()).toEqual([...Object.keys(routes), ...shared].toSorted());
+});
+
+test.each(Object.keys(routes))(
+  "%s answers the same 404 for another customer's id and for none",
+  async (route) => {
+    const { of, body } = routes[route] as (typeof routes)[string];
+    const id = await of();
+    const theirs = await call(...addressed(route, id), mine.token, body);
+    const missing = await call(...addressed(route, NO_ID), mine.token, body);
+    expect(theirs.statusCode).toBe(404);
+    expect(bytes(theirs)).toEqual(bytes(missing));
+    // The id is one: to whom it belongs, the route does not answer that there is nothing.
+    const own = await call(...addressed(route, id), other.token, body);
+    if (route.includes('documents')) expect(own.statusCode).toBe(404);
+    else expect(own.statusCode).not.toBe(404);
+  },
+);
+
+test.each(shared)('%s answers a 404 for an id that does not exist', async (route) => {
+  expect((await call(...addressed(route, NO_ID), mine.token)).statusCode).toBe(404);
+});
