@@ -28,7 +28,7 @@ export function SessionsTable({ sessions, nameOf, onEnd }: SessionsTableProps) {
             <TableCell>{texts.device}</TableCell>
             <TableCell sx={wideOnly}>{texts.started}</TableCell>
             <TableCell sx={wideOnly}>{texts.lastUsed}</TableCell>
-            <TableCell />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>

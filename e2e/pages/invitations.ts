@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { linkIn, Mailbox } from './mailbox.ts';
+import type { Portal } from './portal.ts';
+
+export const somePassword = 'seven brown foxes in a row';
+
+let count = 0;
+
+/** Invites somebody new to the first customer of who is signed in; answers their address and their link. */
+export async function inviteSomebody({ page }: Portal): Promise<{ email: string; link: string }> {
+  count += 1;
+  const email = `guest.${Date.now()}.${count}@elsewhere.example`;
+  const { accessToken } = await (await page.request.get('/api/auth/session')).json();
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const list = await page.request.get('/customer-portal/auth/customer_list_dropdown', {
+    headers: bearer(accessToken),
+  });
+  const { filteredCustomers } = await list.json();
+  const signed = await page.request.post('/customer-portal/auth/sign_by_customer', {
+    headers: bearer(accessToken),
+    data: { customerId: filteredCustomers[0].id },
+  });
+  const { token } = await signed.json();
+  const mail = await new Mailbox(page.request).mailAfter(email, async () => {
+    const invited = await page.request.post('/customer-portal/users_management/invite', {
+      headers: bearer(token),
+      data: { email, displayName: 'Gwen Stone', role: 'viewer' },
+    });
+    expect(invited.status()).toBe(201);
+  });
+  return { email, link: linkIn(mail) };
+}
+
+/** Takes an invitation up, on a page of the guest's own browser. */
+export async function acceptInvitation(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(somePassword);
+  await page.getByRole('button', { name: 'Create password' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
+}
+
+/** Signs in by the form with an address and a password. */
+export async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

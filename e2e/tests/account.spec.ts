@@ -1,0 +1,188 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
+import { Mailbox } from '../pages/mailbox.ts';
+import { Portal, people } from '../pages/portal.ts';
+
+/** Somebody of their own, signed in in a browser of their own: journeys change what demo people have. */
+async function somebodyNew(owner: Portal, browser: import('@playwright/test').Browser) {
+  await owner.signIn(people.owner);
+  const { email, link } = await inviteSomebody(owner);
+  const guest = new Portal(await (await browser.newContext()).newPage());
+  await acceptInvitation(guest.page, link);
+  await guest.page.goto('/signin');
+  await signInAs(guest.page, email, somePassword);
+  await expect(guest.account).toBeVisible();
+  const open = async (page: string) => {
+    await guest.open('Account');
+    if (page !== 'Profile') {
+      await guest.page
+        .getByRole('navigation', { name: 'Pages of your account' })
+        .getByRole('link', { name: page })
+        .click();
+    }
+    await expect(guest.heading).toHaveText(page);
+  };
+  return { guest, email, open };
+}
+
+test('a password is changed by the present one, and every other session ends', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401|422/);
+  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { page } = guest;
+  const elsewhere = new Portal(await (await browser.newContext()).newPage());
+  await elsewhere.page.goto('/signin');
+  await signInAs(elsewhere.page, email, somePassword);
+  await expect(elsewhere.account).toBeVisible();
+
+  await open('Security');
+  const change = async (present: string, next: string) => {
+    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('New password').fill(next);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not my password', 'a quiet lake before sunrise');
+  await expect(page.getByRole('alert')).toContainText('The present password is not right.');
+  await change(somePassword, 'a quiet lake before sunrise');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
+  await elsewhere.page.context().close();
+  await page.context().close();
+});
+
+test('an older sign-in proves itself by a one-time password', async ({ portal, browser, quietConsole }) => {
+  quietConsole.allow(/403|422/);
+  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { page } = guest;
+  const mailbox = new Mailbox(page.request);
+  await open('Security');
+  // What the API answers to a session of more than ten minutes.
+  await page.route(
+    '**/auth/change_password',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        headers: { 'x-atrium-customer': new URL(page.url()).pathname.split('/')[2] ?? '0' },
+        body: JSON.stringify({
+          type: 'urn:atrium:problem:otp-required',
+          title: 'A one-time password is needed.',
+          status: 403,
+          requestId: 'r',
+        }),
+      }),
+    { times: 1 },
+  );
+  await page.getByLabel('Present password').fill(somePassword);
+  await page.getByLabel('New password').fill('a quiet lake before sunrise');
+  const mail = await mailbox.mailAfter(
+    email,
+    () => page.getByRole('button', { name: 'Change password' }).click(),
+    /one-time password/,
+  );
+  const code = /\d{6}/.exec(mail.subject)?.[0] ?? '';
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const wrong = code === '000000' ? '111111' : '000000';
+  await dialog.getByLabel('One-time password').fill(wrong);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('These digits are wrong');
+  await dialog.getByLabel('One-time password').fill(code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.context().close();
+});
+
+test('another session is seen and ended, and its page is signed out', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401/);
+  const { guest, email, open } = await somebodyNew(portal, browser);
+  const other = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  });
+  const elsewhere = new Portal(await other.newPage());
+  await elsewhere.page.goto('/signin');
+  await signInAs(elsewhere.page, email, somePassword);
+  await expect(elsewhere.account).toBeVisible();
+
+  await open('Sessions');
+  await expect(guest.page.getByRole('row', { name: /This session/ })).toHaveCount(1);
+  await guest.page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await expect(guest.page.getByText('Firefox on Linux')).toHaveCount(0);
+  await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
+  await expect(guest.account).toBeVisible();
+  await other.close();
+  await guest.page.context().close();
+});
+
+test('settings, theme and language stay after a reload', async ({ portal, browser }) => {
+  const { guest, open } = await somebodyNew(portal, browser);
+  const { page } = guest;
+  await open('Notification settings');
+  const byMail = page.getByRole('checkbox', { name: 'Points earned: E-mail' });
+  await expect(byMail).not.toBeChecked();
+  const saved = page.waitForResponse('**/auth/change_notification');
+  await byMail.check();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(byMail).toBeChecked();
+
+  await open('Preferences');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const kept = page.waitForResponse('**/auth/change_locale');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
+  expect((await kept).status()).toBe(204);
+  await page.reload();
+  await expect(page.getByText('12.345,67')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.context().close();
+});
+
+const looks = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 }, scheme: 'light' },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, scheme: 'light' },
+  { name: 'in the dark', viewport: { width: 1440, height: 900 }, scheme: 'dark' },
+] as const;
+
+const publicPages = {
+  '/signin': /^Sign in to /,
+  '/reset-password': 'Set a new password',
+  '/create-password#secret': 'Create your password',
+  '/reset-password#secret': 'Choose a new password',
+  '/create-password': 'This link is not complete',
+};
+const accountPages = {
+  security: 'Security',
+  sessions: 'Sessions',
+  'notification-settings': 'Notification settings',
+  preferences: 'Preferences',
+};
+
+for (const { name, viewport, scheme } of looks) {
+  test(`pages of access and account ${name} have no accessibility violation`, async ({ page, portal }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize(viewport);
+    await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), scheme);
+    const look = async (path: string, heading: string | RegExp) => {
+      await page.goto(path);
+      await expect(portal.heading).toHaveText(heading);
+      await expect(page.locator('[aria-busy="true"], [role="status"][aria-label]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    };
+    for (const [path, heading] of Object.entries(publicPages)) await look(path, heading);
+    await portal.signIn(people.viewer);
+    const home = new URL(page.url()).pathname.replace(/\/$/, '');
+    for (const [path, heading] of Object.entries(accountPages))
+      await look(`${home}/account/${path}`, heading);
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts';
+import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
+import { Portal, people } from '../pages/portal.ts';
+
+const chooseLine = async (portal: Portal, account: string) => {
+  await portal.page.getByRole('link', { name: 'Sign in with LINE' }).click();
+  await portal.page.getByRole('button', { name: account }).click();
+};
+
+test('a linked LINE account signs in, and leads to the page that was wanted', async ({ page, portal }) => {
+  await page.goto('/c/0/applications');
+  await chooseLine(portal, 'Olivia Warren');
+  await expect(page).toHaveURL(/\/c\/0\/applications$/);
+  await expect(portal.heading).toHaveText('Applications');
+});
+
+test('turning back at LINE leads to sign-in again', async ({ page, portal }) => {
+  await page.goto('/signin');
+  await chooseLine(portal, 'Cancel');
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('a LINE account that nobody is linked to is linked by signing in once with the password', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/409/);
+  await portal.signIn(people.owner);
+  const { email, link } = await inviteSomebody(portal);
+  const guest = new Portal(await (await browser.newContext()).newPage());
+  await acceptInvitation(guest.page, link);
+
+  await guest.page.goto('/signin');
+  await chooseLine(guest, 'Somebody new');
+  await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
+  await signInAs(guest.page, email, somePassword);
+  await expect(guest.account).toBeVisible();
+
+  await guest.page.context().clearCookies();
+  await guest.page.goto('/signin');
+  await chooseLine(guest, 'Somebody new');
+  await expect(guest.account).toBeVisible();
+  await guest.page.context().close();
+});
+
+test('an answer of LINE that this browser did not ask for signs nobody in', async ({
+  page,
+  quietConsole,
+}) => {
+  quietConsole.allow(/422/);
+  await page.goto('/signin/line?code=stolen&state=foreign');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('User not found.');
+  await expect(alert).toContainText('not begun in this browser');
+  expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
+});

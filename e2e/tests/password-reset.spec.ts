@@ -1,0 +1,69 @@
+import { expect, test } from '../fixtures.ts';
+import { acceptInvitation, inviteSomebody, signInAs } from '../pages/invitations.ts';
+import { linkIn, Mailbox } from '../pages/mailbox.ts';
+import { Portal, people } from '../pages/portal.ts';
+
+test('an invitation becomes an account, and its forgotten password a new one', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/422/);
+  await portal.signIn(people.owner);
+  const { email, link } = await inviteSomebody(portal);
+  const guest = new Portal(await (await browser.newContext()).newPage());
+  const { page } = guest;
+  await acceptInvitation(page, link);
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+
+  const mailbox = new Mailbox(page.request);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  const mail = await mailbox.mailAfter(email, () =>
+    page.getByRole('button', { name: 'Send the link' }).click(),
+  );
+  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+
+  await page.goto(linkIn(mail));
+  const password = page.getByLabel('New password');
+  await expect(password).toHaveAccessibleDescription(/15 to 128 characters/);
+  await password.fill('gwen stone is my name');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('Unprocessable');
+  await expect(page.getByRole('alert')).toContainText('contains your name or e-mail address');
+  await password.fill('a quiet lake before sunrise');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(guest.heading).toHaveText('Your password is saved');
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await signInAs(page, email, 'a quiet lake before sunrise');
+  await expect(guest.account).toBeVisible();
+
+  await page.goto(linkIn(mail));
+  await password.fill('another lake before sunrise');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toContainText('The link was used already or has expired.');
+  await page.context().close();
+});
+
+test('a reset is answered alike for an address that nobody has', async ({ page }) => {
+  await page.goto('/reset-password');
+  await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('If there is an account for nobody@nowhere.example');
+});
+
+const payloads = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+];
+
+for (const payload of payloads) {
+  test(`after sign-in "${payload}" leads home`, async ({ page, portal, baseURL }) => {
+    await portal.signInByForm(people.viewer, `/signin?callbackUrl=${encodeURIComponent(payload)}`);
+    await expect(portal.heading).toHaveText(/^Good /);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+}
