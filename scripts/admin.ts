@@ -1,11 +1,13 @@
 // `npm run admin -- <command>`: what the provider does from a command line.
 import type { AdminCommand } from './admin/command.ts';
 import { createCustomer } from './admin/create-customer.ts';
+import { importCommand } from './admin/import.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
   'invite-owner': inviteOwner,
+  import: importCommand,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

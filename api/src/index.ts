@@ -9,6 +9,11 @@ export {
   startDatabase,
 } from './db/index.ts';
 export { demoSignIns, seedDemo } from './demo/index.ts';
+export {
+  type ImportReport,
+  importApplications,
+  UnreadableFile,
+} from './import/index.ts';
 export { CommandError } from './modules/customers/customers.service.ts';
 export { type SeedOptions, seedApplications } from './seed/index.ts';
 export { readSettings, type Settings, SettingsError } from './settings/index.ts';

@@ -80,15 +80,12 @@ export async function dropStaged(tx: Transaction, numbers: readonly number[]): P
   }
 }
 
-export async function discardStaging(tx: Transaction): Promise<void> {
-  await tx.rows(sql`DROP TABLE ${raw(Object.keys(staging).join(', '))}`);
-}
-
 /**
  * Stores what was staged. Fee lines go first, under a deferred constraint, so that each application comes with its
- * spending and is written once. Ids stay in `bulk_applications.id` and `bulk_fees.id` for whoever tells of them.
+ * spending and is written once. Their ids stay in `bulk_applications.id` for whoever tells of them.
+ * @returns how many applications there were
  */
-export async function storeStaged(tx: Transaction): Promise<void> {
+export async function storeStaged(tx: Transaction): Promise<number> {
   await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey DEFERRED`);
   await tx.rows(sql`ALTER TABLE bulk_applications ADD COLUMN id int`);
   await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq')`);
@@ -123,4 +120,6 @@ export async function storeStaged(tx: Transaction): Promise<void> {
     INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
     SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, decode(d.content_sha256, 'hex')
     FROM bulk_documents d JOIN bulk_applications b USING (number)`);
+  const { count } = await tx.one<{ count: number }>(sql`SELECT count(*) AS count FROM bulk_applications`);
+  return count;
 }

@@ -1,9 +1,2 @@
-export {
-  discardStaging,
-  dropStaged,
-  openStaging,
-  type StagedTable,
-  stage,
-  storeStaged,
-} from './bulk.repository.ts';
-export { copyLine } from './copy-line.ts';
+export { dropStaged, openStaging, type StagedTable, stage, storeStaged } from './bulk.repository.ts';
+export type { CopyValue } from './copy-line.ts';

@@ -1,0 +1,19 @@
+import { Agent, get } from 'node:http';
+import { type ListQuestion, takeListOrders } from './list-load.ts';
+
+const agents: Agent[] = [];
+
+function ask(client: number, { query, token }: ListQuestion): Promise<void> {
+  agents[client] ??= new Agent({ keepAlive: true, maxSockets: 1 });
+  const url = `${process.argv[2]}/customer-portal/applications?${query}`;
+  return new Promise((done, failed) => {
+    get(url, { agent: agents[client], headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => (answer.statusCode === 200 ? done() : failed(new Error(text))));
+    }).on('error', failed);
+  });
+}
+
+takeListOrders(ask);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const date = z.iso.date();
+const moment = z
+  .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
+  .transform((text) => new Date(text));
+
+/** An application as the provider hands it in; amounts are minor units. */
+export const applicationRecord = z.strictObject({
+  /** Code of the customer. */
+  customer: z.string().min(1),
+  reference: z.string().trim().min(1).max(60),
+  title: z.string().trim().min(1).max(300),
+  /** By name, as are statuses. */
+  category: z.string().min(1),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
+  appliedAt: date,
+  dueAt: date.nullish(),
+  /** The statuses in order; the last one is the present one. */
+  history: z
+    .array(z.strictObject({ status: z.string().min(1), at: moment, note: z.string().max(1000).nullish() }))
+    .min(1),
+  fees: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(200),
+        amount: z.int().nonnegative(),
+        paidAt: moment.nullish(),
+      }),
+    )
+    .default([]),
+  documents: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(255).optional(),
+        /** Path of the file, beside the imported one or below it. */
+        file: z.string().min(1),
+        uploadedAt: moment.optional(),
+      }),
+    )
+    .default([]),
+});
+export type ApplicationRecord = z.output<typeof applicationRecord>;
+
+/** Why a record cannot be taken; undefined where its form is right. */
+export function formOf(fields: unknown): { record: ApplicationRecord } | { reason: string } {
+  if (typeof fields === 'string') return { reason: fields };
+  const parsed = applicationRecord.safeParse(fields);
+  if (parsed.success) return { record: parsed.data };
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.join('.');
+  return { reason: path ? `${path}: ${issue?.message}` : (issue?.message ?? 'was refused') };
+}

@@ -1,0 +1,183 @@
+import { dirname } from 'node:path';
+import { dropStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { createDatabase, type Transaction } from '../db/index.ts';
+import { type ApplicationRecord, formOf } from './application-record.ts';
+import { type ReadDocument, readDocument } from './document-file.ts';
+import {
+  announceStored,
+  findKnown,
+  findRepeated,
+  indexStaged,
+  lockImports,
+  readReferenceRows,
+} from './import.repository.ts';
+import { readRecords } from './records.ts';
+import { createResolver, type ResolvedRecord } from './references.ts';
+
+/** A line that was not taken, and why. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  /** Applications that are new now. */
+  readonly stored: number;
+  /** Lines whose reference the customer has already: an import can be repeated. */
+  readonly known: number;
+  readonly refused: readonly RefusedLine[];
+}
+
+export interface ImportOptions {
+  /** Stores the good lines although others were refused. */
+  readonly partial: boolean;
+  readonly onProgress?: (lines: number) => void;
+}
+
+/** Lines that are in memory at once. */
+const PORTION = 5_000;
+
+/**
+ * Imports applications with their history, fees and documents, in one transaction: with a refused line nothing is
+ * stored, unless `partial` says otherwise.
+ */
+export async function importApplications(
+  databaseUrl: string,
+  file: string,
+  { partial, onProgress }: ImportOptions,
+): Promise<ImportReport> {
+  const database = createDatabase({ url: databaseUrl });
+  try {
+    return await database.asJob(async (tx) => {
+      await lockImports(tx);
+      await openStaging(tx);
+      const refused = await stageFile(tx, file, onProgress);
+      for (const { number, reference, first } of await findRepeated(tx)) {
+        refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
+      }
+      const known = await findKnown(tx);
+      refused.sort((one, other) => one.line - other.line);
+      if (refused.length > 0 && !partial) return { stored: 0, known: known.length, refused };
+      await dropStaged(tx, [...known, ...refused.map(({ line }) => line)]);
+      const stored = await storeStaged(tx);
+      await indexStaged(tx);
+      await announceStored(tx);
+      return { stored, known: known.length, refused };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+interface Accepted extends ResolvedRecord {
+  readonly line: number;
+  readonly record: ApplicationRecord;
+  readonly documents: readonly (ReadDocument & { readonly uploadedAt: Date })[];
+}
+
+async function stageFile(
+  tx: Transaction,
+  file: string,
+  onProgress: ImportOptions['onProgress'],
+): Promise<RefusedLine[]> {
+  const resolveRecord = createResolver(await readReferenceRows(tx));
+  const refused: RefusedLine[] = [];
+  let portion: Accepted[] = [];
+  let lines = 0;
+  for await (const { line, fields } of readRecords(file)) {
+    const judged = await judge(dirname(file), fields, resolveRecord);
+    if ('reason' in judged) refused.push({ line, ...judged });
+    else portion.push({ line, ...judged });
+    lines += 1;
+    if (lines % PORTION !== 0) continue;
+    await stagePortion(tx, portion);
+    portion = [];
+    onProgress?.(lines);
+  }
+  await stagePortion(tx, portion);
+  onProgress?.(lines);
+  return refused;
+}
+
+async function judge(
+  folder: string,
+  fields: unknown,
+  resolveRecord: ReturnType<typeof createResolver>,
+): Promise<Omit<Accepted, 'line'> | { reason: string }> {
+  const form = formOf(fields);
+  if ('reason' in form) return form;
+  const { record } = form;
+  const resolved = resolveRecord(record);
+  if ('reason' in resolved) return resolved;
+  const documents: Accepted['documents'][number][] = [];
+  for (const { uploadedAt = lastChange(record), ...named } of record.documents) {
+    const document = await readDocument(folder, named);
+    if ('reason' in document) return document;
+    documents.push({ ...document, uploadedAt });
+  }
+  return { record, ...resolved, documents };
+}
+
+function lastChange({ history, appliedAt }: ApplicationRecord): Date {
+  return history.at(-1)?.at ?? new Date(appliedAt);
+}
+
+async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
+  await stage(
+    tx,
+    'bulk_applications',
+    portion.map(({ line, customerId, categoryId, statusIds, record }) => [
+      line,
+      customerId,
+      record.reference,
+      record.title,
+      categoryId,
+      record.country,
+      statusIds.at(-1) ?? null,
+      record.appliedAt,
+      record.dueAt ?? null,
+      lastChange(record),
+    ]),
+  );
+  await stage(
+    tx,
+    'bulk_history',
+    portion.flatMap(({ line, statusIds, record }) =>
+      record.history.map(({ at, note }, step) => [
+        line,
+        step,
+        statusIds[step - 1] ?? null,
+        statusIds[step] ?? null,
+        at,
+        note ?? null,
+      ]),
+    ),
+  );
+  await stage(
+    tx,
+    'bulk_fees',
+    portion.flatMap(({ line, record }) =>
+      record.fees.map(({ name, amount, paidAt }) => [line, name, amount, paidAt ?? null]),
+    ),
+  );
+  const documents = portion.flatMap(({ line, customerId, documents }) =>
+    documents.map((document) => ({ line, customerId, ...document })),
+  );
+  await stage(
+    tx,
+    'bulk_documents',
+    documents.map(({ line, name, mediaType, content, uploadedAt, sha256 }) => [
+      line,
+      name,
+      mediaType,
+      content.length,
+      uploadedAt,
+      sha256,
+    ]),
+  );
+  await stage(
+    tx,
+    'bulk_contents',
+    documents.map(({ customerId, sha256, content }) => [customerId, sha256, content.toString('base64')]),
+  );
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+
+/** What records name. */
+export interface ReferenceRows {
+  readonly customers: readonly { id: number; code: string }[];
+  readonly categories: readonly { id: number; name: string }[];
+  readonly statuses: readonly { id: number; name: string }[];
+  readonly countries: readonly string[];
+  readonly transitions: readonly { from: number; to: number }[];
+}
+
+export async function readReferenceRows(tx: Transaction): Promise<ReferenceRows> {
+  const countries = await tx.rows<{ code: string }>(sql`SELECT code FROM countries`);
+  return {
+    customers: await tx.rows(sql`SELECT id, code FROM customers`),
+    categories: await tx.rows(sql`SELECT id, name FROM categories`),
+    statuses: await tx.rows(sql`SELECT id, name FROM statuses`),
+    countries: countries.map(({ code }) => code),
+    transitions: await tx.rows(
+      sql`SELECT from_status_id AS "from", to_status_id AS "to" FROM status_transitions`,
+    ),
+  };
+}
+
+/** One import at a time: two of the same file would both find nothing there yet. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application import', 0))`);
+}
+
+/** Staged lines whose reference a line before them has already. */
+export async function findRepeated(
+  tx: Transaction,
+): Promise<{ number: number; reference: string; first: number }[]> {
+  return tx.rows(sql`
+    SELECT number, reference, first FROM (
+      SELECT number, reference, min(number) OVER (PARTITION BY customer_id, reference) AS first
+      FROM bulk_applications
+    ) staged WHERE number > first ORDER BY number`);
+}
+
+/** Staged lines whose reference the customer has already. */
+export async function findKnown(tx: Transaction): Promise<number[]> {
+  const rows = await tx.rows<{ number: number }>(sql`
+    SELECT b.number FROM bulk_applications b JOIN applications a USING (customer_id, reference)`);
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Tells the activity log and, through the outbox, everybody else of what was stored: the same events, each at the
+ * time at which it happened, as if it had been written down one by one. Status changes of the past go to the log
+ * alone; the present status is the one that people are told of.
+ */
+export async function announceStored(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label, details, at)
+    SELECT b.customer_id, e.action, 'application', b.id, b.reference || ' ' || b.title, e.details, e.at
+    FROM bulk_applications b JOIN (
+      SELECT number, CASE step WHEN 0 THEN 'application.created' ELSE 'application.status_changed' END AS action,
+             CASE step WHEN 0 THEN '{}'::jsonb ELSE jsonb_build_object('statusId', status_id) END AS details, at
+      FROM bulk_history
+      UNION ALL
+      SELECT number, 'document.uploaded', jsonb_build_object('name', name), uploaded_at FROM bulk_documents
+      UNION ALL
+      SELECT number, 'fee.paid', jsonb_build_object('name', name, 'amount', amount), paid_at
+      FROM bulk_fees WHERE paid_at IS NOT NULL
+    ) e USING (number)
+    ORDER BY e.at`);
+  await tx.rows(sql`
+    INSERT INTO outbox (kind, customer_id, payload)
+    SELECT e.kind, b.customer_id, e.payload || jsonb_build_object('subject', jsonb_build_object(
+             'kind', 'application', 'id', b.id, 'label', b.reference || ' ' || b.title))
+    FROM bulk_applications b JOIN LATERAL (
+      SELECT 'application.filed' AS kind, 0 AS turn,
+             jsonb_build_object('countryCode', b.country_code, 'filedAt', min(h.at)) AS payload
+      FROM bulk_history h JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+      WHERE h.number = b.number AND ms.tone = 'progress' HAVING count(*) > 0
+      UNION ALL
+      SELECT 'application.status_changed', 1,
+             jsonb_build_object('status', s.name, 'actionRequired', ms.tone = 'attention')
+      FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id WHERE s.id = b.status_id
+      UNION ALL
+      SELECT 'document.uploaded', 2, jsonb_build_object('name', d.name)
+      FROM bulk_documents d WHERE d.number = b.number
+      UNION ALL
+      SELECT 'fee.paid', 3, jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at)
+      FROM fees f
+      WHERE f.customer_id = b.customer_id AND f.application_id = b.id AND f.paid_at IS NOT NULL
+    ) e ON true
+    ORDER BY b.number, e.turn`);
+}
+
+/** So that the joins by line are found quickly. */
+export async function indexStaged(tx: Transaction): Promise<void> {
+  await tx.rows(sql`CREATE INDEX ON bulk_history (number)`);
+  await tx.rows(sql`CREATE INDEX ON bulk_documents (number)`);
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { createCustomer, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { importApplications } from './import-applications.ts';
+
+let db: TestDatabase;
+let folder: string;
+let customerId: number;
+let code: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'atrium-import-'));
+  writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await db.drop();
+});
+beforeEach(async () => {
+  ({ id: customerId, code } = await createCustomer(db.database));
+});
+
+const record = (overrides: object = {}) => ({
+  customer: code,
+  reference: 'TM-1',
+  title: 'Blue "bird", classes 9\tand 35',
+  category: 'Trademark',
+  country: 'EU',
+  appliedAt: '2026-01-02',
+  dueAt: '2026-12-01',
+  history: [
+    { status: 'Draft', at: '2026-01-02', note: 'By hand' },
+    { status: 'Filed', at: '2026-01-05' },
+    { status: 'Payment due', at: '2026-02-01T10:00:00Z' },
+  ],
+  fees: [
+    { name: 'Official fee', amount: 85_000, paidAt: '2026-01-06' },
+    { name: 'Second instalment', amount: 20_000 },
+  ],
+  documents: [{ file: 'receipt.pdf' }],
+  ...overrides,
+});
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const ndjson = (...records: object[]) =>
+  write('records.ndjson', records.map((each) => `${JSON.stringify(each)}\n`).join(''));
+
+const imported = (file: string, partial = false) => importApplications(db.url, file, { partial });
+
+const stored = () =>
+  db.database.asJob(async (tx) => ({
+    applications: await tx.rows<{ reference: string; spending: number }>(sql`
+      SELECT a.reference, a.title, s.name AS status, a.due_at AS "dueAt", a.spending::int
+      FROM applications a JOIN statuses s ON s.id = a.status_id
+      WHERE customer_id = ${customerId} ORDER BY reference`),
+    actions: (
+      await tx.rows<{ action: string }>(sql`
+        SELECT action FROM activity_logs WHERE customer_id = ${customerId} ORDER BY at, id`)
+    ).map(({ action }) => action),
+    events: await tx.rows<{ kind: string; payload: Record<string, unknown> }>(sql`
+      SELECT kind, payload FROM outbox WHERE customer_id = ${customerId} ORDER BY id`),
+  }));
+
+test('an application comes with its history, fees and documents, and everybody is told as of any other', async () => {
+  expect(await imported(ndjson(record()))).toEqual({ stored: 1, known: 0, refused: [] });
+  const { applications, actions, events } = await stored();
+  expect(applications).toEqual([
+    {
+      reference: 'TM-1',
+      title: 'Blue "bird", classes 9\tand 35',
+      status: 'Payment due',
+      dueAt: '2026-12-01',
+      spending: 105_000,
+    },
+  ]);
+  expect(actions).toEqual([
+    'application.created',
+    'application.status_changed',
+    'fee.paid',
+    'application.status_changed',
+    'document.uploaded',
+  ]);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'application.filed',
+    'application.status_changed',
+    'document.uploaded',
+    'fee.paid',
+  ]);
+  expect(events[3]?.payload).toMatchObject({
+    name: 'Official fee',
+    amount: 85_000,
+    feeId: expect.any(Number),
+  });
+  const file = await db.database.asJob((tx) =>
+    tx.one<{ content: Buffer }>(sql`
+      SELECT c.content FROM documents d
+      JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256
+      WHERE d.customer_id = ${customerId}`),
+  );
+  expect(file.content.toString()).toBe('%PDF receipt');
+});
+
+test('CSV says the same, with lists as JSON in their cells', async () => {
+  const titles = ['customer', 'reference', 'title', 'category', 'country', 'appliedAt', 'history', 'fees'];
+  const cell = (value: unknown) =>
+    `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
+  const row: Record<string, unknown> = record({ title: 'Two\nlines, "quoted"' });
+  const file = write(
+    'records.csv',
+    `\uFEFF${titles.join(',')}\r\n${titles.map((title) => cell(row[title])).join(',')}\r\n\r\n`,
+  );
+  expect(await imported(file)).toEqual({ stored: 1, known: 0, refused: [] });
+  expect((await stored()).applications).toMatchObject([{ title: 'Two\nlines, "quoted"', spending: 105_000 }]);
+});
+
+test('the same file again changes nothing', async () => {
+  const file = ndjson(record(), record({ reference: 'TM-2' }));
+  await imported(file);
+  const before = await stored();
+  expect(await imported(file)).toEqual({ stored: 0, known: 2, refused: [] });
+  expect(await stored()).toEqual(before);
+});
+
+test('with a refused line nothing is stored, and each refusal names its line and reason', async () => {
+  const file = ndjson(
+    record(),
+    record({ reference: 'TM-2', category: 'Poetry' }),
+    record({
+      reference: 'TM-3',
+      history: [
+        { status: 'Draft', at: '2026-01-02' },
+        { status: 'Lapsed', at: '2026-01-03' },
+      ],
+    }),
+    record({ reference: 'TM-4', documents: [{ file: '../../etc/passwd' }] }),
+    record({ reference: 'TM-5', documents: [{ file: 'missing.pdf' }] }),
+    record({ reference: 'TM-6', appliedAt: 'yesterday' }),
+    record({ reference: 'TM-1' }),
+    record({ reference: 'TM-7', customer: 'NOBODY' }),
+    record({ reference: 'TM-8', colour: 'blue' }),
+  );
+  const report = await imported(file);
+  expect(report.stored).toBe(0);
+  expect(report.refused).toEqual([
+    { line: 2, reason: 'category: there is no Poetry' },
+    { line: 3, reason: 'history: Lapsed cannot follow Draft' },
+    { line: 4, reason: 'documents: ../../etc/passwd is outside of the folder' },
+    { line: 5, reason: 'documents: cannot read missing.pdf (ENOENT)' },
+    { line: 6, reason: expect.stringMatching(/^appliedAt: /) },
+    { line: 7, reason: 'reference: TM-1 stands on line 1 already' },
+    { line: 8, reason: 'customer: there is no NOBODY' },
+    { line: 9, reason: expect.stringContaining('colour') },
+  ]);
+  expect((await stored()).applications).toEqual([]);
+});
+
+test('a partial import stores the good lines', async () => {
+  const file = write('records.ndjson', `${JSON.stringify(record())}\nnot json\n`);
+  expect(await imported(file, true)).toEqual({
+    stored: 1,
+    known: 0,
+    refused: [{ line: 2, reason: 'no JSON: not json' }],
+  });
+  expect((await stored()).applications).toHaveLength(1);
+});
+
+test('another kind of file is refused by its name', async () => {
+  await expect(imported(write('records.txt', ''))).rejects.toThrow('must end with .csv or .ndjson');
+});

@@ -1,0 +1,40 @@
+import type { ApplicationRecord } from './application-record.ts';
+import type { ReferenceRows } from './import.repository.ts';
+
+/** A record whose names have become ids. */
+export interface ResolvedRecord {
+  readonly customerId: number;
+  readonly categoryId: number;
+  readonly statusIds: readonly number[];
+}
+
+/** Finds what a record names, and follows its history along the allowed transitions. */
+export function createResolver(rows: ReferenceRows) {
+  const byName = (list: readonly { id: number; name: string }[]) =>
+    new Map(list.map(({ id, name }) => [name.toLowerCase(), id]));
+  const customers = new Map(rows.customers.map(({ id, code }) => [code, id]));
+  const categories = byName(rows.categories);
+  const statuses = byName(rows.statuses);
+  const countries = new Set(rows.countries);
+  const transitions = new Set(rows.transitions.map(({ from, to }) => `${from}>${to}`));
+
+  return (record: ApplicationRecord): ResolvedRecord | { reason: string } => {
+    const customerId = customers.get(record.customer);
+    if (customerId === undefined) return { reason: `customer: there is no ${record.customer}` };
+    const categoryId = categories.get(record.category.toLowerCase());
+    if (categoryId === undefined) return { reason: `category: there is no ${record.category}` };
+    if (!countries.has(record.country)) return { reason: `country: there is no ${record.country}` };
+    const statusIds: number[] = [];
+    for (const [index, { status, at }] of record.history.entries()) {
+      const id = statuses.get(status.toLowerCase());
+      if (id === undefined) return { reason: `history: there is no status ${status}` };
+      const before = record.history[index - 1];
+      if (before && at < before.at) return { reason: `history: ${status} is earlier than ${before.status}` };
+      if (before && !transitions.has(`${statusIds.at(-1)}>${id}`)) {
+        return { reason: `history: ${status} cannot follow ${before.status}` };
+      }
+      statusIds.push(id);
+    }
+    return { customerId, categoryId, statusIds };
+  };
+}

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type ImportReport, importApplications } from '../../api/src/index.ts';
+import { withDatabase } from '../database.ts';
+import type { AdminCommand } from './command.ts';
+
+const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
+const SHOWN = 20;
+
+/** Brings applications in from a file. */
+export const importCommand: AdminCommand = {
+  usage,
+  summary:
+    'Imports applications from CSV or NDJSON. A reference that the customer has already is left alone; with a refused line nothing is stored, unless --partial.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { partial: { type: 'boolean', default: false }, report: { type: 'string' } },
+    });
+    const [file] = positionals;
+    if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
+    const started = performance.now();
+    const report = await withDatabase((databaseUrl) =>
+      importApplications(databaseUrl, file, {
+        partial: values.partial,
+        onProgress: (lines) => console.log(`  ${lines.toLocaleString('en')} lines read`),
+      }),
+    );
+    if (values.report) writeFileSync(values.report, reportFile(report));
+    print(report, (performance.now() - started) / 1000);
+    if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
+  },
+};
+
+function print({ stored, known, refused }: ImportReport, seconds: number): void {
+  console.log(
+    `${stored.toLocaleString('en')} stored, ${known.toLocaleString('en')} there already, ` +
+      `${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
+  );
+  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${reason}`);
+  if (refused.length > SHOWN)
+    console.log(`  and ${refused.length - SHOWN} more; --report writes all of them.`);
+}
+
+function conclusion({ refused }: ImportReport, partial: boolean): string {
+  const lines = refused.length === 1 ? 'One line was refused' : `${refused.length} lines were refused`;
+  return partial ? `${lines}.` : `${lines}, so nothing was stored. Mend them, or add --partial.`;
+}
+
+function reportFile({ refused }: ImportReport): string {
+  const lines = refused.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"\n`);
+  return `line,reason\n${lines.join('')}`;
+}
