@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Revision } from '@atrium/gateway';
 import { issueDeployToken } from '@atrium/gateway/deploy-tokens';
@@ -8,7 +9,8 @@ import { CommandError, DeployClient } from './deploy-client.ts';
 import { publishFolder } from './publish-folder.ts';
 import { packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
-const usage = `atrium publish <folder> [--promote]     sends a build to the portal; --promote makes it current
+const usage = `atrium publish <folder> [--promote]     sends a build to the portal; --promote makes it current;
+               [--wait <seconds>]       gives a portal that is starting that long
 atrium promote <name>@<version> …       makes published versions current, all or none
 atrium rollback <name>[@<version>]      goes back to the version before, or to that one
 atrium list                             what is published, and what of it is current
@@ -19,6 +21,10 @@ atrium token <team> <deployable> …      for operators: makes a team's token (e
 ATRIUM_GATEWAY      address of the portal (http://localhost:8080)
 ATRIUM_TOKEN        the team's deploy token, or ATRIUM_TOKEN_FILE, a file that holds it
 DEPLOY_TOKENS_FILE  the gateway's file of tokens (.data/registry/deploy-tokens.json)`;
+
+const RETRY_MS = 1_000;
+const NO_ANSWER = 'does not answer';
+const NO_SHELL_YET = 'has no shell';
 
 /** What a command works with. */
 export interface CommandContext {
@@ -33,7 +39,12 @@ export interface CommandContext {
 
 interface Invocation extends CommandContext {
   readonly operands: readonly string[];
-  readonly options: { readonly promote?: boolean; readonly limit?: string; readonly team?: string };
+  readonly options: {
+    readonly promote?: boolean;
+    readonly limit?: string;
+    readonly team?: string;
+    readonly wait?: string;
+  };
 }
 
 function operand({ operands }: Invocation, what: string): string {
@@ -72,17 +83,34 @@ function tellChanges(revision: Revision | null, { print }: CommandContext): void
     print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
 }
 
+/** Tries again until the deadline while the portal does not answer, or refuses for a reason that passes. */
+async function whenReady<T>(deadline: number, work: () => Promise<T>, passing = NO_ANSWER): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const { message } = error as Error;
+      if (Date.now() > deadline || !(message.includes(NO_ANSWER) || message.includes(passing))) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
 async function publish(invocation: Invocation): Promise<void> {
   const { print, progress, options, folder } = invocation;
   const client = clientOf(invocation);
   const build = resolve(folder, operand(invocation, 'which folder to publish'));
+  const deadline = Date.now() + Number(options.wait ?? 0) * 1000;
+  await whenReady(deadline, () => client.fleet());
   const { name, version, outcome } = await publishFolder(client, build, (done, total) =>
     progress(`Sending ${done} of ${total} files…`),
   );
   print(
     outcome === 'published' ? `${name} ${version} is published.` : `${name} ${version} was published before.`,
   );
-  if (options.promote) tellChanges(await client.promote({ [name]: version }), invocation);
+  if (!options.promote) return;
+  const revision = await whenReady(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
+  tellChanges(revision, invocation);
 }
 
 async function promote(invocation: Invocation): Promise<void> {
@@ -175,6 +203,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     promote: { type: 'boolean' },
     limit: { type: 'string' },
     team: { type: 'string' },
+    wait: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

@@ -49,7 +49,7 @@ async function sendDocument(
       demo: settings.demo,
       providerName: settings.providerName,
       accentColor: settings.accentColor,
-      sessionBasePath: '/api/auth',
+      sessionBasePath: settings.sessionBasePath,
       loginServiceUrl: '',
       lineSignIn: settings.lineSignIn,
     }),

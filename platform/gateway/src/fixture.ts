@@ -119,6 +119,8 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,
+    sessionUrl: null,
+    sessionBasePath: '/api/auth',
     demo: false,
     lineSignIn: false,
     providerName: 'Atrium',

@@ -18,16 +18,17 @@ async function answers(url: string): Promise<boolean> {
 /** `GET /healthz`: 200 once a shell is published and the services behind the gateway answer, else 503. */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [fleet, api, login] = await Promise.all([
+    const [fleet, api, login, session] = await Promise.all([
       currentFleet(registry, settings.devServers),
       answers(settings.apiUrl),
       settings.loginUrl === null || answers(settings.loginUrl),
+      settings.sessionUrl === null || answers(settings.sessionUrl),
     ]);
     const shell = fleet !== null;
-    const ready = shell && api && login;
+    const ready = shell && api && login && session;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'starting', shell, api, login });
+      .send({ status: ready ? 'ready' : 'starting', shell, api, login, session });
   });
 }

@@ -41,6 +41,13 @@ const variables = z.object({
   API_URL: z.string({ error: 'must be the address of the API' }).pipe(origin),
   /** Base address of the login service where it runs as a process of its own. */
   LOGIN_URL: origin.optional(),
+  /** Base address of session authentication where it runs as a process of its own. */
+  SESSION_URL: origin.optional(),
+  /** Path of session authentication, as its service has it. */
+  SESSION_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
+    .default('/api/auth'),
   /** Shows the demo's mailbox and LINE provider. */
   DEMO_MODE: flag,
   /** Channel of sign-in by LINE, as the login service has it; without one the sign-in page does not offer it. */
@@ -68,6 +75,9 @@ export interface GatewaySettings {
   readonly apiUrl: string;
   /** Null where the API process serves the login too. */
   readonly loginUrl: string | null;
+  /** Null where the API process serves sessions too. */
+  readonly sessionUrl: string | null;
+  readonly sessionBasePath: string;
   readonly demo: boolean;
   /** Whether the sign-in page offers LINE; the demo has its own. */
   readonly lineSignIn: boolean;
@@ -116,6 +126,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     },
     apiUrl: data.API_URL,
     loginUrl: data.LOGIN_URL ?? null,
+    sessionUrl: data.SESSION_URL ?? null,
+    sessionBasePath: data.SESSION_BASE_PATH,
     demo: data.DEMO_MODE,
     lineSignIn: data.DEMO_MODE || data.LINE_CHANNEL_ID !== undefined,
     providerName: data.PROVIDER_NAME,

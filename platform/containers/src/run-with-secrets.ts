@@ -1,0 +1,26 @@
+// `node run-with-secrets.ts <script> [argument…]`: runs a script of the portal with its secrets taken from
+// files, so that none stands in the environment of a container: NAME_FILE=/run/… becomes NAME.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const SECRETS = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'LINE_CHANNEL_SECRET', 'LINE_MESSAGING_TOKEN'];
+
+for (const name of SECRETS) {
+  const file = process.env[`${name}_FILE`];
+  if (!file) continue;
+  try {
+    process.env[name] = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    process.stderr.write(`${name}_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).\n`);
+    process.exit(1);
+  }
+}
+
+const [script, ...operands] = process.argv.slice(2);
+if (!script) {
+  process.stderr.write('Say which script to run.\n');
+  process.exit(1);
+}
+process.argv = [process.execPath, resolve(script), ...operands];
+await import(pathToFileURL(resolve(script)).href);
