@@ -40,8 +40,6 @@ export function ChangePassword({ email }: { email: string }) {
         {refusal && (
           <Refusal message={refusal.message} hint={hintOf(refusal)} requestId={refusal.requestId} />
         )}
-        {/* Tells a password manager whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label={texts.current}
           name="current-password"
@@ -61,6 +59,8 @@ export function ChangePassword({ email }: { email: string }) {
             {texts.change}
           </Button>
         </Box>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       </Stack>
       {isProofWanted && (
         <OneTimePasswordDialog onProved={(token) => void change(token)} onCancel={giveUpProof} />
