@@ -99,7 +99,12 @@ export const pointsArea = createAreaStore(nothing, {
     ({ earnPoint }) => ({ earnPoint }),
     enUs.pointsFailed,
   ),
-  balance: field('GET /customer-portal/points/balance', (standing) => standing, enUs.pointsFailed),
+  balance: field(
+    'GET /customer-portal/points/balance',
+    ({ balance, pending, debt, timeZone }) => ({ balance, pending, debt, timeZone }),
+    enUs.pointsFailed,
+  ),
+  lots: field('GET /customer-portal/points/balance', (explained) => explained, enUs.pointsFailed),
   preview: field(
     'GET /customer-portal/rewards/:id/preview',
     ({ preview }) => ({ preview }),
@@ -112,10 +117,13 @@ export const pointsArea = createAreaStore(nothing, {
   ),
 });
 
+/** Input of the field `balance`: the lots behind it are a page of their own. */
+export const sumsOnly = { query: { lots: 'false' } } as const;
+
 /** Fetches anew what a redemption or a refund has changed, as far as somebody has seen it. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
-  for (const name of ['balance', 'rewards', 'redeemHistories'] as const) {
-    if (requests[name].hasCome) void pointsArea.load(name, {});
-  }
+  if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);
+  if (requests.rewards.hasCome) void pointsArea.load('rewards', {});
+  if (requests.redeemHistories.hasCome) void pointsArea.load('redeemHistories', {});
 }

@@ -199,6 +199,8 @@ export const pointsCalls = {
   'GET /customer-portal/points/balance': {
     summary: 'The balance and the lots that it consists of',
     access: 'rewards:read',
+    /** `lots=false` answers the sums alone, with an empty list: lots may be many. */
+    query: z.object({ lots: z.enum(['true', 'false']).default('true') }),
     answer: pointsBalance,
   },
   'GET /customer-portal/points/statement': {

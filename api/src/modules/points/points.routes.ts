@@ -28,7 +28,9 @@ export function registerPoints(
       key: call.headers['idempotency-key'],
     }),
   );
-  implement(app, 'GET /customer-portal/points/balance', ({ scope }) => points.explainBalance(context, scope));
+  implement(app, 'GET /customer-portal/points/balance', ({ scope, query }) =>
+    points.explainBalance(context, scope, { withLots: query.lots === 'true' }),
+  );
   implement(app, 'GET /customer-portal/points/statement', async ({ scope, query }) => ({
     statement: await points.statement(context, scope, query),
   }));

@@ -61,10 +61,11 @@ export async function expiryTotals({ database, clock }: PointsContext, scope: Sc
 export async function explainBalance(
   { database, clock }: PointsContext,
   scope: Scope,
+  { withLots }: { withLots: boolean },
 ): Promise<PointsBalance> {
   return database.inScope(scope, async (tx) => ({
     ...(await repository.findStanding(tx, clock())),
-    lots: (await repository.listLots(tx, clock())).map(describeLot),
+    lots: withLots ? (await repository.listLots(tx, clock())).map(describeLot) : [],
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { PointLot } from '@atrium/contract';
-import { sumOf } from '../../lib/expiries.ts';
+import { sumOf } from './sum-of-lots.ts';
 
 export interface LotMonth {
   /** 2026-11 */

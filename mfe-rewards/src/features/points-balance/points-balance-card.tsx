@@ -5,13 +5,13 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { Balance, BalanceSkeleton } from '../../lib/components/balance.tsx';
 import { FieldView } from '../../lib/components/field-view.tsx';
-import { pointsArea } from '../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../lib/points.area.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 
 /** Home: what can be spent now, and what expires first. */
 export function PointsBalanceCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'balance', {});
+  const loads = [useField(pointsArea, 'balance', sumsOnly), useField(pointsArea, 'expiresList', {})];
   return (
     <Section
       title={texts.balance}
@@ -21,7 +21,7 @@ export function PointsBalanceCard() {
         </Link>
       }
     >
-      <FieldView loads={[load]} skeleton={<BalanceSkeleton />}>
+      <FieldView loads={loads} skeleton={<BalanceSkeleton />}>
         {() => <Balance />}
       </FieldView>
     </Section>

@@ -1,4 +1,4 @@
-import type { PointLot, PointTransaction, Reward } from '@atrium/contract';
+import type { PointTransaction, Reward } from '@atrium/contract';
 
 /** How far one way to earn has brought somebody in a year. */
 export interface EarnProgress {
@@ -10,22 +10,21 @@ export interface EarnProgress {
   lastAt: string | null;
 }
 
-/** @param year in which the transactions count, by their instant in UTC */
+/** What a rule has earned in the year of `now`, by the transactions' instants in UTC. */
 export function progressOf(
   ruleId: number,
   transactions: readonly PointTransaction[],
-  lots: readonly PointLot[],
-  year: number,
+  now: Date,
 ): EarnProgress {
   const earned = transactions.filter(
     ({ kind, rule, createdAt }) =>
-      kind === 'earn' && rule?.id === ruleId && createdAt.startsWith(String(year)),
+      kind === 'earn' && rule?.id === ruleId && createdAt.startsWith(String(now.getUTCFullYear())),
   );
-  const pending = lots.filter(({ state, rule }) => state === 'pending' && rule?.id === ruleId);
+  const pending = earned.filter(({ availableAt }) => availableAt !== null && new Date(availableAt) > now);
   return {
     points: earned.reduce((sum, { points }) => sum + points, 0),
     times: earned.length,
-    pending: pending.reduce((sum, { remaining }) => sum + remaining, 0),
+    pending: pending.reduce((sum, { points }) => sum + points, 0),
     lastAt: earned[0]?.createdAt ?? null,
   };
 }

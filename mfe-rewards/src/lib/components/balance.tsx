@@ -2,7 +2,6 @@ import { useArea } from '@atrium/stores';
 import { Figure, FigureSkeleton, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { soonestExpiry } from '../expiries.ts';
 import { pointsArea } from '../points.area.ts';
 import { useTexts } from '../use-texts.ts';
 import { ExpiryDay } from './expiry-day.tsx';
@@ -14,8 +13,7 @@ export function Balance() {
   const balance = useArea(pointsArea, (state) => state.balance);
   const pending = useArea(pointsArea, (state) => state.pending);
   const debt = useArea(pointsArea, (state) => state.debt);
-  const lots = useArea(pointsArea, (state) => state.lots);
-  const next = soonestExpiry(lots);
+  const [next] = useArea(pointsArea, (state) => state.expiresList);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Figure

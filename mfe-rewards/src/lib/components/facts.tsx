@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}
     >
       {children}
     </Box>

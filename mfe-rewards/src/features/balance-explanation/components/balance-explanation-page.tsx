@@ -17,7 +17,7 @@ import { Sum } from './sum.tsx';
 /** From the balance to the lots, and from each lot to what earned it. */
 export function BalanceExplanationPage() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'balance', {});
+  const load = useField(pointsArea, 'lots', {});
   return (
     <AreaPage title={texts.explanationTitle} description={texts.explanationText}>
       <FieldView loads={[load]} skeleton={<ListSkeleton rows={4} height={72} />}>

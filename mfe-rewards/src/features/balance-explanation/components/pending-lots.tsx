@@ -1,7 +1,7 @@
 import type { PointLot } from '@atrium/contract';
 import { Section, useFormat } from '@atrium/ui';
-import { sumOf } from '../../../lib/expiries.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { sumOf } from '../sum-of-lots.ts';
 import { LotTable } from './lot-table.tsx';
 import { Sum } from './sum.tsx';
 

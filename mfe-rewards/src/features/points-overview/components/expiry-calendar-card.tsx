@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { planFor } from '../spending-plan.ts';
@@ -18,7 +18,7 @@ import { ExpiryCalendar } from './expiry-calendar.tsx';
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
-  const standing = useField(pointsArea, 'balance', {});
+  const standing = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
   return (
     <Section title={texts.expiring} description={texts.expiringText}>

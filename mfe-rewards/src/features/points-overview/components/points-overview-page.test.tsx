@@ -9,7 +9,7 @@ import {
 } from '@atrium/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBalance, createLot } from '../../../testing/factories.ts';
+import { createBalance } from '../../../testing/factories.ts';
 import { Component as PointsBalance } from '../../points-balance/index.ts';
 import { PointsOverviewPage } from './points-overview-page.tsx';
 
@@ -24,12 +24,7 @@ const later = { expiresAt: '2099-12-31T23:59:59.999Z', points: 600 };
 function answers(overrides: FakeAnswers = {}): FakeAnswers {
   return {
     [TRANSACTIONS]: { transactions: [createPointTransaction()], balance: 900 },
-    [BALANCE]: createBalance({
-      lots: [
-        createLot({ remaining: 300, expiresAt: soon.expiresAt }),
-        createLot({ remaining: 600, expiresAt: later.expiresAt }),
-      ],
-    }),
+    [BALANCE]: createBalance({ balance: 900 }),
     [EXPIRES]: {
       pointToExpires: 900,
       expiredPointsThisMonth: [{ expiredAt: '2026-11-01T05:00:00Z', points: 75 }],
@@ -124,7 +119,7 @@ test('a customer without points reads why', async () => {
 
 test("another customer's points replace the former one's", async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers() });
-  fakeHost.answers = answers({ [BALANCE]: createBalance({ lots: [createLot({ remaining: 7 })] }) });
+  fakeHost.answers = answers({ [BALANCE]: createBalance({ balance: 7 }) });
   await act(() => selectCustomer(2));
   expect(await region('Points balance').findByText('7 points')).toBeVisible();
   expect(region('Points balance').queryByText('900 points')).not.toBeInTheDocument();

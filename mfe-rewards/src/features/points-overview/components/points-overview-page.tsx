@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { Balance, BalanceSkeleton } from '../../../lib/components/balance.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { ExpiredCard } from './expired-card.tsx';
 import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
@@ -40,7 +40,7 @@ export function PointsOverviewPage() {
 
 function BalanceCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'balance', {});
+  const loads = [useField(pointsArea, 'balance', sumsOnly), useField(pointsArea, 'expiresList', {})];
   return (
     <Section
       title={texts.balance}
@@ -50,7 +50,7 @@ function BalanceCard() {
         </Link>
       }
     >
-      <FieldView loads={[load]} skeleton={<BalanceSkeleton />}>
+      <FieldView loads={loads} skeleton={<BalanceSkeleton />}>
         {() => <Balance />}
       </FieldView>
     </Section>

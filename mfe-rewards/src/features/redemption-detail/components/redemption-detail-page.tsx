@@ -19,7 +19,7 @@ import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { LotShares } from '../../../lib/components/lot-shares.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { RefundButton } from './refund-button.tsx';
@@ -30,7 +30,7 @@ export function RedemptionDetailPage() {
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
   // Lots expire by the programme's calendar, which comes with the balance.
-  const standing = useField(pointsArea, 'balance', {}, { once: true });
+  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
   const held = useArea(pointsArea, (state) => state.redeemHistory);
   const redemption = held && String(held.id) === id ? held : null;
   return (

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { RedeemDialog } from './redeem-dialog.tsx';
@@ -18,7 +18,7 @@ export function RewardsCataloguePage() {
   const texts = useTexts();
   const format = useFormat();
   const rewardsLoad = useField(pointsArea, 'rewards', {});
-  const balanceLoad = useField(pointsArea, 'balance', {});
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
   const spendable = isOneCustomer ? texts.spendable : texts.spendableTogether;

@@ -17,9 +17,9 @@ export function EarnCard({ way }: { way: EarnPoint }) {
   const format = useFormat();
   const titleId = useId();
   const transactions = useArea(pointsArea, (state) => state.successTransactions);
-  const lots = useArea(pointsArea, (state) => state.lots);
-  const year = new Date().getUTCFullYear();
-  const progress = progressOf(way.id, transactions, lots, year);
+  const now = new Date();
+  const year = now.getUTCFullYear();
+  const progress = progressOf(way.id, transactions, now);
   const ofYear = transactions
     .filter(({ kind, createdAt }) => kind === 'earn' && createdAt.startsWith(String(year)))
     .reduce((sum, { points }) => sum + points, 0);

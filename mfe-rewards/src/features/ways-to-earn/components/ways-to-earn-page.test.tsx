@@ -1,6 +1,6 @@
 import { createEarnPoint, createPointTransaction, createReward, renderWithHost } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
-import { createBalance, createLot } from '../../../testing/factories.ts';
+import { createBalance } from '../../../testing/factories.ts';
 import { WaysToEarnPage } from './ways-to-earn-page.tsx';
 
 const year = new Date().getUTCFullYear();
@@ -14,15 +14,18 @@ const answers = {
   },
   'GET /customer-portal/points/success_txn': {
     transactions: [
-      createPointTransaction({ rule: fees, points: 250, createdAt: `${year}-02-01T00:00:00Z` }),
+      createPointTransaction({
+        rule: fees,
+        points: 250,
+        createdAt: `${year}-01-02T00:00:00Z`,
+        availableAt: '2099-01-01T00:00:00Z',
+      }),
       createPointTransaction({ rule: fees, points: 50, createdAt: `${year}-01-01T00:00:00Z` }),
       createPointTransaction({ rule: fees, points: 999, createdAt: `${year - 1}-12-31T23:59:59Z` }),
     ],
     balance: 600,
   },
-  'GET /customer-portal/points/balance': createBalance({
-    lots: [createLot({ remaining: 600 }), createLot({ remaining: 30, state: 'pending', rule: fees })],
-  }),
+  'GET /customer-portal/points/balance': createBalance({ balance: 600 }),
   'GET /customer-portal/rewards': {
     rewards: [createReward({ name: 'Search', pointsCost: 1_200 }), createReward({ pointsCost: 500 })],
   },
@@ -33,7 +36,7 @@ test('each way says what it brings and what it has brought this year', async () 
   const card = within(screen.getByRole('listitem', { name: 'Fees' }));
   expect(card.getByText('300 points')).toBeVisible();
   expect(card.getByText('2 times')).toBeVisible();
-  expect(card.getByText('Pending').nextSibling).toHaveTextContent('30');
+  expect(card.getByText('Pending').nextSibling).toHaveTextContent('250');
   const referral = within(screen.getByRole('listitem', { name: 'Referral' }));
   expect(referral.getByText('+1,000 points')).toBeVisible();
   expect(referral.getByText('Not yet')).toBeVisible();

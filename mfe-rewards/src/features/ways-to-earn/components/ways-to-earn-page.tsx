@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { EarnCard } from './earn-card.tsx';
@@ -16,7 +16,7 @@ export function WaysToEarnPage() {
   const loads = [
     useField(pointsArea, 'earnPoints', {}, { once: true }),
     useField(pointsArea, 'successTransactions', {}),
-    useField(pointsArea, 'balance', {}),
+    useField(pointsArea, 'balance', sumsOnly),
     useField(pointsArea, 'rewards', {}),
   ];
   return (
