@@ -27,6 +27,12 @@ const requestId = /^[\w.-]{8,64}$/;
 /** Paths whose last segment has a file's ending are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
+/** Addresses without their query: it can hold what people search for, or a secret that got there by mistake. */
+const serializers = {
+  req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip }),
+  source: (url: string) => url.split('?')[0],
+};
+
 /** TLS ends at this process or at a proxy before it. */
 function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
@@ -72,7 +78,7 @@ async function sendDocument(
  */
 export async function createGateway(settings: GatewaySettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestId.test(given) ? given : randomUUID();

@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../http/index.ts';
 import { nextAuth } from './next-auth.ts';
@@ -21,7 +20,6 @@ export async function registerSession(app: FastifyInstance, settings: SessionSet
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = 'true';
   await app.register(async (scope) => {
-    await scope.register(fastifyCookie);
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
