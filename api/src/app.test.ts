@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { calls } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
@@ -45,6 +46,17 @@ test('every call with a bearer answers 401 without one, and every problem has th
         requestId: answer.headers['x-request-id'],
       });
     }
+  }
+});
+
+test('with a call of the contract that nobody implements the API does not start', async () => {
+  const promised = calls as Record<string, object>;
+  const promise = 'GET /customer-portal/promised';
+  promised[promise] = { summary: 'Promised', access: 'person' };
+  try {
+    await expect(createTestApp(db)).rejects.toThrow(promise);
+  } finally {
+    delete promised[promise];
   }
 });
 

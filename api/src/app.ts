@@ -119,7 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     options.services.flatMap((name) => prefixes[name]),
   );
-  if (missing.length > 0) app.log.warn({ missing }, 'calls of the contract without implementation');
+  if (missing.length > 0)
+    throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
   return app;
 }
 

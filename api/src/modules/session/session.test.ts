@@ -1,4 +1,8 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
+import { createApp } from '../../app.ts';
+import { createDatabase } from '../../db/index.ts';
 import {
   createTestApp,
   createTestDatabase,
@@ -7,6 +11,8 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
+import { createTestMailer } from '../../testing/test-mailer.ts';
+import { createTokens, generateKeys, parseKeys } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
@@ -173,6 +179,107 @@ test('an outage of the database signs nobody out', async () => {
   outage.mockRestore();
   expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
 });
+
+test('a stolen access token starts no session, renews none and outlives nothing', async () => {
+  const session = await sessionOf(await signedInBrowser());
+  const thief = new Browser();
+  thief.cookies.set('next-auth.session-token', session?.accessToken ?? '');
+  thief.cookies.set('accessToken', session?.accessToken ?? '');
+  expect(await sessionOf(thief)).toBeNull();
+  const asBearer = await api.get('/api/auth/session', session?.accessToken);
+  expect(asBearer.json()).toEqual({});
+  const body = { customerId: 1 };
+  const refused = await api.post('/customer-portal/auth/sign_by_customer', body, session?.accessToken);
+  expect(refused.statusCode).toBe(403);
+  const { exp = 0, iat = 0 } = decodeJwt(session?.accessToken ?? '');
+  expect(exp - iat).toBeLessThanOrEqual(300);
+});
+
+test('with the database away everybody stays signed in, and goes on when it is back', async () => {
+  const line = await createLineTo(db.url);
+  const cut = createDatabase({ url: line.url });
+  const tokens = createTokens(await parseKeys(await generateKeys()));
+  const portal = await createApp({
+    database: cut,
+    tokens,
+    mailer: createTestMailer(),
+    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl: undefined },
+    services: ['login', 'portal', 'session'],
+    trustProxy: [],
+    logLevel: 'silent',
+  });
+  const usual = origin;
+  try {
+    origin = await portal.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new Browser();
+    const login = await portal.inject({
+      method: 'POST',
+      url: '/api/login/',
+      payload: { email: user.email, password: PASSWORD },
+    });
+    await signIn(browser, login.json().token);
+    const me = async () =>
+      portal.inject({
+        url: '/customer-portal/auth/me',
+        headers: { authorization: `Bearer ${(await sessionOf(browser))?.accessToken}` },
+      });
+    expect((await me()).statusCode).toBe(200);
+    line.cut();
+    for (let read = 0; read < 10; read++) {
+      expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+      expect((await me()).statusCode).toBe(503);
+    }
+    line.mend();
+    expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+    expect((await me()).statusCode).toBe(200);
+  } finally {
+    origin = usual;
+    await portal.close();
+    await cut.close();
+    await line.close();
+  }
+});
+
+/** A line to the database that can be cut: connections break, and new ones are refused. */
+async function createLineTo(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((socket) => {
+    if (isCut) return void socket.destroy();
+    const onward = connect(Number(target.port), target.hostname);
+    for (const end of [socket, onward]) {
+      open.add(end);
+      end.on('error', () => undefined);
+      end.once('close', () => {
+        open.delete(end);
+        socket.destroy();
+        onward.destroy();
+      });
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  const breakAll = () => {
+    for (const end of open) end.destroy();
+  };
+  return {
+    url: url.href,
+    cut: () => {
+      isCut = true;
+      breakAll();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      breakAll();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
 
 test.each([
   'https://evil.example/',
