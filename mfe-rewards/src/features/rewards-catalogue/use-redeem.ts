@@ -172,3 +172,6 @@ function asRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   return new RequestError({ statusText: String(cause), reason: 'network' });
 }
+
+/** What {@link useRedeem} hands to the steps of the dialog. */
+export type Redeeming = ReturnType<typeof useRedeem>;

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../lib/use-texts.ts';
-import type { Redeeming } from './redeem-dialog.tsx';
+import type { Redeeming } from '../use-redeem.ts';
 
 const DIGITS = 6;
 

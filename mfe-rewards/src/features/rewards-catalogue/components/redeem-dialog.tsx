@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type RedeemProblem, useRedeem } from '../use-redeem.ts';
+import { type Redeeming, type RedeemProblem, useRedeem } from '../use-redeem.ts';
 import { OtpStep } from './otp-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -52,8 +52,6 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
     </Dialog>
   );
 }
-
-export type Redeeming = ReturnType<typeof useRedeem>;
 
 interface StepProps {
   redeeming: Redeeming;
