@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from '../../testing/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
+import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { refusalOf } from './password-rules.ts';
 
@@ -106,6 +107,23 @@ describe('one-time passwords', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(49);
+  });
+
+  test('are exchanged for a token that is good once, also when fifty try at the same time', async () => {
+    const user = await person();
+    const token = await api.signedIn(user.id);
+    const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+    const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+    const { userId, sessionId } = await api.app.tokens.verifyBearer(token);
+    const asked = { userId, sessionId, customerId: 0, tokenKind: 'user', expiresAt: 0 } as const;
+    const spent = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        db.database.inScope({ userId, customerIds: [] }, (tx) =>
+          spendOtpToken(tx, asked, otpToken, 'redeem'),
+        ),
+      ),
+    );
+    expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
   test('end after five wrong codes, and the right one comes too late', async () => {
