@@ -95,30 +95,34 @@ function Row({ bar: { y, width, height }, mark, total, end, isFirst }: RowProps)
   const { text } = useChartTheme();
   const middle = y + height / 2;
   return (
-    <MarkLink href={customerPath(mark.path)} label={label(mark, mark.count / total)} isFirst={isFirst}>
-      <rect
-        className="area"
-        x={1 - MARGIN.left}
-        y={middle - ROW_HEIGHT / 2 + 1}
-        width={end + MARGIN.left + MARGIN.right - 2}
-        height={ROW_HEIGHT - 2}
-        rx={6}
-      />
-      <text x={8 - MARGIN.left} y={middle} dominantBaseline="central" style={text}>
-        {shortened(mark.name)}
-      </text>
-      <rect
-        className="shape"
-        y={y}
-        width={Math.max(width, 2)}
-        height={height}
-        rx={3}
-        style={{ fill: cssVariable(mark.color) }}
-      />
-      <text x={width + 8} y={middle} dominantBaseline="central" style={{ ...text, fontWeight: 500 }}>
-        {format.number(mark.count)}
-      </text>
-    </MarkLink>
+    <>
+      <MarkLink href={customerPath(mark.path)} label={label(mark, mark.count / total)} isFirst={isFirst}>
+        <rect
+          className="area"
+          x={1 - MARGIN.left}
+          y={middle - ROW_HEIGHT / 2 + 1}
+          width={end + MARGIN.left + MARGIN.right - 2}
+          height={ROW_HEIGHT - 2}
+          rx={6}
+        />
+        <rect
+          className="shape"
+          y={y}
+          width={Math.max(width, 2)}
+          height={height}
+          rx={3}
+          style={{ fill: cssVariable(mark.color) }}
+        />
+      </MarkLink>
+      <g aria-hidden pointerEvents="none" dominantBaseline="central">
+        <text x={8 - MARGIN.left} y={middle} style={text}>
+          {shortened(mark.name)}
+        </text>
+        <text x={width + 8} y={middle} style={{ ...text, fontWeight: 500 }}>
+          {format.number(mark.count)}
+        </text>
+      </g>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
           <Link
             component={RouterLink}
             to={customerPath(mark.path)}
-            aria-label={label(mark, total === 0 ? 0 : mark.count / total)}
+            aria-label={inLines ? undefined : label(mark, total === 0 ? 0 : mark.count / total)}
             underline="hover"
             onMouseEnter={() => onHighlight(mark.key)}
             onMouseLeave={() => onHighlight(null)}
@@ -68,9 +68,10 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
             </Box>
             {inLines && (
               <>
+                {' '}
                 <Box component="span" sx={{ fontWeight: 500 }}>
                   {format.number(mark.count)}
-                </Box>
+                </Box>{' '}
                 <Box component="span" sx={{ width: 40, textAlign: 'right', color: 'text.secondary' }}>
                   {format.percent(total === 0 ? 0 : mark.count / total)}
                 </Box>
