@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { people } from '../pages/portal.ts';
+
+const CHARTS = [
+  'Applications by status',
+  'Applications by category',
+  'Applications by date',
+  'Applications by office',
+  'Categories by date',
+  'Top ten customers',
+];
+
+/** The page of charts: each chart is a region, each of its parts a link that says what it counts. */
+class Insights {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(customerId: number, query = '') {
+    await this.page.goto(`/c/${customerId}/insights${query}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Insights');
+    await this.toTheEnd();
+  }
+
+  /** Charts load when they come near. */
+  async toTheEnd() {
+    const latest = this.chart('Latest applications');
+    await expect(async () => {
+      await this.page.mouse.wheel(0, 1_000);
+      await expect(latest.getByRole('row').nth(1)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+
+  chart(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  /** Parts of a chart with what they say that they count. */
+  async parts(name: string): Promise<{ href: string; count: number }[]> {
+    const drawn = this.chart(name).locator('svg').getByRole('link');
+    await expect(drawn.first()).toBeVisible();
+    const parts = await drawn.evaluateAll((links) =>
+      links.map((link) => [link.getAttribute('href') ?? '', link.getAttribute('aria-label') ?? '']),
+    );
+    return parts.map(([href = '', label = '']) => ({ href, count: countIn(label) }));
+  }
+}
+
+function countIn(label: string): number {
+  return Number(/: ([\d,]+) application/.exec(label)?.[1]?.replaceAll(',', ''));
+}
+
+/** How many rows the list says that there are. */
+async function listTotal(page: Page): Promise<number> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const range = await page
+    .getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
+    .first()
+    .textContent();
+  return Number(/of ([\d,]+)/.exec(range ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+for (const query of ['', '?category=1&category=2&country=US&country=EU']) {
+  test(`each chart opens the list with as many rows as it counts${query && ', filtered too'}`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(90_000);
+    const insights = new Insights(page);
+    await portal.signIn(people.owner);
+    await insights.open(0, query);
+    for (const name of CHARTS) {
+      const parts = await insights.parts(name);
+      const part = parts[Math.floor(parts.length / 2)] ?? { href: '', count: 0 };
+      expect(part.count).toBeGreaterThan(0);
+      const mark = insights.chart(name).locator(`a[data-mark][href="${part.href}"]`).first();
+      // The middle of half a ring is outside of it: there, and with filters everywhere, the keyboard opens.
+      if (query) await mark.press('Enter');
+      else await mark.locator('.shape').click();
+      await expect(portal.heading).toHaveText('Applications');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(part.href);
+      await expect.poll(() => listTotal(page), name).toBe(part.count);
+      await page.goBack();
+      await insights.toTheEnd();
+    }
+    const total = page.getByRole('link', { name: /^Applications: / });
+    const count = Number((await total.textContent())?.replaceAll(',', ''));
+    await total.click();
+    await expect.poll(() => listTotal(page)).toBe(count);
+  });
+}
+
+test('charts can be walked through and opened by keyboard', async ({ page, portal }) => {
+  const insights = new Insights(page);
+  await portal.signIn(people.viewer);
+  await portal.open('Insights');
+  const links = insights.chart('Applications by status').locator('svg').getByRole('link');
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  const count = countIn((await links.nth(1).getAttribute('aria-label')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(portal.heading).toHaveText('Applications');
+  await expect.poll(() => listTotal(page)).toBe(count);
+});
+
+test('filters live in the address: a reload keeps them, and the totals are compared', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.viewer);
+  await portal.open('Insights');
+  await page.getByRole('combobox', { name: /^Period/ }).click();
+  await page.getByRole('option', { name: 'Last 90 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page.getByRole('link', { name: /^[\d,]+, .*\d{4}$/ })).toBeVisible();
+  const total = (await page.getByRole('link', { name: /^Applications: / }).textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: /^Period/ })).toHaveText('Last 90 days');
+  await expect(page.getByRole('link', { name: /^Applications: / })).toHaveText(total);
+});
+
+test('one chart that fails leaves the others, and a retry brings it back', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/status of 500/);
+  await portal.signIn(people.viewer);
+  await page.route('**/charts/applications/status*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await portal.open('Insights');
+  const insights = new Insights(page);
+  const failed = insights.chart('Applications by status');
+  await expect(failed.getByRole('alert')).toContainText('Fetch charts error.');
+  await expect(insights.chart('Applications by date').getByRole('link').first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed.locator('svg').getByRole('link').first()).toBeVisible();
+});
+
+test('the activity log is filtered, leads to what it tells of, and can be taken away', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner);
+  await portal.open('Activity log');
+  await page.getByRole('combobox', { name: /^Action/ }).click();
+  await page.getByRole('option', { name: 'Paid a fee' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/action=fee\.paid/);
+  const rows = page
+    .getByRole('table', { name: 'Activity log' })
+    .getByRole('row')
+    .filter({ hasText: 'Paid a fee' });
+  await expect(rows.first()).toBeVisible();
+  const total = await listTotal(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString('utf8').trim().split('\r\n')).toHaveLength(total + 1);
+
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/applications\/\d+$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`charts, tables and the log have no accessibility violation in ${colorScheme}`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(60_000);
+    await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), colorScheme);
+    await portal.signIn(people.owner);
+    const insights = new Insights(page);
+    const violations = async () => {
+      const found = (await new AxeBuilder({ page }).analyze()).violations;
+      return found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    await insights.open(0);
+    expect(await violations()).toEqual([]);
+    for (const toggle of await page.getByRole('button', { name: 'Table', exact: true }).all()) {
+      await toggle.click();
+    }
+    expect(await violations()).toEqual([]);
+    await page.goto('/c/0/insights/activity');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await violations()).toEqual([]);
+  });
+}
