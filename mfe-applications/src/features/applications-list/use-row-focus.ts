@@ -25,8 +25,12 @@ export function useRowFocus(ids: readonly number[]) {
     if (ids.length === 0) return;
     const opened = takeLastOpened();
     if (opened === null || !ids.includes(opened)) return;
-    focus(opened);
-    list.current?.querySelector(`[data-application="${opened}"]`)?.scrollIntoView({ block: 'center' });
+    // After the frame, which moves the focus to the heading of each new page.
+    const frame = requestAnimationFrame(() => {
+      focus(opened);
+      list.current?.querySelector(`[data-application="${opened}"]`)?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [key]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -13,6 +13,7 @@ import {
 } from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rememberOpened } from '../../../lib/last-opened.ts';
 import { ApplicationsListPage } from './applications-list-page.tsx';
 
 type ListAnswer = AnswerOf<'GET /customer-portal/applications'>;
@@ -246,6 +247,13 @@ test('arrow keys move between the rows, which are one tab stop', async () => {
   expect(links[2]).toHaveFocus();
   await userEvent.keyboard('{Home}');
   expect(links[0]).toHaveFocus();
+});
+
+test('who comes back from an application finds the focus on its row', async () => {
+  const rows = [1, 2, 3].map((id) => createApplication({ id, reference: `R-${id}` }));
+  rememberOpened(2);
+  await renderWithHost(<ApplicationsListPage />, { answers: answers(rows) });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'R-2' })).toHaveFocus());
 });
 
 test('chosen columns are shown, and the reference always is', async () => {
