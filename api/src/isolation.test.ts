@@ -33,6 +33,8 @@ beforeAll(async () => {
   api = await createTestApp(db);
   mine = await createOwner();
   other = await createOwner();
+  // Under the token of one customer the other's ids are nobody's, even for who may act for both.
+  await createMembership(db.database, { userId: mine.userId, customerId: other.customerId });
 });
 afterAll(async () => {
   await api.close();
