@@ -28,10 +28,10 @@ export function createExports(database: Database) {
   function begin(scope: Scope, write: (tx: Transaction) => AsyncIterable<string | Buffer>): Readable {
     const file = new PassThrough();
     running++;
+    file.once('close', () => running--);
     database
       .inScope(scope, (tx) => pipeline(untilPaused(write(tx), file), file))
-      .catch((error: Error) => file.destroy(error))
-      .finally(() => running--);
+      .catch((error: Error) => file.destroy(error));
     return file;
   }
 
