@@ -1,1 +1,1 @@
-export { SEED_READER, type SeedOptions, seedApplications } from './seed-applications.ts';
+export { type SeedOptions, seedApplications } from './seed-applications.ts';

@@ -10,7 +10,7 @@ import {
   type Random,
 } from '../demo/index.ts';
 import { planCustomers } from './plan.ts';
-import { insertCustomers, insertReader } from './seed.repository.ts';
+import { insertCustomers } from './seed.repository.ts';
 
 export interface SeedOptions {
   readonly applications: number;
@@ -21,8 +21,6 @@ export interface SeedOptions {
   readonly onProgress?: (stored: number) => void;
 }
 
-/** Who may read what was generated; has no password, so nobody signs in as this person. */
-export const SEED_READER = 'reader@seed.example';
 /** Applications that are in memory at once, at least. */
 const PORTION = 20_000;
 /** Of one application. */
@@ -40,11 +38,7 @@ export async function seedApplications(databaseUrl: string, options: SeedOptions
   try {
     const random = createRandom(options.seed);
     const customers = planCustomers(random, options);
-    const ids = await database.asJob(async (tx) => {
-      const inserted = await insertCustomers(tx, customers);
-      await insertReader(tx, SEED_READER, [...inserted.values()]);
-      return inserted;
-    });
+    const ids = await database.asJob((tx) => insertCustomers(tx, customers));
     const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
     let stored = 0;
     for (const portion of portions(random, customers, ids, now)) {

@@ -21,18 +21,3 @@ export async function insertCustomers(
     WHERE code = ANY (${codes}::text[]) AND NOT EXISTS (SELECT FROM applications a WHERE a.customer_id = c.id)`);
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
-
-/** One person who may read each of the customers. */
-export async function insertReader(
-  tx: Transaction,
-  email: string,
-  customerIds: readonly number[],
-): Promise<void> {
-  await tx.rows(sql`
-    WITH person AS (
-      INSERT INTO users (email, display_name) VALUES (${email}, 'Seed Reader')
-      ON CONFLICT (email) DO UPDATE SET display_name = excluded.display_name RETURNING id
-    )
-    INSERT INTO memberships (customer_id, user_id, role)
-    SELECT c, person.id, 'viewer' FROM person, unnest(${customerIds}::int[]) c ON CONFLICT DO NOTHING`);
-}

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { ApplicationsPage } from '../pages/applications-page.ts';
+import { people } from '../pages/portal.ts';
+
+async function noViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const screens = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of screens) {
+  test(`${name}: filter, save the view, read one, take its document, come back to its row, export`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(90_000);
+    const view = `To answer ${name}`;
+    await page.setViewportSize(viewport);
+    await portal.signIn(people.viewer);
+    const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+    await page.goto(`${scope}/applications`);
+    const applications = new ApplicationsPage(page);
+    await applications.settled();
+
+    await page.getByRole('tab', { name: /^Action required/ }).click();
+    await applications.filterBy('Status', 'Office action');
+    await expect(page).toHaveURL(/mainStatus=3&status=7$/);
+    const office = await applications.references.count();
+    expect(office).toBeLessThanOrEqual(await applications.rowsOfTab());
+    await noViolations(page);
+    await applications.saveView(view);
+
+    const opened = applications.references.nth(4);
+    const reference = (await opened.textContent()) ?? '';
+    await opened.click();
+    await expect(page.getByText(`${reference} · Acme Corporation`)).toBeVisible();
+    await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await noViolations(page);
+    const taken = await applications.downloaded();
+    expect(taken.name).toMatch(/\.(pdf|png)$/);
+    expect(taken.content.length).toBeGreaterThan(100);
+
+    await page.getByRole('link', { name: /All applications/ }).click();
+    await applications.settled();
+    await expect(page).toHaveURL(/mainStatus=3&status=7$/);
+    await expect(page.getByRole('link', { name: reference, exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: view, exact: true })).toBeVisible();
+
+    const listed = await applications.references.allInnerTexts();
+    const file = await applications.exported(/CSV/);
+    expect(file.name).toMatch(/^applications-.*\.csv$/);
+    const rows = file.content.toString('utf8').trim().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split('"')[1])).toEqual(listed);
+    const workbook = await applications.exported(/XLSX/);
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
+    await applications.deleteView(view);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+}
+
+test('the back button restores filters, order and page, and a link shows the same to somebody else', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await portal.signIn(people.owner, '/c/0/applications?search=class&sort=title&page=2');
+  const applications = new ApplicationsPage(page);
+  await applications.settled();
+  const shown = await applications.references.allInnerTexts();
+  await applications.references.nth(2).click();
+  await expect(page.getByRole('navigation', { name: 'Neighbours in the list' })).toBeVisible();
+  await page.goBack();
+  await applications.settled();
+  expect(await applications.references.allInnerTexts()).toEqual(shown);
+  await expect(applications.references.nth(2)).toBeFocused();
+
+  const other = await browser.newPage();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(page.url());
+  const copy = new ApplicationsPage(other);
+  await copy.settled();
+  expect(await copy.references.allInnerTexts()).toEqual(shown);
+  await other.close();
+});
+
+test('the keyboard alone finds, walks and opens', async ({ page, portal }) => {
+  await portal.signIn(people.owner, '/c/0/applications');
+  const applications = new ApplicationsPage(page);
+  await applications.settled();
+  await page.keyboard.press('/');
+  await page.keyboard.type('GLOBEX-2026');
+  await expect(page).toHaveURL(/search=GLOBEX-2026/);
+  await expect(applications.references.first()).toHaveText(/^GLOBEX-2026/);
+  await applications.references.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(applications.references.nth(1)).toBeFocused();
+  const reference = (await applications.references.nth(1).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${reference} ·`)).toBeVisible();
+});
+
+test.describe('filters that cannot be', () => {
+  const bad = [
+    ['status=99', 'Status'],
+    ['page=0', 'Page'],
+    ['pageSize=5000', 'Rows per page'],
+    ['from=2026-05-01&to=2026-04-01', 'Applied from'],
+    ['search=%01', 'Search'],
+    [Array.from({ length: 2000 }, (_, index) => `status=${index + 1}`).join('&'), 'Status'],
+  ] as const;
+  for (const [query, field] of bad) {
+    test(`${query.slice(0, 40)} is refused, and the page says that it is about ${field}`, async ({
+      page,
+      portal,
+      quietConsole,
+    }) => {
+      quietConsole.allow(/400/);
+      await portal.signIn(people.owner, `/c/0/applications?${query}`);
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: `400 Bad Request · ${field}: ` })
+          .first(),
+      ).toBeVisible();
+    });
+  }
+});
