@@ -27,7 +27,8 @@ export function StatementLines({ statement: { lines, opening, closing }, day }: 
   const format = useFormat();
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (
-    <TableContainer>
+    // Narrow screens scroll it; a keyboard must reach it, too.
+    <TableContainer tabIndex={0} role="group" aria-label={texts.statementLines}>
       <Table aria-label={texts.statementLines}>
         <TableHead>
           <TableRow>
@@ -50,7 +51,11 @@ export function StatementLines({ statement: { lines, opening, closing }, day }: 
               </TableCell>
               <TableCell>
                 <KindBadge kind={line.kind} />
-                <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>{line.source}</Box>
+                <Box
+                  sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
+                >
+                  <SourceText source={line.source} subject={line.subject} />
+                </Box>
               </TableCell>
               {isAll && (
                 <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{line.customer.name}</TableCell>

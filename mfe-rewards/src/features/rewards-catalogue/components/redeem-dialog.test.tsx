@@ -10,7 +10,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance, createLot, createPreview } from '../../../testing/factories.ts';
 import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
@@ -113,6 +113,16 @@ test('a double click sends one request', async () => {
   held.resolve(answer);
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(redeemCalls()).toHaveLength(1);
+});
+
+test('the second half of a double click does not close the code that the first half brought', async () => {
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path });
+  await userEvent.click(await confirm());
+  const close = await screen.findByRole('button', { name: 'Close' });
+  expect(close).toBeDisabled();
+  await waitFor(() => expect(close).toHaveFocus());
+  await userEvent.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('a lost answer is asked for again under the same key', async () => {

@@ -34,7 +34,10 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      onClose={isSending ? undefined : onClose}
+      onClose={(_, reason) => {
+        const mayMissCode = redeemed !== null && reason === 'backdropClick';
+        if (!isSending && !mayMissCode) onClose();
+      }}
       slotProps={{ paper: { sx: { m: { xs: 1.5, sm: 4 }, width: { xs: 'calc(100% - 24px)' } } } }}
     >
       <DialogTitle id={titleId} variant="h2">

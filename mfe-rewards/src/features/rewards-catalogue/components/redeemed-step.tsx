@@ -6,10 +6,14 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
+
+/** The button stands where the confirmation stood: the second half of a double click must not close the code. */
+const DOUBLE_CLICK_MS = 600;
 
 interface RedeemedStepProps {
   redeemed: AnswerOf<'POST /customer-portal/rewards/redeem'>;
@@ -21,6 +25,15 @@ export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
   const texts = useTexts();
   const format = useFormat();
   const { redemption, balance } = redeemed;
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isReady) closeButton.current?.focus();
+  }, [isReady]);
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -37,7 +50,7 @@ export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
         <Button component={RouterLink} to={customerPath(`rewards/history/${redemption.id}`)}>
           {texts.openRedemption}
         </Button>
-        <Button variant="contained" color="primary" onClick={onClose} autoFocus>
+        <Button ref={closeButton} variant="contained" color="primary" disabled={!isReady} onClick={onClose}>
           {texts.close}
         </Button>
       </DialogActions>

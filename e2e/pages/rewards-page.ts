@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The area of points and rewards. */
+export class RewardsPage {
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog');
+  }
+
+  /** Opens a page of the area by its tab. */
+  async open(tab: 'Overview' | 'Redeem' | 'Ways to earn' | 'History' | 'Statement') {
+    await this.page
+      .getByRole('navigation', { name: 'Pages of rewards' })
+      .getByRole('link', { name: tab })
+      .click();
+    await this.settled();
+  }
+
+  async settled() {
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+
+  /** What can be spent now, as the catalogue says it. */
+  async spendable(): Promise<number> {
+    const line = this.page.getByText(/points can be spent now$/);
+    return numberIn(await line.textContent());
+  }
+
+  async choose(reward: string) {
+    await this.page.getByRole('link', { name: `Redeem ${reward}` }).click();
+    await expect(this.dialog).toBeVisible();
+    await expect(this.confirm).toBeEnabled();
+  }
+
+  get confirm(): Locator {
+    return this.dialog.getByRole('button', { name: /^Redeem [\d,]+ points$/ });
+  }
+
+  /** A figure of the dialog by its label. */
+  async figure(label: string): Promise<number> {
+    const terms = this.dialog.getByRole('term').filter({ hasText: label });
+    const value = terms.locator('xpath=following-sibling::dd');
+    return numberIn(await value.textContent());
+  }
+
+  async code(): Promise<string> {
+    const code = this.dialog.getByRole('code');
+    await expect(code).toBeVisible();
+    return (await code.textContent()) ?? '';
+  }
+
+  /** How many redemptions the history lists. */
+  async redemptions(): Promise<number> {
+    await this.open('History');
+    const table = this.page.getByRole('table', { name: 'Redeem history' });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    return table.getByRole('row').count();
+  }
+}
+
+/** The first number of a text; minus signs as the portal writes them. */
+export function numberIn(text: string | null): number {
+  const [digits = 'NaN'] = (text ?? '').replaceAll(',', '').replaceAll('−', '-').match(/-?\d+/) ?? [];
+  return Number(digits);
+}

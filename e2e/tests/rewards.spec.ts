@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { people } from '../pages/portal.ts';
+import { numberIn, RewardsPage } from '../pages/rewards-page.ts';
+
+const REDEEM = '**/customer-portal/rewards/redeem';
+const REWARD = 'Fee credit of $50';
+const COST = 500;
+
+const journey = test.extend<{ rewards: RewardsPage }>({
+  rewards: async ({ page, portal }, use) => {
+    await portal.signIn(people.owner);
+    await portal.chooseCustomer('Acme');
+    await portal.open('Rewards');
+    await use(new RewardsPage(page));
+  },
+});
+
+journey(
+  'the balance is the sum of its lots, and each lot leads to what earned it',
+  async ({ page, rewards }) => {
+    await rewards.settled();
+    const balance = page.getByRole('region', { name: 'Points balance' });
+    const shown = numberIn(await balance.getByText(/^[\d,]+ points$/).textContent());
+    await balance.getByRole('link', { name: 'Where it comes from' }).click();
+    const months = page.getByRole('region', { name: 'Points to spend' }).getByRole('button');
+    await expect(months.first()).toBeVisible();
+    const sums = await months.evaluateAll((all) =>
+      all.map((month) => month.lastElementChild?.textContent ?? ''),
+    );
+    expect(sums.map(numberIn).reduce((sum, points) => sum + points, 0)).toBe(shown);
+
+    await page.getByRole('table').getByRole('link', { name: /ACME-/ }).first().click();
+    await expect(page).toHaveURL(/\/applications\/\d+$/);
+  },
+);
+
+journey(
+  'a reward is redeemed: the preview comes true, and the history keeps its code',
+  async ({ page, rewards }) => {
+    const before = await rewards.redemptions();
+    await rewards.open('Redeem');
+    const balance = await rewards.spendable();
+    await rewards.choose(REWARD);
+    expect(await rewards.figure('Balance after')).toBe(balance - COST);
+    expect(numberIn(await rewards.dialog.getByRole('row', { name: /^Sum/ }).textContent())).toBe(COST);
+
+    await rewards.confirm.dblclick();
+    const code = await rewards.code();
+    expect(await rewards.figure('Balance now')).toBe(balance - COST);
+    await rewards.dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await rewards.redemptions()).toBe(before + 1);
+    await expect(page.getByText(code)).toBeVisible();
+  },
+);
+
+journey(
+  'the network is lost at the confirmation: a reload and a retry redeem once',
+  async ({ page, rewards, quietConsole }) => {
+    quietConsole.allow(/ERR_FAILED|Failed to load resource/);
+    const before = await rewards.redemptions();
+    await rewards.open('Redeem');
+    const balance = await rewards.spendable();
+    await rewards.choose(REWARD);
+    // The ledger hears the request; its answer does not come back.
+    await page.route(REDEEM, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await rewards.confirm.click();
+    await expect(rewards.dialog.getByText('No answer came')).toBeVisible();
+    await expect(page.getByText('Redeem error.').first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await page.reload();
+    await expect(rewards.dialog.getByText('No answer came')).toBeVisible();
+    await rewards.dialog.getByRole('button', { name: 'Try again' }).click();
+    await rewards.code();
+    expect(await rewards.figure('Balance now')).toBe(balance - COST);
+    await page.reload();
+    await rewards.code();
+    await rewards.dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await rewards.redemptions()).toBe(before + 1);
+  },
+);
+
+journey('a redemption is refunded once and its points come back', async ({ page, rewards }) => {
+  await rewards.open('Redeem');
+  const balance = await rewards.spendable();
+  await rewards.choose(REWARD);
+  await rewards.confirm.click();
+  await rewards.code();
+  await rewards.dialog.getByRole('link', { name: 'Open in history' }).click();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await rewards.dialog.getByRole('button', { name: `Refund ${COST} points` }).click();
+  await expect(page.getByText('Refunded').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: '← Redeem history' }).click();
+  await rewards.open('Redeem');
+  expect(await rewards.spendable()).toBe(balance);
+});
+
+journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
+  await rewards.open('Statement');
+  await page.getByRole('button', { name: 'This year' }).click();
+  await rewards.settled();
+  const sums = page.getByRole('definition');
+  const [opening = Number.NaN, ...rest] = (await sums.allInnerTexts()).map(numberIn);
+  const closing = rest.pop();
+  expect(rest.reduce((sum, points) => sum + points, opening)).toBe(closing);
+
+  const lines = page.getByRole('table', { name: 'Transactions of the period' }).getByRole('row');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^points-\d{4}-01-01-.*\.csv$/);
+  const rows = (await textOf(file.createReadStream())).trim().split('\r\n');
+  expect(rows).toHaveLength(await lines.count());
+  expect(rows.at(-1)).toContain(`,${closing},`);
+});
+
+test('a viewer sees the rewards and cannot redeem', async ({ page, portal }) => {
+  await portal.signIn(people.viewer);
+  await portal.open('Rewards');
+  const rewards = new RewardsPage(page);
+  await rewards.open('Redeem');
+  await expect(page.getByText('Within reach').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Redeem / })).toHaveCount(0);
+});
+
+test('acting for all customers shows sums and asks for one before redeeming', async ({ page, portal }) => {
+  await portal.signIn(people.owner, '/c/0/rewards/catalogue');
+  await expect(page.getByText(/by all your customers together/)).toBeVisible();
+  await page.getByRole('button', { name: `Choose a customer to redeem ${REWARD}` }).click();
+  await page.getByRole('menuitem', { name: 'Initech' }).click();
+  await expect(portal.customer).toHaveAccessibleName(/Initech/);
+  await expect(page.getByRole('dialog', { name: `Redeem ${REWARD}` })).toBeVisible();
+});
+
+const looks = [
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'in the dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of looks) {
+  test(`the pages of rewards ${name} have no accessibility violation`, async ({ page, portal }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize(viewport);
+    await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), colorScheme);
+    await portal.signIn(people.owner);
+    await portal.chooseCustomer('Acme');
+    const home = new URL(page.url()).pathname.replace(/\/$/, '');
+    for (const path of ['balance', 'catalogue', 'catalogue?redeem=1', 'earn', 'history', 'statement']) {
+      await page.goto(`${home}/rewards/${path}`);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      if (path.includes('redeem')) await expect(new RewardsPage(page).confirm).toBeEnabled();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.goto(`${home}/rewards/history`);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
+
+async function violationsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return fits ? found : [...found, `${page.url()} is wider than the window`];
+}
+
+async function textOf(stream: Promise<NodeJS.ReadableStream>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
