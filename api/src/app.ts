@@ -119,8 +119,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     options.services.flatMap((name) => prefixes[name]),
   );
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    await app.close();
     throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
+  }
   return app;
 }
 
