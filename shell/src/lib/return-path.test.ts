@@ -19,6 +19,7 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   '/\t/evil.example',
+  '/%09/evil.example',
   'https://portal.example@evil.example/',
   'https://portal.example.evil.example/',
   'http://portal.example/c/7',

@@ -1,17 +1,16 @@
 const HOME = '/';
-/** Pages that nobody wants to return to after signing in. */
-const NOWHERE = ['/signin', '/signout', '/error', '/api', '/create-password', '/reset-password'];
+/** Pages to return to lie in a customer's scope; the rest leads home by itself. */
+const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 
 /**
- * Where to go after sign-in: a path of this origin, whatever the address bar says; home for anything else,
+ * Where to go after sign-in: a page of this origin, whatever the address bar says; home for anything else,
  * so that a link to the sign-in page can't send people to another site.
  */
 export function safeReturnPath(wanted: string | null, origin = window.location.origin): string {
   if (!wanted || !URL.canParse(wanted, origin)) return HOME;
-  const { origin: wantedOrigin, protocol, pathname, search, hash } = new URL(wanted, origin);
-  const elsewhere = wantedOrigin !== origin || !protocol.startsWith('http') || pathname.startsWith('//');
-  const nowhere = NOWHERE.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  return elsewhere || nowhere ? HOME : pathname + search + hash;
+  const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin);
+  const isPage = wantedOrigin === origin && PAGE_IN_SCOPE.test(pathname);
+  return isPage ? pathname + search + hash : HOME;
 }
 
 /** Address of the sign-in page that leads back to the given path. */
