@@ -1,3 +1,4 @@
+export { BYTE_ORDER_MARK, csvText, neverFormula } from './csv.ts';
 export { handleErrors } from './error-handler.ts';
 export {
   type CallContext,

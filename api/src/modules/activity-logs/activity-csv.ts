@@ -1,10 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
+import { BYTE_ORDER_MARK, csvText } from '../../http/index.ts';
 import { enUs } from './messages/en-us.ts';
-
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/** What makes a spreadsheet take a cell for a formula, also behind blanks. */
-const FORMULA = /^\s*[=+\-@\t\r\n|]/;
 
 const { columns } = enUs;
 
@@ -27,8 +23,6 @@ export const activityCsv = {
 };
 
 function line(texts: readonly string[]): string {
-  const fields = texts.map((text) =>
-    text === '' ? '' : `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`,
-  );
+  const fields = texts.map((text) => (text === '' ? '' : csvText(text)));
   return `${fields.join(',')}\r\n`;
 }

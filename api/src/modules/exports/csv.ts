@@ -1,10 +1,6 @@
 import type { Application } from '@atrium/contract';
+import { BYTE_ORDER_MARK, csvText } from '../../http/index.ts';
 import { type Cell, exportColumns } from './columns.ts';
-
-/** So that spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/** What makes a spreadsheet take a cell for a formula, also behind blanks. */
-const FORMULA = /^\s*[=+\-@\t\r\n|]/;
 
 /** RFC 4180, with the column titles first. Text that a spreadsheet would calculate gets an apostrophe before it. */
 export async function* csvOf(batches: AsyncIterable<readonly Application[]>): AsyncGenerator<string> {
@@ -21,6 +17,5 @@ function line(cells: readonly Cell[]): string {
 function field(cell: Cell): string {
   if (cell === null) return '';
   if ('number' in cell) return cell.number;
-  const { text } = cell;
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return csvText(cell.text);
 }

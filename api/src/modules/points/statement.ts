@@ -1,4 +1,5 @@
 import { type PointsStatement, pointTransactionKinds } from '@atrium/contract';
+import { BYTE_ORDER_MARK, csvText, neverFormula } from '../../http/index.ts';
 import { enUs } from './messages/en-us.ts';
 import type { Period, StatementRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
@@ -35,12 +36,10 @@ export function csvOf(statement: PointsStatement): string {
     ]),
     ['', to, '', '', enUs.csvClosing, '', closing, ''],
   ];
-  return `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
+  return `${BYTE_ORDER_MARK}${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 
 function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  // A spreadsheet runs what begins like a formula.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]/.test(value) ? csvText(value) : neverFormula(value);
 }
