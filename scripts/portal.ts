@@ -72,6 +72,8 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       PORT: String(apiPort),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      // Only the gateway speaks to it; who stands before the gateway is the gateway's affair.
+      TRUST_PROXY: 'loopback',
     });
     await untilReady(api, `${apiUrl}/healthz`, logs);
   });

@@ -22,6 +22,8 @@ test.each([
   [{ DATABASE_URL: own, SERVICES: 'login,nope' }, 'SERVICES: may list login, portal, session.'],
   [{ DATABASE_URL: own, PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL: must begin with http:// or https://.'],
   [{ DATABASE_URL: own, SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters.'],
+  [{ DATABASE_URL: own, TRUST_PROXY: 'gateway' }, /^TRUST_PROXY: /],
+  [{ DATABASE_URL: own, TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: /],
   [{ DATABASE_URL: own, DEMO_MODE: 'maybe' }, /^DEMO_MODE: /],
   [
     { DATABASE_URL: own, DEMO_MODE: 'on' },

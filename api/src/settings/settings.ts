@@ -14,6 +14,11 @@ const flag = z
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()));
 
+/** A range of everything would trust everybody. */
+const proxy = z
+  .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((entry) => !entry.endsWith('/0'));
+
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
@@ -43,7 +48,7 @@ const schema = z.object({
     .default('Atrium <portal@localhost>'),
   LINE_MESSAGING_TOKEN: z.string().min(1).optional(),
   LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
-  TRUST_PROXY: list.default(['loopback']),
+  TRUST_PROXY: list.pipe(z.array(proxy)).default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LINE_CHANNEL_ID: z.string().min(1).optional(),
   LINE_CHANNEL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),

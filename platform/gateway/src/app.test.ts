@@ -286,6 +286,34 @@ describe('the API behind the gateway', () => {
     });
   });
 
+  it.each([
+    ['of a trusted proxy counts', ['127.0.0.1'], '198.51.100.9, 203.0.113.7', '203.0.113.7'],
+    [
+      'of a chain of trusted proxies counts',
+      ['loopback', '203.0.113.0/24'],
+      '198.51.100.9, 203.0.113.7',
+      '198.51.100.9',
+    ],
+    ['of anybody else is dropped', ['10.0.0.0/8'], '198.51.100.9, 203.0.113.7', '127.0.0.1'],
+  ])('is told the address of the browser: the word %s', async (_word, trustedProxies, claimed, told) => {
+    const gateway = await gatewayWith([], { trustedProxies });
+    const isTrusted = told !== '127.0.0.1';
+    await gateway.inject({
+      url: '/api/login/',
+      headers: {
+        host: 'inside.example',
+        'x-forwarded-for': claimed,
+        'x-forwarded-host': 'portal.example',
+        'x-forwarded-proto': 'https',
+      },
+    });
+    expect(calls[0]?.headers).toMatchObject({
+      'x-forwarded-for': told,
+      'x-forwarded-host': isTrusted ? 'portal.example' : 'inside.example',
+      'x-forwarded-proto': isTrusted ? 'https' : 'http',
+    });
+  });
+
   it('never sees a request id that could forge a log line', async () => {
     await (await gatewayWith([])).inject({ url: '/api/x', headers: { 'x-request-id': 'a "b" c d e f' } });
     expect(calls[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

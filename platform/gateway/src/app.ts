@@ -83,6 +83,7 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
       const given = headers['x-request-id'];
       return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
     },
+    trustProxy: [...settings.trustedProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
   });

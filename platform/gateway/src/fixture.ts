@@ -121,6 +121,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     loginUrl: null,
     sessionUrl: null,
     sessionBasePath: '/api/auth',
+    trustedProxies: [],
     demo: false,
     lineSignIn: false,
     providerName: 'Atrium',

@@ -13,6 +13,7 @@ it('needs no more than the registry and the API', () => {
     loginUrl: null,
     sessionUrl: null,
     sessionBasePath: '/api/auth',
+    trustedProxies: [],
     demo: false,
     lineSignIn: false,
     providerName: 'Atrium',
@@ -30,6 +31,10 @@ it.each([
   ['LOGIN_URL', { LOGIN_URL: 'ftp://login' }],
   ['SESSION_URL', { SESSION_URL: 'session:8083' }],
   ['SESSION_BASE_PATH', { SESSION_BASE_PATH: '//evil.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5,' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::/0' }],
   ['DEMO_MODE', { DEMO_MODE: 'perhaps' }],
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
   ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
@@ -63,4 +68,14 @@ it('reads development servers by name', () => {
     shell: 'http://127.0.0.1:3001',
     'mfe-rewards': 'http://127.0.0.1:3002',
   });
+});
+
+it('reads addresses and ranges of proxies', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32';
+  expect(parseSettings({ ...enough, TRUST_PROXY }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '192.0.2.7',
+    '2001:db8::/32',
+  ]);
 });

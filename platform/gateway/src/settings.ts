@@ -24,6 +24,16 @@ const devServers = z
   )
   .transform((entries) => Object.fromEntries(entries) as Readonly<Record<string, string>>);
 
+/** A range of everything would trust everybody. */
+const proxy = z
+  .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((entry) => !entry.endsWith('/0'));
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(proxy));
+
 const variables = z.object({
   /** Port for people. */
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(8080),
@@ -48,6 +58,8 @@ const variables = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
     .default('/api/auth'),
+  /** Proxies before the gateway, by address or range, whose `X-Forwarded-…` headers count. */
+  TRUST_PROXY: proxies.optional(),
   /** Shows the demo's mailbox and LINE provider. */
   DEMO_MODE: flag,
   /** Channel of sign-in by LINE, as the login service has it; without one the sign-in page does not offer it. */
@@ -78,6 +90,8 @@ export interface GatewaySettings {
   /** Null where the API process serves sessions too. */
   readonly sessionUrl: string | null;
   readonly sessionBasePath: string;
+  /** Proxies whose word on address, host and protocol of the browser counts; nobody's by default. */
+  readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   /** Whether the sign-in page offers LINE; the demo has its own. */
   readonly lineSignIn: boolean;
@@ -128,6 +142,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     loginUrl: data.LOGIN_URL ?? null,
     sessionUrl: data.SESSION_URL ?? null,
     sessionBasePath: data.SESSION_BASE_PATH,
+    trustedProxies: data.TRUST_PROXY ?? [],
     demo: data.DEMO_MODE,
     lineSignIn: data.DEMO_MODE || data.LINE_CHANNEL_ID !== undefined,
     providerName: data.PROVIDER_NAME,
