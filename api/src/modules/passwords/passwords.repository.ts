@@ -99,17 +99,20 @@ export function findInvitation(tx: Transaction, tokenHash: Buffer): Promise<Owne
     WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.expires_at > now()`);
 }
 
-/** Uses the invitation up: the person becomes active and may act for the customer. False for who comes second. */
-export async function acceptInvitation(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+/**
+ * Uses the invitation up: the person becomes active and may act for the customer, whose id it answers. `undefined`
+ * for who comes second.
+ */
+export async function acceptInvitation(tx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
   const accepted = await tx.maybeOne<{ userId: number; customerId: number; role: string }>(sql`
     UPDATE invitations SET used_at = now()
     WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()
     RETURNING user_id AS "userId", customer_id AS "customerId", role`);
-  if (!accepted) return false;
+  if (!accepted) return undefined;
   const { userId, customerId, role } = accepted;
   await tx.rows(sql`UPDATE users SET status = 'active' WHERE id = ${userId} AND status = 'invited'`);
   await tx.rows(sql`
     INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})
     ON CONFLICT (customer_id, user_id) DO NOTHING`);
-  return true;
+  return customerId;
 }

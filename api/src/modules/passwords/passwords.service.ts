@@ -104,6 +104,7 @@ export async function createPassword(
   { database }: PasswordsContext,
   { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },
   browserSecret: string | undefined,
+  origin: Origin,
 ): Promise<void> {
   const tokenHash = hashSecret(token);
   const owner = await database.asLogin((tx) => repository.findInvitation(tx, tokenHash));
@@ -111,8 +112,16 @@ export async function createPassword(
   refuseWeak('password', password, owner);
   const passwordHash = await hashPassword(password);
   await database.asLogin(async (tx) => {
-    if (!(await repository.acceptInvitation(tx, tokenHash))) throw refusedToken();
+    const customerId = await repository.acceptInvitation(tx, tokenHash);
+    if (customerId === undefined) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
+    await recordActivity(tx, {
+      action: 'user.joined',
+      customerId,
+      actorId: owner.id,
+      subject: { kind: 'user', id: owner.id, label: owner.displayName },
+      ipAddress: origin.ipAddress,
+    });
     if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
   });
 }

@@ -89,6 +89,7 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   expect(list).toMatchObject({ total: 1, customers: [{ email: 'nora@new.example', status: 'active' }] });
   expect(await activityOf(team.customer.id)).toMatchObject([
     { action: 'user.invited', details: { email: 'nora@new.example', after: { role: 'manager' } } },
+    { action: 'user.joined', subject: answer.json().customer.id },
   ]);
 });
 
