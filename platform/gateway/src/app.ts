@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,6 +9,8 @@ import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { registerDeployApi } from './deploy-api.ts';
 import { renderDocument } from './document.ts';
+import { ErrorLog } from './error-log.ts';
+import { registerErrorReports } from './error-reports.ts';
 import { registerFavicon } from './favicon.ts';
 import { currentFleet, releaseSet } from './fleet.ts';
 import { registerHealth } from './health.ts';
@@ -90,6 +93,7 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   const registry = new Registry(settings.registryFolder);
   await registerProxy(app, settings);
   await registerDeployApi(app, registry, settings, apiVersionOf(settings.apiUrl));
+  registerErrorReports(app, registry, new ErrorLog(join(settings.registryFolder, 'errors')));
   registerAssets(app, registry);
   registerFavicon(app, settings);
   registerHealth(app, registry, settings);

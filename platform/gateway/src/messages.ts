@@ -6,6 +6,8 @@ export const messages = {
   apiUnavailable: 'The service does not answer at the moment. Please try again in a moment.',
   noDeployToken: 'This call needs the deploy token of a team.',
   notYours: (team: string, name: string) => `The token of ${team} may not touch ${name}.`,
+  notFromPortal: 'Only pages of the portal may do this.',
+  tooManyReports: 'Too many reports; this one is not kept.',
   noUpload: 'There is no such upload; begin again.',
   publishRefused: 'This build cannot be published.',
   fleetRefused: 'The fleet would not work with this change.',

@@ -9,7 +9,7 @@ export function RouteProblem(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   if (isRouteErrorResponse(error)) return <UnknownAddressPage />;
-  if (!(error instanceof RequestError)) return <CrashPage />;
+  if (!(error instanceof RequestError)) return <CrashPage error={error} />;
   const retry = () => void navigate(pathname + search, { replace: true });
   return <ScopeProblemPage error={error} retry={retry} />;
 }

@@ -10,6 +10,11 @@ export interface RemotePart {
   readonly id: string;
 }
 
+/** Code of a part that did not come; its `cause` says why. */
+export class PartNotLoaded extends Error {
+  override readonly name = 'PartNotLoaded';
+}
+
 const loads = new Map<string, Promise<FunctionComponent>>();
 const failed = new Set<string>();
 
@@ -28,12 +33,17 @@ export function remoteComponent(part: RemotePart): Promise<FunctionComponent> {
   return load;
 }
 
-async function fetchComponent({ remote, kind, id }: RemotePart): Promise<FunctionComponent> {
-  const remoteModule = await loadRemoteModule(remote.name);
-  const loader = remoteModule[kind][id];
-  if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
-  const { Component } = await loader();
-  return Component as FunctionComponent;
+async function fetchComponent(part: RemotePart): Promise<FunctionComponent> {
+  const { remote, kind, id } = part;
+  try {
+    const remoteModule = await loadRemoteModule(remote.name);
+    const loader = remoteModule[kind][id];
+    if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
+    const { Component } = await loader();
+    return Component as FunctionComponent;
+  } catch (cause) {
+    throw new PartNotLoaded(keyOf(part), { cause });
+  }
 }
 
 /** Makes the next use of a part ask again, if it failed; what loaded well stays. */

@@ -1,6 +1,7 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reportError } from '../lib/error-reports.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
 import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
@@ -8,6 +9,11 @@ import { RemotePage } from './remote-page.tsx';
 import { HomeSlots } from './remote-slots.tsx';
 
 jest.mock('./federation-runtime.ts', () => ({ loadRemoteModule: jest.fn(), retryRemote: jest.fn() }));
+jest.mock('../lib/error-reports.ts', () => ({
+  createSupportCode: () => '7KQ2-M9XD',
+  reportError: jest.fn(),
+}));
+const report = jest.mocked(reportError);
 const load = jest.mocked(loadRemoteModule);
 const retry = jest.mocked(retryRemote);
 
@@ -40,6 +46,7 @@ async function renderPage() {
 }
 
 beforeEach(() => {
+  report.mockClear();
   signedInAs();
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
   const label = { 'en-US': 'Rewards' };
@@ -65,6 +72,7 @@ describe('when a remote fails', () => {
     expect(card).toHaveTextContent('Rewards is not available right now');
     expect(card).toHaveTextContent('Team Rewards · ');
     expect(card).toHaveTextContent(`${rewards.name} 1.4.0`);
+    expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
     expect(screen.getByRole('link', { name: 'Insights' })).toHaveAttribute('href', '/c/7/insights');
   });
 
@@ -99,6 +107,23 @@ describe('when a remote fails', () => {
     broken = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  });
+
+  test('a load that failed and a crash are reported as what they are, each under the code that is shown', async () => {
+    brings(
+      new Error('refused'),
+      moduleWith(() => {
+        throw new TypeError('crash');
+      }),
+    );
+    await renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
+    const what = { name: rewards.name, version: '1.4.0', part: 'list', supportCode: '7KQ2-M9XD' };
+    expect(report.mock.calls).toEqual([
+      [expect.objectContaining({ cause: new Error('refused') }), { ...what, kind: 'load' }],
+      [new TypeError('crash'), { ...what, kind: 'crash' }],
+    ]);
   });
 
   test('a page that its module does not have counts as a failure', async () => {

@@ -47,8 +47,8 @@ export function PageSkeleton(): ReactNode {
   );
 }
 
-function AreaFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
-  const text = useText().remoteProblem;
+function AreaFailure({ part, supportCode, retry, retrying }: RemoteFailure): ReactNode {
+  const { supportCode: codeText, remoteProblem: text } = useText();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
@@ -76,7 +76,7 @@ function AreaFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
       )}
       <RetryButton retry={retry} retrying={retrying} />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
-        {text.owner(remote.team)} · {name} {version}
+        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
       </Typography>
     </Paper>
   );

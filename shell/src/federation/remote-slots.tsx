@@ -72,8 +72,8 @@ function CardSkeleton(): ReactNode {
   );
 }
 
-function CardFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
-  const text = useText().remoteProblem;
+function CardFailure({ part, supportCode, retry, retrying }: RemoteFailure): ReactNode {
+  const { supportCode: codeText, remoteProblem: text } = useText();
   const { locale } = useLocale();
   const { name, version, remote } = part.remote;
   return (
@@ -84,7 +84,7 @@ function CardFailure({ part, retry, retrying }: RemoteFailure): ReactNode {
       <Typography color="textSecondary">{text.cardTitle}</Typography>
       <RetryButton retry={retry} retrying={retrying} />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
-        {text.owner(remote.team)} · {name} {version}
+        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
       </Typography>
     </Paper>
   );

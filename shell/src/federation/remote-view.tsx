@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
+import { reportError } from '../lib/error-reports.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { type RemotePart, remoteComponent, retryComponent } from './remote-components.ts';
+import { PartNotLoaded, type RemotePart, remoteComponent, retryComponent } from './remote-components.ts';
 
 /** What a place says instead of a part that failed. */
 export interface RemoteFailure {
   readonly part: RemotePart;
+  /** What the person can name to the support; the gateway knows more under it. */
+  readonly supportCode: string;
   readonly retrying: boolean;
   readonly retry: () => void;
 }
@@ -26,9 +29,19 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
     setRetrying(false);
     setAttempt((former) => former + 1);
   };
-  const failure = renderFailure({ part, retrying, retry: () => void retry() });
+  const report = (error: unknown, supportCode: string) => {
+    const { name, version } = part.remote;
+    const kind = error instanceof PartNotLoaded ? 'load' : 'crash';
+    reportError(error, { supportCode, kind, name, version, part: part.id });
+  };
   return (
-    <RemoteBoundary key={attempt} fallback={failure}>
+    <RemoteBoundary
+      key={attempt}
+      onFailure={report}
+      renderFallback={(supportCode) =>
+        renderFailure({ part, supportCode, retrying, retry: () => void retry() })
+      }
+    >
       <Suspense fallback={skeleton}>
         <Loaded part={part} />
       </Suspense>

@@ -7,6 +7,7 @@ export const enUs = {
   close: 'Close',
   retry: 'Try again',
   requestId: (id: string) => `Request ${id}`,
+  supportCode: (code: string) => `Support code ${code}`,
   home: 'Home',
   homeOf: (provider: string) => `${provider}: home`,
   backHome: 'Go to home',

@@ -1,0 +1,86 @@
+import { errorReport } from '@atrium/contract';
+
+const fetched = jest.fn();
+const failure = {
+  supportCode: '7KQ2-M9XD',
+  kind: 'crash',
+  name: 'mfe-rewards',
+  version: '1.4.0+a',
+  part: 'list',
+} as const;
+
+async function reporting() {
+  jest.resetModules();
+  return import('./error-reports.ts');
+}
+
+/** Reports an error and answers what the gateway got. */
+async function reported(error: unknown) {
+  const { reportError } = await reporting();
+  reportError(error, failure);
+  return JSON.parse(fetched.mock.calls.at(-1)[1].body);
+}
+
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValue({ ok: true });
+  globalThis.fetch = fetched;
+});
+
+function errorAt(stack: string, message = 'Jane Doe is undefined'): TypeError {
+  return Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n${stack}` });
+}
+
+test('a report names the places in the files of the remote, and nothing that the error says', async () => {
+  const folder = 'https://portal.example/assets/mfe-rewards/1.4.0+a';
+  const report = await reported(
+    errorAt(`    at Points (${folder}/list.1a2b.js?retry=1:1:234)
+    at ${folder}/remote-module.9f.js:1:5
+    at other (https://portal.example/assets/shell/1.0.0/main.js:1:9)`),
+  );
+  expect(report).toEqual({
+    ...failure,
+    error: 'TypeError',
+    places: ['list.1a2b.js:1:234', 'remote-module.9f.js:1:5'],
+  });
+  expect(errorReport.safeParse(report).success).toBe(true);
+});
+
+test('a load that failed is reported with the file that did not come', async () => {
+  const cause = new Error('/assets/mfe-rewards/1.4.0+a/mf-manifest.json: 404');
+  const report = await reported(new Error('not loaded', { cause }));
+  expect(report.places).toEqual(['mf-manifest.json']);
+});
+
+test('something thrown that is no error is reported too', async () => {
+  const report = await reported('Jane Doe');
+  expect(report).toEqual({ ...failure, error: 'Error', places: [] });
+});
+
+test('a report carries no cookie and no address of the page', async () => {
+  await reported(new Error());
+  expect(fetched).toHaveBeenCalledWith(
+    '/error-reports',
+    expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true }),
+  );
+});
+
+test('a page that fails over and over stops reporting, and a development server is nobody’s release', async () => {
+  const { reportError } = await reporting();
+  reportError(new Error(), { ...failure, version: 'dev' });
+  expect(fetched).not.toHaveBeenCalled();
+  for (let count = 0; count < 30; count += 1) reportError(new Error(), failure);
+  expect(fetched).toHaveBeenCalledTimes(20);
+});
+
+test('a gateway that does not answer changes nothing', async () => {
+  const { reportError } = await reporting();
+  fetched.mockRejectedValue(new Error('offline'));
+  expect(() => reportError(new Error(), failure)).not.toThrow();
+});
+
+test('support codes can be read out and are accepted by the gateway', async () => {
+  const { createSupportCode } = await reporting();
+  const codes = new Set(Array.from({ length: 200 }, createSupportCode));
+  expect(codes.size).toBe(200);
+  for (const code of codes) expect(errorReport.shape.supportCode.safeParse(code).success).toBe(true);
+});
