@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import {
   createSession,
   createTestApp,
@@ -96,7 +96,9 @@ describe('with our own key', () => {
     ['older than five minutes', { iat: now - 301, exp: now + 300 }],
     ['for another audience', { aud: ['session'] }],
     ['from another issuer', { iss: 'somebody' }],
-    ['without a session', { sid: undefined }],
+    ...(['sub', 'sid', 'cid', 'typ', 'jti', 'iat', 'exp', 'iss', 'aud'] as const).map(
+      (claim) => [`without ${claim}`, { [claim]: undefined }] as const,
+    ),
     ['with a subject that is no id', { sub: '1 OR 1=1' }],
     ['with a negative customer', { cid: -1 }],
     ['of an unknown kind', { typ: 'admin' }],
@@ -106,6 +108,50 @@ describe('with our own key', () => {
 
   test('the same token unchanged is accepted', async () => {
     await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });
+  });
+});
+
+describe('with several keys', () => {
+  const signAs = async (keyText: string, header: object) =>
+    new SignJWT(claims())
+      .setProtectedHeader({ alg: 'ES256', ...header })
+      .sign((await parseKeys(keyText)).privateKey);
+  const refused = { type: 'unauthenticated' };
+
+  test('the first one signs, and what a former one signed is good until it ends', async () => {
+    const [former, present] = [await generateKeys(), await generateKeys()];
+    const keys = [present, former].flatMap((text) => JSON.parse(text).keys);
+    const rotated = createTokens(await parseKeys(JSON.stringify({ keys })));
+    const before = createTokens(await parseKeys(former));
+    const after = createTokens(await parseKeys(present));
+    await expect(rotated.verifyBearer(await before.signUser(userId, sessionId))).resolves.toBeTruthy();
+    const token = await rotated.signUser(userId, sessionId);
+    await expect(after.verifyBearer(token)).resolves.toBeTruthy();
+    await expect(before.verifyBearer(token)).rejects.toMatchObject(refused);
+  });
+
+  test('each key vouches for what is signed under its own name only', async () => {
+    const [one, other] = [await generateKeys(), await generateKeys()];
+    const keys = [one, other].flatMap((text) => JSON.parse(text).keys);
+    const { published, ...rest } = await parseKeys(JSON.stringify({ keys }));
+    const tokens = createTokens({ published, ...rest });
+    const [first, second] = published.keys.map(({ kid }) => kid);
+    await expect(tokens.verifyBearer(await signAs(one, { kid: first }))).resolves.toBeTruthy();
+    await expect(tokens.verifyBearer(await signAs(other, { kid: second }))).resolves.toBeTruthy();
+    for (const header of [{ kid: first }, { kid: 'unknown' }, {}]) {
+      await expect(tokens.verifyBearer(await signAs(other, header))).rejects.toMatchObject(refused);
+    }
+  });
+
+  test('one of another algorithm counts for nothing, even where its public half stands in the set', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const keys = await parseKeys(await generateKeys());
+    const odd = { ...(await exportJWK(publicKey)), kid: 'odd', alg: 'EdDSA', use: 'sig' };
+    const tokens = createTokens({ ...keys, published: { keys: [...keys.published.keys, odd] } });
+    const token = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'odd' })
+      .sign(privateKey);
+    await expect(tokens.verifyBearer(token)).rejects.toMatchObject(refused);
   });
 });
 

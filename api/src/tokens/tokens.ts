@@ -84,7 +84,6 @@ export function createTokens(keys: SigningKeys): Tokens {
       issuer: ISSUER,
       audience,
       maxTokenAge,
-      requiredClaims: ['sub', 'jti', 'exp', 'iat', 'sid', 'cid', 'typ'],
     });
     return claimsSchema.parse(payload);
   };
