@@ -13,7 +13,9 @@ export function databaseProblem(
   if (code === '23505') return { kind: 'unique', constraint: constraint ?? '' };
   const away =
     OUTAGES.test(code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message) ||
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    ) ||
     (error instanceof AggregateError && error.errors.some((each) => databaseProblem(each)));
   return away ? { kind: 'unavailable' } : undefined;
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
@@ -7,6 +8,7 @@ import {
   createUser,
   type TestDatabase,
 } from '../testing/index.ts';
+import { databaseProblem } from './database-problem.ts';
 
 let db: TestDatabase;
 
@@ -53,6 +55,23 @@ test('a failed transaction changes nothing and gives its connection back', async
   });
   await expect(failing).rejects.toThrow('on purpose');
   expect(await db.database.asJob(customerIds)).toEqual(before);
+});
+
+test('a connection that breaks between two queries costs its transaction, as an outage, and nothing else', async () => {
+  const server = new pg.Client({ connectionString: db.adminUrl });
+  await server.connect();
+  const failure = await db.database
+    .asJob(async (tx) => {
+      const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      await server.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+      // As far as the driver: what came over the connection is read before the next answer of this one.
+      await server.query('SELECT 1');
+      await tx.rows(sql`SELECT 1`);
+    })
+    .catch((error: unknown) => error);
+  await server.end();
+  expect(databaseProblem(failure)).toEqual({ kind: 'unavailable' });
+  await expect(db.database.asJob(customerIds)).resolves.toBeInstanceOf(Array);
 });
 
 test('no role of the portal may bypass row-level security, and every table has it forced', async () => {

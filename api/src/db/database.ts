@@ -139,6 +139,11 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Between two queries nobody else hears that the connection broke, and what nobody hears ends the process.
+  const hear = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', hear);
   try {
     await client.query(begin);
     const result = await work(transactionOn(client));
@@ -149,6 +154,7 @@ async function inTransaction<T>(
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    client.off('error', hear);
     client.release(broken);
   }
 }
