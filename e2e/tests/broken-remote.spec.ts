@@ -1,68 +1,112 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { people } from '../pages/portal.ts';
+import { addProbe } from '../pages/probe-remote.ts';
 
-const rewardsScripts = /\/assets\/mfe-rewards\/[^/]+\/.*\.(js|json)/;
+/** What of a remote comes over the network until its page stands. */
+const stages: Record<string, RegExp> = {
+  manifest: /\/assets\/mfe-rewards\/[^/]+\/mf-manifest\.json/,
+  entry: /\/assets\/mfe-rewards\/[^/]+\/remoteEntry\.js/,
+  'exposed module': /\/assets\/mfe-rewards\/[^/]+\/remote-module\.[^/]+\.js/,
+  'page’s chunk': /\/assets\/mfe-rewards\/[^/]+\/overview\.[^/]+\.js/,
+};
 
-/** Ways in which serving a remote may fail. */
+/** Ways in which it may fail to come. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
-  'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),
   'is refused': (route) => route.abort('connectionrefused'),
+  'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),
+  hangs: () => new Promise<void>(() => {}),
   'is broken': (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not JavaScript {' }),
+  // A space more changes nothing of what it says: if it were taken, the page would show.
   'is changed by one byte': async (route) => {
     const answer = await route.fetch();
     const body = await answer.text();
-    await route.fulfill({ response: answer, body: `${body.slice(0, -1)} ${body.slice(-1)}` });
+    await route.fulfill({ response: answer, body: `${body} ` });
   },
 };
 
-async function expectOnlyRewardsToFail(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Rewards is not available right now' })).toBeVisible({
-    timeout: 12_000,
-  });
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+const cardTitle = 'Rewards is not available right now';
+
+for (const [stage, address] of Object.entries(stages))
+  for (const [failure, answer] of Object.entries(failures))
+    test(`when the ${stage} of a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
+      page,
+      portal,
+      quietConsole,
+    }) => {
+      test.setTimeout(60_000);
+      quietConsole.allow(/mfe-rewards|Failed to (load|find)|integrity|Unexpected|preload|aborted|timed out/i);
+      if (failure === 'hangs') await page.clock.install();
+      await page.route(address, answer);
+      await portal.signIn(people.owner, '/c/0/applications');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await expect(page.getByRole('table')).toBeVisible();
+
+      await portal.open('Rewards');
+      if (failure === 'hangs') await passTime(page);
+      await expect(page.getByRole('heading', { name: cardTitle })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('alert')).toContainText(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/);
+
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible({ timeout: 20_000 });
+      await portal.open('Applications');
+      await expect(page.getByRole('table')).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
+
+/** Lets the page's patience run out once it waits, so that nobody else has to wait for it. */
+async function passTime(page: Page) {
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();
+  await page.clock.fastForward(16_000);
 }
 
-for (const [failure, answer] of Object.entries(failures)) {
-  test(`when a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
+const firstRenders = { throws: 'throw new TypeError("no");', 'never ends': 'throw new Promise(() => {});' };
+
+for (const [failure, source] of Object.entries(firstRenders))
+  test(`when the first render of a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
     page,
     portal,
     quietConsole,
   }) => {
-    quietConsole.allow(/mfe-rewards|Failed to (load|find)|integrity|Unexpected|preload/i);
-    await page.route(rewardsScripts, answer);
-    await portal.signIn(people.owner);
-    await portal.chooseCustomer('Acme');
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await portal.open('Rewards');
-    await expectOnlyRewardsToFail(page);
+    quietConsole.allow(/TypeError: no|mfe-probe|error-reports|Failed to load resource/);
+    await page.clock.install();
+    await addProbe(page, { render: `if (!globalThis.healed) { ${source} } return 'The probe is drawn.';` });
+    await portal.signIn(people.owner, '/c/0/applications');
+    await expect(page.getByRole('table')).toBeVisible();
+    await portal.open('Probe');
+    if (failure === 'never ends') {
+      await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();
+      await page.clock.fastForward(120_000);
+    }
+    await expect(page.getByRole('heading', { name: 'Probe is not available right now' })).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { healed: true }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The probe is drawn.')).toBeVisible();
     await portal.open('Applications');
     await expect(page.getByRole('table')).toBeVisible();
+  });
 
-    await portal.open('Rewards');
-    await expectOnlyRewardsToFail(page);
-    await page.unroute(rewardsScripts);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible({ timeout: 20_000 });
+const firstAnswers: Record<string, (route: Route) => Promise<void>> = {
+  'is refused': (route) => route.abort('connectionrefused'),
+  'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),
+  'is broken': (route) => route.fulfill({ contentType: 'application/json', body: '{"rewards":' }),
+};
+
+for (const [failure, answer] of Object.entries(firstAnswers))
+  test(`when what a remote’s first render asks for ${failure}, its area says so, and retry heals it without reload`, async ({
+    page,
+    portal,
+    quietConsole,
+  }) => {
+    quietConsole.allow(/Failed to load resource/);
+    const call = /\/customer-portal\/earn_points/;
+    await page.route(call, answer);
+    await portal.signIn(people.owner, '/c/0/rewards/earn');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
-}
-
-test('when a remote hangs, its area shows the card after a while, and retry heals it', async ({
-  page,
-  portal,
-  quietConsole,
-}) => {
-  test.setTimeout(60_000);
-  quietConsole.allow(/mfe-rewards|Failed to load|aborted|timed out|preload/i);
-  await page.route(rewardsScripts, () => new Promise<void>(() => {}));
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  await portal.open('Rewards');
-  await expect(page.getByRole('heading', { name: 'Rewards is not available right now' })).toBeVisible({
-    timeout: 25_000,
-  });
-  await page.unroute(rewardsScripts);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible({ timeout: 20_000 });
-});

@@ -10,16 +10,20 @@ export interface RemotePart {
   readonly id: string;
 }
 
-/** Code of a part that did not come; its `cause` says why. */
-export class PartNotLoaded extends Error {
-  override readonly name = 'PartNotLoaded';
-}
-
 const loads = new Map<string, Promise<FunctionComponent>>();
 const failed = new Set<string>();
 
 function keyOf({ remote, kind, id }: RemotePart): string {
   return `${remote.name}/${kind}/${id}`;
+}
+
+/** A part that did not come; the `cause` says why. */
+export class PartNotLoaded extends Error {
+  override readonly name = 'PartNotLoaded';
+
+  constructor(part: RemotePart, options: { readonly cause: unknown }) {
+    super(keyOf(part), options);
+  }
 }
 
 /** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
@@ -42,7 +46,7 @@ async function fetchComponent(part: RemotePart): Promise<FunctionComponent> {
     const { Component } = await loader();
     return Component as FunctionComponent;
   } catch (cause) {
-    throw new PartNotLoaded(keyOf(part), { cause });
+    throw new PartNotLoaded(part, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
@@ -124,6 +125,21 @@ describe('when a remote fails', () => {
       [expect.objectContaining({ cause: new Error('refused') }), { ...what, kind: 'load' }],
       [new TypeError('crash'), { ...what, kind: 'crash' }],
     ]);
+  });
+
+  test('a page whose first drawing never ends makes way for the card, and a retry heals it', async () => {
+    jest.useFakeTimers();
+    let endless = true;
+    const never = new Promise(() => {});
+    brings(moduleWith(() => (endless ? use(never) : <h1>Points</h1>)));
+    await renderPage();
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    jest.useRealTimers();
+    endless = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(report).toHaveBeenCalledWith(expect.any(Error), expect.objectContaining({ kind: 'load' }));
   });
 
   test('a page that its module does not have counts as a failure', async () => {

@@ -1,7 +1,10 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { PartNotLoaded, type RemotePart, remoteComponent, retryComponent } from './remote-components.ts';
+
+/** Longer than every request of a part may take, one after another. */
+const PATIENCE_MS = 60_000;
 
 /** What a place says instead of a part that failed. */
 export interface RemoteFailure {
@@ -42,11 +45,27 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
         renderFailure({ part, supportCode, retrying, retry: () => void retry() })
       }
     >
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={<Waiting part={part}>{skeleton}</Waiting>}>
         <Loaded part={part} />
       </Suspense>
     </RemoteBoundary>
   );
+}
+
+interface WaitingProps {
+  readonly part: RemotePart;
+  readonly children: ReactNode;
+}
+
+/** Waits with the person, and not for ever: a part whose first drawing never ends counts as one that did not come. */
+function Waiting({ part, children }: WaitingProps): ReactNode {
+  const [overdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setOverdue, PATIENCE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (overdue) throw new PartNotLoaded(part, { cause: new Error('not drawn in time') });
+  return children;
 }
 
 function Loaded({ part }: { readonly part: RemotePart }): ReactNode {

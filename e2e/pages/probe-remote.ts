@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+
+const name = 'mfe-probe';
+
+/** A remote of one page that no team wrote, in the fewest files that make one. */
+export interface Probe {
+  readonly version?: string;
+  /** Body of the page's component, as JavaScript. */
+  readonly render: string;
+  /** What the container does when the shell hands it the shared packages as `scope`. */
+  readonly init?: string;
+}
+
+/** The probe's `remote.json`. */
+export const probeManifest: RemoteManifest = {
+  name,
+  team: 'Probes',
+  basePath: 'probe',
+  routes: [{ id: 'list', path: '', title: { 'en-US': 'Probe' }, permission: 'person' }],
+  menu: [{ label: { 'en-US': 'Probe' }, icon: 'M4 4h16', order: 1, route: 'list' }],
+  slots: [],
+  shellContract: '^1.0.0',
+  api: '^1.0.0',
+};
+
+/** Files of the probe by path. */
+export function probeFiles({ render, init = '', version = '1.0.0' }: Probe): Record<string, string> {
+  const noFiles = { sync: [], async: [] };
+  const manifest = {
+    id: name,
+    name,
+    metaData: {
+      name,
+      globalName: name,
+      buildInfo: { buildVersion: version, buildName: name },
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'window' },
+      types: { path: '', name: '', zip: '', api: '' },
+      pluginVersion: '2.9.2',
+    },
+    shared: [],
+    remotes: [],
+    exposes: [
+      { id: `${name}:remote`, name: 'remote', path: './remote', assets: { js: noFiles, css: noFiles } },
+    ],
+  };
+  const entry = `{
+    const Component = () => { ${render} };
+    const remote = { routes: { list: async () => ({ Component }) }, slots: {} };
+    window['${name}'] = { init(scope) { ${init} }, get: async () => () => ({ remote }) };
+  }`;
+  return { 'mf-manifest.json': JSON.stringify(manifest), 'remoteEntry.js': entry };
+}
+
+function integrityOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Writes the probe into every document of this page, as if the gateway knew it. */
+export async function addProbe(page: Page, probe: Probe): Promise<void> {
+  const { version = '1.0.0' } = probe;
+  const folder = `/assets/${name}/${version}`;
+  const files = Object.entries(probeFiles(probe));
+  const withProbe = (set: ReleaseSet): ReleaseSet => ({
+    ...set,
+    remotes: [
+      ...set.remotes,
+      { name, version, manifestUrl: `${folder}/mf-manifest.json`, remote: probeManifest },
+    ],
+    integrity: {
+      ...set.integrity,
+      ...Object.fromEntries(files.map(([path, content]) => [`${folder}/${path}`, integrityOf(content)])),
+    },
+  });
+  const element = new RegExp(`(id="${RELEASE_SET_ELEMENT_ID}">)(.*?)(</script>)`, 's');
+  await page.route(/\/c\/\d+/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(
+      element,
+      (_, before, json, after) => before + JSON.stringify(withProbe(JSON.parse(json))) + after,
+    );
+    return route.fulfill({ response: answer, body: html });
+  });
+  for (const [path, body] of files)
+    await page.route(
+      (url) => url.pathname === `${folder}/${path}`,
+      (route) =>
+        route.fulfill({
+          body,
+          contentType: path.endsWith('.json') ? 'application/json' : 'text/javascript',
+        }),
+    );
+}
