@@ -1,3 +1,4 @@
+export { Browser } from './browser.ts';
 export {
   createApplication,
   createCustomer,

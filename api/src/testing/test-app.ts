@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Mail } from '../mail/index.ts';
+import { deliverDue } from '../modules/notifications/deliveries.service.ts';
+import { passOn } from '../outbox/index.ts';
+import { eventListeners } from '../portal-jobs.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -14,6 +17,8 @@ export interface TestApp {
   readonly mails: readonly Mail[];
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
+  /** Relays what happened and sends what is due, as the running service does by itself. */
+  deliver(): Promise<void>;
   /** A user token with a live session. */
   signedIn(userId: number): Promise<string>;
   close(): Promise<void>;
@@ -21,7 +26,7 @@ export interface TestApp {
 
 export async function createTestApp(
   { database }: TestDatabase,
-  options: Partial<Pick<AppOptions, 'line' | 'demo'>> = {},
+  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session'>> = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({
@@ -45,6 +50,10 @@ export async function createTestApp(
     mails: mailer.sent,
     get: (url, token) => app.inject({ method: 'GET', url, headers: withToken(token) }),
     post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
+    deliver: async () => {
+      while ((await database.asJob((tx) => passOn(tx, eventListeners))) > 0);
+      while ((await deliverDue({ database, mailer, line: undefined })) > 0);
+    },
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
     close: () => app.close(),
   };

@@ -96,14 +96,33 @@ describe('with our own key', () => {
     ['older than five minutes', { iat: now - 301, exp: now + 300 }],
     ['for another audience', { aud: ['session'] }],
     ['from another issuer', { iss: 'somebody' }],
-    ...(['sub', 'sid', 'cid', 'typ', 'jti', 'iat', 'exp', 'iss', 'aud'] as const).map(
-      (claim) => [`without ${claim}`, { [claim]: undefined }] as const,
-    ),
     ['with a subject that is no id', { sub: '1 OR 1=1' }],
     ['with a negative customer', { cid: -1 }],
     ['of an unknown kind', { typ: 'admin' }],
   ])('a token %s is refused', async (_name, change) => {
     await expect(signed(change)).rejects.toMatchObject({ type: 'unauthenticated' });
+  });
+
+  test.each(['sub', 'sid', 'cid', 'typ', 'jti', 'iat', 'exp', 'iss', 'aud'])(
+    'a token without %s is refused',
+    async (claim) => {
+      await expect(signed({ [claim]: undefined })).rejects.toMatchObject({ type: 'unauthenticated' });
+    },
+  );
+
+  test('only a login token, of the last minute, proves a sign-in', async () => {
+    const keys = await parseKeys(await keyText);
+    const proves = async (change: object) => {
+      const token = await new SignJWT({ ...claims(), typ: 'login', aud: ['session'], ...change })
+        .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
+        .sign(keys.privateKey);
+      return (await createTokens(keys).verifyLogin(token)) !== undefined;
+    };
+    expect(await proves({})).toBe(true);
+    expect(await proves({ typ: 'user' })).toBe(false);
+    expect(await proves({ typ: 'customer' })).toBe(false);
+    expect(await proves({ aud: ['customer-portal'] })).toBe(false);
+    expect(await proves({ iat: now - 61 })).toBe(false);
   });
 
   test('the same token unchanged is accepted', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { link } from './line.repository.ts';
 
@@ -22,8 +23,10 @@ export async function linkAccount(tx: Transaction, userId: number, proof: LinkPr
       tokenHash: hashSecret(proof.linkToken),
       browserHash: hashSecret(proof.browserSecret),
     }));
-  if (linked) return;
-  throw new ProblemError('invalid-input', {
-    errors: { linkToken: ['is used, expired or not of this browser'] },
-  });
+  if (!linked) {
+    throw new ProblemError('invalid-input', {
+      errors: { linkToken: ['is used, expired or not of this browser'] },
+    });
+  }
+  await emit(tx, { kind: 'line.linked', payload: { userId } });
 }

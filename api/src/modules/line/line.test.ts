@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../demo/line-provider/accounts.ts';
 import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
 import {
+  Browser,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -49,23 +50,10 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Cookies and nothing else of a browser; it follows redirects up to the portal's own page. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-
-  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(address, origin), {
-      ...init,
-      redirect: 'manual',
-      headers: { ...(init.headers as object), cookie },
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
+/** A browser on its way through LINE. */
+class Traveller extends Browser {
+  constructor() {
+    super(origin);
   }
 
   async follow(answer: Response): Promise<URL | string> {
@@ -97,7 +85,7 @@ class Browser {
 }
 
 test('a linked account signs in through a real OpenID Connect provider', async () => {
-  const browser = new Browser();
+  const browser = new Traveller();
   const { status, body } = await browser.post('/api/line_login/', await browser.goToLine(known.subject));
   expect(status).toBe(200);
   const me = await api.get('/customer-portal/auth/me', body.token);
@@ -105,9 +93,9 @@ test('a linked account signs in through a real OpenID Connect provider', async (
 });
 
 test('a code is good once, and only in the browser that asked for it', async () => {
-  const [browser, other] = [new Browser(), new Browser()];
+  const [browser, other] = [new Traveller(), new Traveller()];
   const callback = await browser.goToLine(known.subject);
-  expect((await new Browser().post('/api/line_login', callback)).status).toBe(422);
+  expect((await new Traveller().post('/api/line_login', callback)).status).toBe(422);
   await other.goToLine(known.subject);
   const stolen = await other.post('/api/line_login', callback);
   expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['state']]);
@@ -116,7 +104,7 @@ test('a code is good once, and only in the browser that asked for it', async () 
 });
 
 test('a replayed code is refused by the provider too', async () => {
-  const browser = new Browser();
+  const browser = new Traveller();
   const callback = await browser.goToLine(known.subject);
   const before = new Map(browser.cookies);
   expect((await browser.post('/api/line_login', callback)).status).toBe(200);
@@ -126,7 +114,7 @@ test('a replayed code is refused by the provider too', async () => {
 });
 
 test('another redirect address is refused, letter for letter', async () => {
-  const browser = new Browser();
+  const browser = new Traveller();
   const callback = await browser.goToLine(known.subject);
   const answer = await browser.post('/api/line_login', {
     ...callback,
@@ -137,15 +125,15 @@ test('another redirect address is refused, letter for letter', async () => {
 
 test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
   const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
-  const browser = new Browser();
+  const browser = new Traveller();
   const unlinked = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
   expect([unlinked.status, unlinked.body.type]).toEqual([409, 'urn:atrium:problem:line-account-not-linked']);
   const signIn = { email: newcomer.email, password: PASSWORD, linkToken: unlinked.body.linkToken };
-  expect((await new Browser().post('/api/login', signIn)).status).toBe(422);
+  expect((await new Traveller().post('/api/login', signIn)).status).toBe(422);
   expect((await browser.post('/api/login', { ...signIn, password: 'wrong' })).status).toBe(422);
   expect((await browser.post('/api/login', signIn)).status).toBe(200);
   expect((await browser.post('/api/login', signIn)).status).toBe(422);
-  const again = new Browser();
+  const again = new Traveller();
   const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
   const me = await api.get('/customer-portal/auth/me', body.token);
   expect(me.json().user.id).toBe(newcomer.id);

@@ -4,6 +4,8 @@ import sql from 'sql-template-tag';
 import { createApp } from '../../app.ts';
 import { createDatabase } from '../../db/index.ts';
 import {
+  Browser,
+  createSession,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -17,8 +19,6 @@ import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 type Client = typeof import('next-auth/react');
-
-const realFetch = globalThis.fetch;
 
 let db: TestDatabase;
 let api: TestApp;
@@ -36,25 +36,15 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A browser's part: cookies, a location and fetch with relative addresses. */
-class Browser {
-  readonly cookies = new Map<string, string>();
+/** A browser in which next-auth's published client runs. */
+class ClientBrowser extends Browser {
   readonly location = { href: `${origin}/signin`, origin, reload: () => undefined };
+  readonly basePath: string;
 
-  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await realFetch(new URL(path, origin), {
-      ...init,
-      redirect: 'manual',
-      headers: { ...(init.headers as object), cookie },
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
-  };
+  constructor(basePath = '/api/auth') {
+    super(origin);
+    this.basePath = basePath;
+  }
 
   /** The published client, as this browser would run it. */
   async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -70,8 +60,7 @@ class Browser {
       Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
     }
     try {
-      jest.resetModules();
-      return await work(jest.requireActual<Client>('next-auth/react'));
+      return await work(loadClient(`${this.origin}${this.basePath}`));
     } finally {
       for (const [name, descriptor] of Object.entries(before)) {
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);
@@ -81,20 +70,31 @@ class Browser {
   }
 }
 
+/** The client reads where session authentication lives when it is loaded. */
+function loadClient(address: string): Client {
+  process.env.NEXTAUTH_URL = address;
+  try {
+    jest.resetModules();
+    return jest.requireActual<Client>('next-auth/react');
+  } finally {
+    delete process.env.NEXTAUTH_URL;
+  }
+}
+
 const loginToken = async () => {
   const answer = await api.post('/api/login/', { email: user.email, password: PASSWORD });
   return answer.json().token as string;
 };
-const signIn = (browser: Browser, token: string) =>
+const signIn = (browser: ClientBrowser, token: string) =>
   browser.run((client) => client.signIn('credentials', { token, redirect: false }));
-const sessionOf = (browser: Browser) =>
+const sessionOf = (browser: ClientBrowser) =>
   browser.run((client) => client.getSession()) as Promise<{
     accessToken: string;
     expires: string;
     user: object;
   } | null>;
 const signedInBrowser = async () => {
-  const browser = new Browser();
+  const browser = new ClientBrowser();
   await signIn(browser, await loginToken());
   return browser;
 };
@@ -105,7 +105,7 @@ test('without a session the answer is an empty object', async () => {
 });
 
 test("next-auth's own client signs in with a login token, reads the session and signs out", async () => {
-  const browser = new Browser();
+  const browser = new ClientBrowser();
   expect(await browser.run((client) => client.getProviders())).toHaveProperty('credentials');
   expect(await signIn(browser, await loginToken())).toMatchObject({ ok: true, status: 200, error: null });
   const session = await sessionOf(browser);
@@ -115,6 +115,31 @@ test("next-auth's own client signs in with a login token, reads the session and 
   await browser.run((client) => client.signOut({ redirect: false }));
   expect(await sessionOf(browser)).toBeNull();
   expect((await api.get('/customer-portal/auth/me', session?.accessToken)).statusCode).toBe(401);
+});
+
+test("next-auth's own client works where session authentication lives at another path", async () => {
+  const basePath = '/members/sign-in';
+  const usual = origin;
+  const elsewhere = await createTestApp(db, {
+    session: { secret: 'x'.repeat(32), basePath, publicUrl: undefined },
+  });
+  try {
+    origin = await elsewhere.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new ClientBrowser(basePath);
+    const { credentials } = (await browser.run((client) => client.getProviders())) ?? {};
+    expect(credentials?.callbackUrl).toBe(`${origin}${basePath}/callback/credentials`);
+    const login = await elsewhere.post('/api/login/', { email: user.email, password: PASSWORD });
+    expect(await signIn(browser, login.json().token)).toMatchObject({ ok: true, error: null });
+    expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+    expect(await browser.run((client) => client.signOut({ redirect: false }))).toEqual({
+      url: expect.stringContaining(origin),
+    });
+    expect(await sessionOf(browser)).toBeNull();
+    expect((await elsewhere.get('/api/auth/session')).statusCode).toBe(404);
+  } finally {
+    origin = usual;
+    await elsewhere.close();
+  }
 });
 
 test('the cookie is HttpOnly and SameSite, and each read hands out another access token', async () => {
@@ -128,7 +153,7 @@ test('the cookie is HttpOnly and SameSite, and each read hands out another acces
 
 test('a login token starts one session, however many try at once', async () => {
   const token = await loginToken();
-  const browsers = Array.from({ length: 10 }, () => new Browser());
+  const browsers = Array.from({ length: 10 }, () => new ClientBrowser());
   const started = await Promise.all(
     browsers.map(async (browser) => {
       const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -138,17 +163,33 @@ test('a login token starts one session, however many try at once', async () => {
     }),
   );
   expect(started.toSorted()).toEqual([200, ...Array(9).fill(401)]);
-  expect(await signIn(new Browser(), token)).toMatchObject({
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({
     ok: false,
     error: 'CredentialsSignin',
     status: 401,
   });
 });
 
+test('a login token that was used stays used, whatever becomes of its session', async () => {
+  const token = await loginToken();
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: true });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE sessions SET started_at = NULL WHERE id = ${String(decodeJwt(token).sid)}`),
+  );
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: false, status: 401 });
+});
+
+test('a session starts once, whatever tokens there are for it', async () => {
+  const sessionId = await createSession(db.database, user.id);
+  const start = async () => signIn(new ClientBrowser(), await api.app.tokens.signLogin(user.id, sessionId));
+  expect(await start()).toMatchObject({ ok: true });
+  expect(await start()).toMatchObject({ ok: false, status: 401 });
+});
+
 test('only a login token starts a session', async () => {
   const session = await sessionOf(await signedInBrowser());
   for (const token of [session?.accessToken ?? '', 'nonsense', '']) {
-    expect(await signIn(new Browser(), token)).toMatchObject({ ok: false, status: 401 });
+    expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: false, status: 401 });
   }
 });
 
@@ -182,7 +223,7 @@ test('an outage of the database signs nobody out', async () => {
 
 test('a stolen access token starts no session, renews none and outlives nothing', async () => {
   const session = await sessionOf(await signedInBrowser());
-  const thief = new Browser();
+  const thief = new ClientBrowser();
   thief.cookies.set('next-auth.session-token', session?.accessToken ?? '');
   thief.cookies.set('accessToken', session?.accessToken ?? '');
   expect(await sessionOf(thief)).toBeNull();
@@ -211,7 +252,7 @@ test('with the database away everybody stays signed in, and goes on when it is b
   const usual = origin;
   try {
     origin = await portal.listen({ host: '127.0.0.1', port: 0 });
-    const browser = new Browser();
+    const browser = new ClientBrowser();
     const login = await portal.inject({
       method: 'POST',
       url: '/api/login/',
@@ -289,7 +330,7 @@ test.each([
   'javascript:alert(1)',
   'http://127.0.0.1.evil.example/',
 ])('a callback to %s lands at home', async (callbackUrl) => {
-  const browser = new Browser();
+  const browser = new ClientBrowser();
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const body = new URLSearchParams({ token: await loginToken(), csrfToken, callbackUrl, json: 'true' });
   const answer = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });

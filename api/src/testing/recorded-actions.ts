@@ -1,0 +1,431 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActivityAction } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import { importApplications } from '../import/index.ts';
+import { recordActivity } from '../modules/activity-logs/activity-logs.service.ts';
+import { inviteOwner } from '../modules/customers/customers.service.ts';
+import { earnFromEvents } from '../modules/earn-points/earn-from-events.ts';
+import { hashPassword } from '../modules/passwords/password-hash.ts';
+import { adjust, earn, expireDue } from '../modules/points/points.service.ts';
+import { emit, passOn } from '../outbox/index.ts';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createSession,
+  createUser,
+} from './factories.ts';
+import { createReward, fund, newKey } from './points-portal.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestMailer } from './test-mailer.ts';
+
+const PASSWORD = 'the former passphrase';
+const NEW_PASSWORD = 'quite another passphrase';
+const LONG_AGO = new Date(Date.now() - 420 * 86_400_000);
+
+/** A customer with an owner who is signed in and a viewer, for one action. */
+export interface Stage {
+  readonly db: TestDatabase;
+  readonly api: TestApp;
+  readonly customer: { readonly id: number; readonly code: string };
+  readonly owner: { readonly id: number; readonly email: string };
+  readonly viewer: { readonly id: number };
+  post(path: string, body?: object): Promise<unknown>;
+  get(path: string): Promise<unknown>;
+}
+
+/** One way in which something happens that the activity log tells of. */
+export interface RecordedAction {
+  readonly way: string;
+  /** Table, and columns where only those count, that the action changes; absent where the entry is all it leaves. */
+  readonly changes?: { readonly table: string; readonly columns?: readonly string[] };
+  /** Does what has to come before. @returns the action, which can be tried again after it failed */
+  prepare(stage: Stage): Promise<() => Promise<unknown>>;
+}
+
+/** An action that needs nothing before it. */
+const at =
+  (act: (stage: Stage) => Promise<unknown>): RecordedAction['prepare'] =>
+  async (stage) =>
+  () =>
+    act(stage);
+
+const people = '/customer-portal/users_management';
+const auth = '/customer-portal/auth';
+const memberships = { table: 'memberships' };
+const ledger = { table: 'point_transactions' };
+
+/** Every kind of entry, with the actions that write it. A kind without one does not compile. */
+export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
+  'auth.login': [
+    {
+      way: 'with a password',
+      changes: { table: 'sessions' },
+      prepare: at((stage) => login(stage, PASSWORD)),
+    },
+  ],
+  'auth.login_failed': [
+    { way: 'with a wrong password', prepare: at((stage) => login(stage, 'a wrong passphrase')) },
+  ],
+  'otp.verified': [
+    {
+      way: 'by its code',
+      changes: { table: 'one_time_passwords', columns: ['token_hash'] },
+      prepare: async (stage) => {
+        const { otpId } = (await stage.post(`${auth}/request_otp`, { purpose: 'change_password' })) as {
+          otpId: string;
+        };
+        const code = mailed(stage, /\b(\d{6})\b/);
+        return () => stage.post(`${auth}/validate_otp`, { otpId, code });
+      },
+    },
+  ],
+  'password.changed': [
+    {
+      way: 'by its owner',
+      changes: { table: 'credentials' },
+      prepare: at(({ post }) =>
+        post(`${auth}/change_password`, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      ),
+    },
+  ],
+  'password.reset': [
+    {
+      way: 'by a link',
+      changes: { table: 'credentials' },
+      prepare: async (stage) => {
+        await stage.post(`${auth}/request_reset_password`, { email: stage.owner.email });
+        const token = mailed(stage, /reset-password#([\w-]+)/);
+        return () => stage.post(`${auth}/reset_password`, { token, password: NEW_PASSWORD });
+      },
+    },
+  ],
+  'session.revoked': [
+    {
+      way: 'one of their own',
+      changes: { table: 'sessions', columns: ['revoked_at'] },
+      prepare: async ({ db, owner, post }) => {
+        const sessionId = await createSession(db.database, owner.id);
+        return () => post(`${auth}/sessions/revoke`, { sessionId });
+      },
+    },
+    {
+      way: 'all others of their own',
+      changes: { table: 'sessions', columns: ['revoked_at'] },
+      prepare: async ({ db, owner, post }) => {
+        await createSession(db.database, owner.id);
+        return () => post(`${auth}/sessions/revoke_others`);
+      },
+    },
+    {
+      way: "all of somebody else's",
+      changes: { table: 'sessions', columns: ['revoked_at'] },
+      prepare: async ({ db, viewer, post }) => {
+        await createSession(db.database, viewer.id);
+        return () => post(`${people}/${viewer.id}/end_sessions`);
+      },
+    },
+  ],
+  'customer.switched': [
+    {
+      way: 'from all customers to one',
+      prepare: async ({ api, owner, customer }) => {
+        const token = await api.signedIn(owner.id);
+        return () => accepted(api.post(`${auth}/sign_by_customer`, { customerId: customer.id }, token));
+      },
+    },
+  ],
+  'application.created': [{ way: 'by an import', changes: { table: 'applications' }, prepare: imported({}) }],
+  'application.status_changed': [
+    {
+      way: 'by an import',
+      changes: { table: 'application_status_history' },
+      prepare: imported({
+        history: [
+          { status: 'Draft', at: '2026-01-02' },
+          { status: 'Filed', at: '2026-01-05' },
+        ],
+      }),
+    },
+  ],
+  'document.uploaded': [
+    {
+      way: 'by an import',
+      changes: { table: 'documents' },
+      prepare: imported({ documents: [{ file: 'receipt.pdf' }] }),
+    },
+  ],
+  'fee.paid': [
+    {
+      way: 'by an import',
+      changes: { table: 'fees' },
+      prepare: imported({ fees: [{ name: 'Official fee', amount: 85_000, paidAt: '2026-01-06' }] }),
+    },
+  ],
+  'document.downloaded': [
+    {
+      way: 'by a member',
+      prepare: async ({ db, customer, get }) => {
+        const id = await createDocument(db, customer.id);
+        return () => get(`/customer-portal/documents/${id}/content`);
+      },
+    },
+  ],
+  'user.invited': [
+    {
+      way: 'by an owner',
+      changes: memberships,
+      prepare: at((stage) => invite(stage)),
+    },
+    {
+      way: 'by the provider',
+      changes: memberships,
+      prepare: at(({ db, customer }) =>
+        inviteOwner(
+          { database: db.database, mailer: createTestMailer() },
+          { customerCode: customer.code, email: `first@${customer.code.toLowerCase()}.example` },
+        ),
+      ),
+    },
+  ],
+  'user.joined': [
+    {
+      way: 'by their first password',
+      changes: { table: 'credentials' },
+      prepare: async (stage) => {
+        await invite(stage);
+        await stage.api.deliver();
+        const token = mailed(stage, /create-password#([\w-]{43})/);
+        return () => stage.post(`${auth}/create_password`, { token, password: NEW_PASSWORD });
+      },
+    },
+  ],
+  'user.deactivated': [
+    {
+      way: 'by an owner',
+      changes: memberships,
+      prepare: at(({ viewer, post }) => post(`${people}/${viewer.id}/deactivate`)),
+    },
+  ],
+  'user.reactivated': [
+    {
+      way: 'by an owner',
+      changes: memberships,
+      prepare: async ({ viewer, post }) => {
+        await post(`${people}/${viewer.id}/deactivate`);
+        return () => post(`${people}/${viewer.id}/reactivate`);
+      },
+    },
+  ],
+  'invitation.resent': [
+    {
+      way: 'by an owner',
+      changes: { table: 'invitations' },
+      prepare: async (stage) => {
+        const id = await invite(stage);
+        return () => stage.post(`${people}/${id}/resend_invitation`);
+      },
+    },
+  ],
+  'invitation.withdrawn': [
+    {
+      way: 'by an owner',
+      changes: memberships,
+      prepare: async (stage) => {
+        const id = await invite(stage);
+        return () => stage.post(`${people}/${id}/withdraw_invitation`);
+      },
+    },
+  ],
+  'role.changed': [
+    {
+      way: 'by an owner',
+      changes: memberships,
+      prepare: at(({ viewer, post }) => post(`${people}/${viewer.id}/role`, { role: 'manager' })),
+    },
+  ],
+  'points.earned': [
+    {
+      way: 'by a paid fee',
+      changes: ledger,
+      prepare: async ({ db, customer }) => {
+        const subject = { kind: 'application', id: 7, label: 'R-7' };
+        const payload = { subject, feeId: customer.id, amount: 12_999, paidAt: new Date().toISOString() };
+        await db.database.asJob((tx) => emit(tx, { kind: 'fee.paid', customerId: customer.id, payload }));
+        return () => db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
+      },
+    },
+  ],
+  'points.redeemed': [
+    {
+      way: 'for a reward',
+      changes: ledger,
+      prepare: async (stage) => {
+        const rewardId = await affordableReward(stage);
+        return () => stage.post('/customer-portal/rewards/redeem', { rewardId });
+      },
+    },
+  ],
+  'points.refunded': [
+    {
+      way: 'by a member',
+      changes: ledger,
+      prepare: async (stage) => {
+        const rewardId = await affordableReward(stage);
+        const { redemption } = (await stage.post('/customer-portal/rewards/redeem', { rewardId })) as {
+          redemption: { id: number };
+        };
+        return () => stage.post(`/customer-portal/points/redeem_history/${redemption.id}/refund`);
+      },
+    },
+  ],
+  'points.expired': [
+    {
+      way: 'by the job',
+      changes: ledger,
+      prepare: async ({ db, customer }) => {
+        const earning = { points: 50, ruleId: null, subject: null, earnedAt: LONG_AGO, pendingDays: 0 };
+        await db.database.asJob((tx) =>
+          earn(tx, [{ customerId: customer.id, cause: newKey(), ...earning }], LONG_AGO),
+        );
+        return () => db.database.asJob((tx) => expireDue(tx, 100, null));
+      },
+    },
+  ],
+  'points.adjusted': [
+    {
+      way: 'by the provider',
+      changes: ledger,
+      prepare: at(({ db, customer }) =>
+        db.database.asJob((tx) =>
+          adjust(
+            tx,
+            { customerId: customer.id, points: 5, cause: null, reason: 'Goodwill', actorId: null },
+            null,
+          ),
+        ),
+      ),
+    },
+  ],
+  'export.created': [
+    {
+      way: 'of applications',
+      prepare: async ({ db, customer, get }) => {
+        await createApplication(db.database, { customerId: customer.id });
+        return () => get('/customer-portal/applications/export?format=csv');
+      },
+    },
+    {
+      way: 'of the activity log',
+      prepare: async ({ db, customer, get }) => {
+        await db.database.asJob((tx) => recordActivity(tx, { action: 'fee.paid', customerId: customer.id }));
+        return () => get('/customer-portal/activity_logs/export');
+      },
+    },
+  ],
+  'notification_settings.changed': [
+    {
+      way: 'by their owner',
+      changes: { table: 'notification_settings' },
+      prepare: at(({ post }) =>
+        post(`${auth}/change_notification`, {
+          settings: [{ kind: 'document', channel: 'email', enabled: false }],
+        }),
+      ),
+    },
+  ],
+};
+
+/** People and a customer of their own for one action. */
+export async function createStage(db: TestDatabase, api: TestApp): Promise<Stage> {
+  const customer = await createCustomer(db.database);
+  const owner = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
+  const viewer = await createUser(db.database);
+  await createMembership(db.database, { userId: owner.id, customerId: customer.id });
+  await createMembership(db.database, { userId: viewer.id, customerId: customer.id, role: 'viewer' });
+  const sessionId = await createSession(db.database, owner.id);
+  const expiresAt = Math.floor(Date.now() / 1000) + 290;
+  const person = { userId: owner.id, sessionId, customerId: 0, tokenKind: 'user' as const, expiresAt };
+  const authorization = `Bearer ${await api.app.tokens.signCustomer(person, customer.id)}`;
+  return {
+    db,
+    api,
+    customer,
+    owner,
+    viewer,
+    post: (url, payload = {}) => {
+      const headers = { authorization, 'idempotency-key': newKey() };
+      return accepted(api.app.inject({ method: 'POST', url, headers, payload }));
+    },
+    get: (url) => accepted(api.app.inject({ method: 'GET', url, headers: { authorization } })),
+  };
+}
+
+/** Rejects where the API failed, as a job's promise does. */
+async function accepted(answer: Promise<{ statusCode: number; body: string }>): Promise<unknown> {
+  const { statusCode, body } = await answer;
+  if (statusCode >= 500) throw new Error(`The API failed with ${statusCode}.`);
+  return body.startsWith('{') ? JSON.parse(body) : body;
+}
+
+function login({ api, owner }: Stage, password: string): Promise<unknown> {
+  return accepted(api.post('/api/login/', { email: owner.email, password }));
+}
+
+async function invite({ customer, post }: Stage): Promise<number> {
+  const email = `nora@${customer.code.toLowerCase()}.example`;
+  const invited = await post(`${people}/invite`, { email, displayName: 'Nora New', role: 'viewer' });
+  return (invited as { customer: { id: number } }).customer.id;
+}
+
+function mailed({ api }: Stage, pattern: RegExp): string {
+  return pattern.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+async function affordableReward({ db, customer }: Stage): Promise<number> {
+  await fund(db.database, customer.id, 1_000);
+  return (await createReward(db.database, { pointsCost: 100 })).id;
+}
+
+function imported(more: object): RecordedAction['prepare'] {
+  return async ({ db, customer }) => {
+    const record = {
+      customer: customer.code,
+      reference: 'TM-1',
+      title: 'Blue bird',
+      category: 'Trademark',
+      country: 'EU',
+      appliedAt: '2026-01-02',
+      history: [{ status: 'Draft', at: '2026-01-02' }],
+      ...more,
+    };
+    return async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'atrium-import-'));
+      writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+      writeFileSync(join(folder, 'records.ndjson'), JSON.stringify(record));
+      try {
+        await importApplications(db.url, join(folder, 'records.ndjson'), { partial: false });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+  };
+}
+
+async function createDocument({ database }: TestDatabase, customerId: number): Promise<number> {
+  const { id: applicationId } = await createApplication(database, { customerId });
+  const content = Buffer.from('%PDF');
+  const sha256 = createHash('sha256').update(content).digest();
+  const { id } = await database.asJob(async (tx) => {
+    await tx.rows(sql`
+      INSERT INTO document_contents (customer_id, sha256, content) VALUES (${customerId}, ${sha256}, ${content})`);
+    return tx.one<{ id: number }>(sql`
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${customerId}, ${applicationId}, 'Letter.pdf', 'application/pdf', 4, ${sha256}) RETURNING id`);
+  });
+  return id;
+}
