@@ -13,21 +13,17 @@ import { registerApplications } from './modules/applications/applications.routes
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
-import { earnFromEvents } from './modules/earn-points/earn-from-events.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerExports } from './modules/exports/exports.routes.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
-import { notifyOfEvents } from './modules/notifications/arrivals.service.ts';
 import type { LineChannel } from './modules/notifications/line-channel.ts';
-import { reminderJobs } from './modules/notifications/notifications.jobs.ts';
 import { registerDeliveries, registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOneTimePasswords } from './modules/one-time-passwords/one-time-passwords.routes.ts';
 import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from './modules/passwords/passwords.routes.ts';
-import { pointsJobs } from './modules/points/points.jobs.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
 import { registerSavedViews } from './modules/saved-views/saved-views.routes.ts';
@@ -35,7 +31,7 @@ import { registerSession, type SessionSettings } from './modules/session/session
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
 import { registerUsersManagement } from './modules/users-management/users-management.routes.ts';
 import { registerOpenapi } from './openapi.ts';
-import { relayJobs } from './outbox/index.ts';
+import { portalJobs } from './portal-jobs.ts';
 import type { ServiceName } from './settings/index.ts';
 import type { Tokens } from './tokens/index.ts';
 
@@ -107,11 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerPortal(scope);
       registerEvents(scope);
       registerDeliveries(scope, options.lineChannel);
-      registerJobs(scope, [
-        ...relayJobs([notifyOfEvents, earnFromEvents]),
-        ...pointsJobs(),
-        ...reminderJobs(),
-      ]);
+      registerJobs(scope, portalJobs());
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });

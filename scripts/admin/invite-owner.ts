@@ -33,7 +33,7 @@ export const inviteOwner: AdminCommand = {
       const { invited, sendMail } = await portal.inviteOwner(input);
       console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
       if (values['print-link']) return console.log(linkOf(invited, surroundings));
-      console.log('Sending the mail…');
+      if (invited.link) console.log('Sending the mail…');
       await sendMail().catch((error: Error) => {
         throw new Error(`The mail was not sent (${error.message}). Send a new one with the same command.`);
       });
@@ -49,8 +49,7 @@ function linkOf({ link, customer }: InvitedByCommand, { portalUrl }: Surrounding
 }
 
 function sentBy({ email, link }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
-  const sent = link
-    ? `The mail with the link, good once within seven days, is on its way to ${email}.`
-    : `${email} has an account and was told by mail.`;
+  if (!link) return `${email} has an account and is told by the portal.`;
+  const sent = `The mail with the link, good once within seven days, is on its way to ${email}.`;
   return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
 }

@@ -7,6 +7,5 @@ export {
   invitationMail,
   notificationMail,
   oneTimePasswordMail,
-  passwordChangedMail,
   passwordResetMail,
 } from './templates.ts';

@@ -10,6 +10,9 @@ export interface Mailer {
   /**
    * Hands one message over behind the request's back, so that an answer takes equally long whether or not there is
    * somebody to write to. Tries again while that cannot send it twice. Call it after the transaction.
+   *
+   * For what somebody waits for and can ask for again within minutes, a code or a reset link: its secret is nowhere
+   * but in the message, so it is not kept to be sent later. Everything else goes through the outbox.
    */
   post(mail: Mail): void;
   /** Waits for what was posted; then nothing more goes. */

@@ -24,33 +24,22 @@ export function passwordResetMail(to: string, { link }: { link: string }): Mail 
   return drawMail(to, { ...words, paragraphs: [text], action: { label: action, url: link } });
 }
 
-/** Tells the person, so that a change that was not theirs does not go unseen. */
-export function passwordChangedMail(to: string): Mail {
-  const { text, ...words } = messages.passwordChanged;
-  return drawMail(to, { ...words, paragraphs: [text] });
-}
-
 export interface InvitationMailFacts {
   readonly customer: string;
   readonly role: Role;
   /** Who invites; null for the provider. */
   readonly inviter: string | null;
   readonly link: string;
-  /** For somebody who signs in with the account that they have: there is nothing to accept. */
-  readonly hasAccount?: boolean;
 }
 
-export function invitationMail(
-  to: string,
-  { customer, role, inviter, link, hasAccount = false }: InvitationMailFacts,
-): Mail {
-  const { subject, heading, text, roles, expiry, action, withAccount, note } = messages.invitation;
+export function invitationMail(to: string, { customer, role, inviter, link }: InvitationMailFacts): Mail {
+  const { subject, heading, text, roles, expiry, action, note } = messages.invitation;
   return drawMail(to, {
     subject: subject(customer),
     heading: heading(customer),
-    paragraphs: [text(inviter, customer, roles[role]), hasAccount ? withAccount.text : expiry],
-    action: { label: hasAccount ? withAccount.action : action, url: link },
-    note: hasAccount ? withAccount.note : note,
+    paragraphs: [text(inviter, customer, roles[role]), expiry],
+    action: { label: action, url: link },
+    note,
   });
 }
 

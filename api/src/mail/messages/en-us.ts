@@ -21,12 +21,6 @@ export const messages = {
     action: 'Set a new password',
     note: 'If it was not you, ignore this message: your password stays as it is.',
   },
-  passwordChanged: {
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
-    text: 'The password of your account was changed, and every other session was ended.',
-    note: 'If it was not you, set a new password at once.',
-  },
   invitation: {
     subject: (customer: string) => `You are invited to ${customer}`,
     heading: (customer: string) => `Join ${customer}`,
@@ -35,11 +29,6 @@ export const messages = {
     roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
     expiry: 'The link works once, for the next seven days.',
     action: 'Accept the invitation',
-    withAccount: {
-      text: 'Sign in with the account that you have; you find the customer in the list at the top.',
-      action: 'Open the portal',
-      note: 'If you expected no invitation, tell whoever invited you.',
-    },
     note: 'If you expected no invitation, ignore this message: nothing happens.',
   },
   notification: {

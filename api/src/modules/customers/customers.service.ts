@@ -3,7 +3,12 @@ import type { Database, Transaction } from '../../db/index.ts';
 import type { Mail, Mailer } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { createInvitation, type Invited, sendInvitation } from '../invitations/invitations.service.ts';
+import {
+  createInvitation,
+  type Invited,
+  renewInvitation,
+  writeInvitation,
+} from '../invitations/invitations.service.ts';
 import {
   type Customer,
   findCustomer,
@@ -57,10 +62,10 @@ export async function createCustomer(
 export interface InvitedOwner {
   readonly customer: Customer;
   readonly email: string;
-  /** `undefined` for somebody who has an account and joined at once. */
+  /** Opens the invitation, and stands in the mail; `undefined` for somebody who has an account and joined at once. */
   readonly link: string | undefined;
-  /** Not sent yet. */
-  readonly mail: Mail;
+  /** Not sent yet: whoever runs the command sees whether it goes, and repeats it where it does not. */
+  readonly mail: Mail | undefined;
 }
 
 /**
@@ -76,18 +81,15 @@ export async function inviteOwner(
   return database.asJob(async (tx) => {
     const customer = await findCustomer(tx, customerCode);
     if (!customer) throw await unknownCustomer(tx, customerCode);
-    const { mail, link } = await inviteTo(tx, mailer, {
-      customer,
-      email,
-      displayName: displayName || nameFrom(email),
-    });
-    return { customer, email, link, mail };
+    const named = { customer, email, displayName: displayName || nameFrom(email) };
+    const { invitationId } = await inviteTo(tx, named);
+    const written = invitationId ? await writeInvitation(tx, mailer.portalUrl, invitationId) : undefined;
+    return { customer, email, link: written?.link, mail: written?.mail };
   });
 }
 
 async function inviteTo(
   tx: Transaction,
-  mailer: Mailer,
   { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
 ): Promise<Invited> {
   const about = { customerId: customer.id, role: 'owner', invitedBy: null } as const;
@@ -95,9 +97,12 @@ async function inviteTo(
   if (standing && standing.accountStatus !== 'invited') {
     throw new CommandError(`${email} acts for ${customer.name} already.`);
   }
-  const invited = standing
-    ? await sendInvitation(tx, mailer, { ...about, invitee: { ...standing, status: 'invited' } })
-    : await createInvitation(tx, mailer, { ...about, email, displayName });
+  const invited: Invited = standing
+    ? {
+        invitee: { ...standing, status: 'invited' },
+        invitationId: await renewInvitation(tx, { ...about, userId: standing.id }),
+      }
+    : await createInvitation(tx, { ...about, email, displayName });
   const { invitee } = invited;
   await recordActivity(tx, {
     action: standing ? 'invitation.resent' : 'user.invited',
@@ -105,7 +110,7 @@ async function inviteTo(
     subject: { kind: 'user', id: invitee.id, label: invitee.displayName },
     details: { email, after: { role: 'owner' } },
   });
-  if (!invited.link) {
+  if (!invited.invitationId) {
     const payload = { userId: invitee.id, displayName: invitee.displayName, actorId: null, role: 'owner' };
     await emit(tx, { kind: 'user.joined', customerId: customer.id, payload });
   }

@@ -31,23 +31,18 @@ export async function insertMembership(
   return made.length > 0;
 }
 
-/** Puts a new invitation in the place of the person's former ones. */
+/** Puts a new invitation, which nothing opens yet, in the place of the person's former ones. Answers its id. */
 export async function replaceInvitation(
   tx: Transaction,
-  invitation: {
-    customerId: number;
-    userId: number;
-    role: Role;
-    tokenHash: Buffer;
-    invitedBy: number | null;
-  },
-): Promise<void> {
-  const { customerId, userId, role, tokenHash, invitedBy } = invitation;
+  invitation: { customerId: number; userId: number; role: Role; invitedBy: number | null },
+): Promise<number> {
+  const { customerId, userId, role, invitedBy } = invitation;
   await deleteInvitations(tx, customerId, userId);
-  await tx.rows(sql`
-    INSERT INTO invitations (customer_id, user_id, role, token_hash, invited_by, expires_at)
-    VALUES (${customerId}, ${userId}, ${role}, ${tokenHash}, ${invitedBy},
-            now() + make_interval(days => ${VALID_DAYS}))`);
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO invitations (customer_id, user_id, role, invited_by, expires_at)
+    VALUES (${customerId}, ${userId}, ${role}, ${invitedBy}, now() + make_interval(days => ${VALID_DAYS}))
+    RETURNING id`);
+  return id;
 }
 
 export async function deleteInvitations(tx: Transaction, customerId: number, userId: number): Promise<void> {
@@ -55,13 +50,33 @@ export async function deleteInvitations(tx: Transaction, customerId: number, use
     DELETE FROM invitations WHERE customer_id = ${customerId} AND user_id = ${userId} AND used_at IS NULL`);
 }
 
-/** What the mail says of who invites to what. */
-export function findInvitationFacts(
+/** What the mail says of who invites whom to what. */
+export interface InvitationFacts {
+  readonly email: string;
+  readonly customer: string;
+  readonly role: Role;
+  readonly inviter: string | null;
+}
+
+/** Lets this secret, and no former one, open an invitation; `undefined` where there is nothing to accept any more. */
+export function storeSecret(
   tx: Transaction,
-  customerId: number,
-  inviterId: number | null,
-): Promise<{ customer: string; inviter: string | null }> {
-  return tx.one(sql`
-    SELECT c.name AS customer, (SELECT display_name FROM users WHERE id = ${inviterId}::int) AS inviter
-    FROM customers c WHERE c.id = ${customerId}`);
+  invitationId: number,
+  tokenHash: Buffer,
+): Promise<InvitationFacts | undefined> {
+  return tx.maybeOne(sql`
+    UPDATE invitations i SET token_hash = ${tokenHash}
+    FROM users u, customers c
+    WHERE i.id = ${invitationId} AND i.used_at IS NULL AND i.expires_at > now()
+      AND u.id = i.user_id AND u.status = 'invited' AND c.id = i.customer_id
+    RETURNING u.email, c.name AS customer, i.role,
+              (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter`);
+}
+
+/** Puts the mail among what is to be sent: once, however often it is told. */
+export async function insertDelivery(tx: Transaction, invitationId: number): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deliveries (invitation_id, channel)
+    SELECT id, 'email' FROM invitations WHERE id = ${invitationId}
+    ON CONFLICT (invitation_id) DO NOTHING`);
 }

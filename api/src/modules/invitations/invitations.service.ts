@@ -1,15 +1,18 @@
 import { mailedPages, type Role } from '@atrium/contract';
+import { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
-import { invitationMail, type Mail, type Mailer } from '../../mail/index.ts';
+import { invitationMail, type Mail } from '../../mail/index.ts';
+import { type EventListener, emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import {
   deleteInvitations,
-  findInvitationFacts,
   findOrCreateInvitee,
   type Invitee,
+  insertDelivery,
   insertMembership,
   replaceInvitation,
+  storeSecret,
 } from './invitations.repository.ts';
 
 export type { Invitee } from './invitations.repository.ts';
@@ -24,49 +27,36 @@ export interface NewInvitation {
   readonly invitedBy: number | null;
 }
 
-/** What came of it. Post the mail after the transaction; it is not kept, and only its hash is. */
+/** What came of it. */
 export interface Invited {
   readonly invitee: Invitee;
-  readonly mail: Mail;
-  /** Where the invitation is accepted; `undefined` for somebody who has an account and joined at once. */
-  readonly link: string | undefined;
+  /** What is to be accepted; `undefined` for somebody who has an account and joined at once. */
+  readonly invitationId: number | undefined;
 }
 
 /**
- * Invites somebody: a new person gets a link of seven days to create a password with; whoever has an account may act
- * for the customer at once, and is told so. To be called as the login service.
+ * Invites somebody: a new person gets an invitation of seven days to create a password with; whoever has an account
+ * may act for the customer at once. To be called as the login service.
  * @throws ProblemError `conflict` for somebody who stands with the customer already
  */
-export async function createInvitation(
-  tx: Transaction,
-  mailer: Mailer,
-  invitation: NewInvitation,
-): Promise<Invited> {
-  const { customerId, role } = invitation;
+export async function createInvitation(tx: Transaction, invitation: NewInvitation): Promise<Invited> {
+  const { customerId, role, invitedBy } = invitation;
   const email = invitation.email.trim().toLowerCase();
   const invitee = await findOrCreateInvitee(tx, email, invitation.displayName);
   if (!(await insertMembership(tx, { customerId, userId: invitee.id, role }))) {
     throw new ProblemError('conflict', { errors: { email: ['stands on the list already'] } });
   }
-  return sendInvitation(tx, mailer, { invitee, customerId, role, invitedBy: invitation.invitedBy });
+  if (invitee.status === 'active') return { invitee, invitationId: undefined };
+  const invitationId = await renewInvitation(tx, { customerId, userId: invitee.id, role, invitedBy });
+  return { invitee, invitationId };
 }
 
-/** A new link in the place of the former one, which no longer works. To be called as the login service. */
-export async function sendInvitation(
+/** A new invitation in the place of the former one, whose link no longer works. To be called as the login service. */
+export function renewInvitation(
   tx: Transaction,
-  mailer: Mailer,
-  { invitee, ...about }: { invitee: Invitee; customerId: number; role: Role; invitedBy: number | null },
-): Promise<Invited> {
-  const facts = await findInvitationFacts(tx, about.customerId, about.invitedBy);
-  if (invitee.status === 'active') {
-    const link = `${mailer.portalUrl}/c/${about.customerId}/`;
-    return { invitee, link: undefined, mail: joinedMail(invitee, { ...facts, role: about.role, link }) };
-  }
-  const secret = createSecret();
-  await replaceInvitation(tx, { ...about, userId: invitee.id, tokenHash: hashSecret(secret) });
-  // In the fragment: it reaches no server, no log and no other site.
-  const link = `${mailer.portalUrl}${mailedPages.invitation}#${secret}`;
-  return { invitee, link, mail: invitationMail(invitee.email, { ...facts, role: about.role, link }) };
+  invitation: { customerId: number; userId: number; role: Role; invitedBy: number | null },
+): Promise<number> {
+  return replaceInvitation(tx, invitation);
 }
 
 /** From here on the link no longer works. To be called as the login service. */
@@ -74,6 +64,33 @@ export function withdrawInvitation(tx: Transaction, customerId: number, userId: 
   return deleteInvitations(tx, customerId, userId);
 }
 
-function joinedMail(invitee: Invitee, facts: Parameters<typeof invitationMail>[1]): Mail {
-  return invitationMail(invitee.email, { ...facts, hasAccount: true });
+/** Has the invitation mailed once the transaction has committed. */
+export function postInvitation(tx: Transaction, customerId: number, invitationId: number): Promise<void> {
+  return emit(tx, { kind: ISSUED, customerId, payload: { invitationId } });
+}
+
+const ISSUED = 'invitation.issued';
+const issued = z.object({ invitationId: z.int() });
+
+/** Puts invitations that were issued among what is to be sent. */
+export const deliverInvitations: EventListener = async (tx, { kind, payload }) => {
+  if (kind === ISSUED) await insertDelivery(tx, issued.parse(payload).invitationId);
+};
+
+/**
+ * The mail of an invitation with a link that opens it, and no former link does. `undefined` where there is nothing to
+ * accept any more. To be called as a job.
+ */
+export async function writeInvitation(
+  tx: Transaction,
+  portalUrl: string,
+  invitationId: number,
+): Promise<{ readonly link: string; readonly mail: Mail } | undefined> {
+  const secret = createSecret();
+  const invited = await storeSecret(tx, invitationId, hashSecret(secret));
+  if (!invited) return undefined;
+  const { email, ...facts } = invited;
+  // In the fragment: it reaches no server, no log and no other site.
+  const link = `${portalUrl}${mailedPages.invitation}#${secret}`;
+  return { link, mail: invitationMail(email, { ...facts, link }) };
 }

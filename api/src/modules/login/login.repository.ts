@@ -2,6 +2,9 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FormerFailures } from './attempt-delay.ts';
 
+/** Enough to know somebody's devices by. */
+const SESSIONS_COMPARED = 200;
+
 export interface Account {
   readonly id: number;
   readonly status: 'active' | 'invited' | 'deactivated';
@@ -76,6 +79,20 @@ export function findAccount(tx: Transaction, email: string): Promise<Account | u
     SELECT u.id, u.status, c.password_hash AS "passwordHash"
     FROM users u LEFT JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email}`);
+}
+
+/**
+ * Whether somebody who has signed in before does so with a browser or system that they have not used yet. Versions do
+ * not count: they change by themselves.
+ */
+export async function isNewDevice(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
+  const { isNew } = await tx.one<{ isNew: boolean }>(sql`
+    SELECT count(*) > 0 AND NOT coalesce(bool_or(
+             regexp_replace(user_agent, '[0-9._]+', '', 'g')
+             = regexp_replace(${userAgent.slice(0, 500)}, '[0-9._]+', '', 'g')), false) AS "isNew"
+    FROM (SELECT user_agent FROM sessions WHERE user_id = ${userId} AND started_at IS NOT NULL
+          ORDER BY last_used_at DESC LIMIT ${SESSIONS_COMPARED}) former`);
+  return isNew;
 }
 
 /** A session that is not started yet: good for as long as the login token. */

@@ -1,11 +1,12 @@
 import type { Database } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
 import type { Tokens } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { type LinkProof, linkAccount } from '../line/account-link.service.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { checkedAttempt } from './attempts.service.ts';
-import { findAccount, insertSession } from './login.repository.ts';
+import { findAccount, insertSession, isNewDevice } from './login.repository.ts';
 
 interface Credentials {
   readonly email: string;
@@ -56,8 +57,12 @@ export async function openSession(
 ): Promise<string> {
   const sessionId = await database.asLogin(async (tx) => {
     if (link) await linkAccount(tx, userId, link);
-    await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress: origin.ipAddress });
-    return insertSession(tx, userId, origin.ipAddress, origin.userAgent);
+    const { ipAddress, userAgent } = origin;
+    await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress });
+    if (await isNewDevice(tx, userId, userAgent)) {
+      await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
+    }
+    return insertSession(tx, userId, ipAddress, userAgent);
   });
   return tokens.signLogin(userId, sessionId);
 }

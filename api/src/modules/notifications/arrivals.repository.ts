@@ -12,7 +12,7 @@ export interface Arrival {
   readonly subject: { readonly kind: string; readonly id: number } | null;
   readonly createdAt: string;
   readonly onlyUserId: number | null;
-  readonly exceptUserId: number | null;
+  readonly exceptUserIds: readonly number[];
   readonly rolesTold: readonly string[];
   /** What somebody who changed nothing gets. */
   readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
@@ -20,7 +20,7 @@ export interface Arrival {
 
 /** Writes it down once for each person, with what is to go by mail and LINE. */
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
-  const { eventId, customerId, kind, title, body, subject, createdAt, onlyUserId, exceptUserId } = arrival;
+  const { eventId, customerId, kind, title, body, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
   const { defaults, rolesTold } = arrival;
   await tx.rows(sql`
     WITH people AS (
@@ -35,7 +35,7 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})
-        AND (${exceptUserId}::int IS NULL OR u.id <> ${exceptUserId})
+        AND u.id <> ALL (${exceptUserIds}::int[])
         AND CASE WHEN ${customerId}::int IS NULL THEN ${onlyUserId}::int IS NOT NULL
             ELSE EXISTS (SELECT FROM memberships m
                          WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'

@@ -1,22 +1,24 @@
 import { type NotificationKind, permissionsOfRole, roles } from '@atrium/contract';
+import type { Transaction } from '../../db/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
 import { withDefaults } from '../auth/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
-import { draftOf } from './notification-rules.ts';
+import { type Draft, draftsOf } from './notification-rules.ts';
 
 /** What is imported or loaded tells of what happened long ago: history, and no news. */
 const NEWS_FOR_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-const rolesTold = roles.filter((role) => permissionsOfRole[role].includes('notifications:read'));
-
 /** Turns events into notifications, for whom membership and settings name at this moment. */
 export const notifyOfEvents: EventListener = async (tx, event) => {
   if (isHistory(event)) return;
-  const draft = draftOf(event);
-  if (!draft) return;
+  for (const draft of draftsOf(event)) await notify(tx, event, draft);
+};
+
+function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<void> {
   const [title, body] = draft.text;
-  await insertArrivals(tx, {
+  const permission = draft.permission ?? 'notifications:read';
+  return insertArrivals(tx, {
     eventId: event.id,
     customerId: draft.ownAccount ? null : event.customerId,
     kind: draft.kind,
@@ -25,11 +27,11 @@ export const notifyOfEvents: EventListener = async (tx, event) => {
     subject: draft.subject,
     createdAt: event.createdAt,
     onlyUserId: draft.onlyUserId ?? null,
-    exceptUserId: draft.exceptUserId ?? null,
-    rolesTold,
+    exceptUserIds: draft.exceptUserIds ?? [],
+    rolesTold: roles.filter((role) => permissionsOfRole[role].includes(permission)),
     defaults: defaultsOf(draft.kind),
   });
-};
+}
 
 function isHistory({ createdAt }: RelayedEvent): boolean {
   return Date.now() - Date.parse(createdAt) > NEWS_FOR_DAYS * DAY_MS;

@@ -1,11 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** A notification to be sent now, by whoever claimed it. */
-export interface Delivery {
+/** A message to be sent now, by whoever claimed it. */
+export type Delivery = {
   readonly id: string;
   readonly channel: 'email' | 'line';
   readonly attempts: number;
+} & (
+  | { readonly notification: NotificationToSend; readonly invitationId: null }
+  | { readonly notification: null; readonly invitationId: number }
+);
+
+export interface NotificationToSend {
   readonly title: string;
   readonly body: string;
   readonly email: string;
@@ -13,11 +19,11 @@ export interface Delivery {
   readonly customer: { readonly id: number; readonly name: string } | null;
 }
 
-export type Settled = 'sent' | 'refused' | 'uncertain';
+export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
 
 /**
- * Claims what is due, so that no other replica sends it. A message whose reader lost their membership meanwhile is
- * withdrawn. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
+ * Claims what is due, so that no other replica sends it. A notification whose reader lost their membership meanwhile
+ * is withdrawn. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
  * gone, so it stays.
  */
 export function claimDeliveries(
@@ -31,10 +37,11 @@ export function claimDeliveries(
         AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
     ), due AS (
       SELECT d.id,
-             u.status = 'active' AND (n.customer_id IS NULL OR EXISTS (
-               SELECT FROM memberships m
-               WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
-      FROM deliveries d JOIN notifications n ON n.id = d.notification_id JOIN users u ON u.id = n.user_id
+             d.invitation_id IS NOT NULL
+               OR u.status = 'active' AND (n.customer_id IS NULL OR EXISTS (
+                 SELECT FROM memberships m
+                 WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
+      FROM deliveries d LEFT JOIN notifications n ON n.id = d.notification_id LEFT JOIN users u ON u.id = n.user_id
       WHERE (d.state = 'waiting' AND d.due_at <= now())
          OR (d.state = 'sending' AND d.channel = 'line'
              AND d.claimed_at < now() - make_interval(secs => ${abandonedAfterS}))
@@ -44,13 +51,17 @@ export function claimDeliveries(
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
           claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
       FROM due WHERE d.id = due.id
-      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.state
+      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.invitation_id, d.state
     )
-    SELECT claimed.id, claimed.channel, claimed.attempts, n.title, n.body, u.email,
-           (SELECT subject FROM external_accounts l WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1) AS "lineSubject",
-           CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer
+    SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_id AS "invitationId",
+           CASE WHEN n.id IS NOT NULL THEN json_build_object(
+             'title', n.title, 'body', n.body, 'email', u.email,
+             'lineSubject', (SELECT subject FROM external_accounts l
+                             WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
+             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END
+           ) END AS notification
     FROM claimed
-    JOIN notifications n ON n.id = claimed.notification_id JOIN users u ON u.id = n.user_id
+    LEFT JOIN notifications n ON n.id = claimed.notification_id LEFT JOIN users u ON u.id = n.user_id
     LEFT JOIN customers c ON c.id = n.customer_id
     WHERE claimed.state = 'sending'`);
 }

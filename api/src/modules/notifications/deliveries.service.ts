@@ -1,7 +1,15 @@
 import type { Database } from '../../db/index.ts';
-import { MailError, type Mailer, notificationMail } from '../../mail/index.ts';
+import { type Mail, MailError, type Mailer, notificationMail } from '../../mail/index.ts';
 import { retryInS } from '../../outbox/index.ts';
-import { claimDeliveries, type Delivery, deferDelivery, settleDelivery } from './deliveries.repository.ts';
+import { writeInvitation } from '../invitations/invitations.service.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  deferDelivery,
+  type NotificationToSend,
+  type Settled,
+  settleDelivery,
+} from './deliveries.repository.ts';
 import type { LineChannel } from './line-channel.ts';
 
 export interface DeliveryOptions {
@@ -12,7 +20,7 @@ export interface DeliveryOptions {
 }
 
 type Outcome = {
-  readonly state: 'sent' | 'refused' | 'uncertain' | 'deferred';
+  readonly state: Settled | 'deferred';
   readonly reason: string | null;
 };
 
@@ -46,19 +54,47 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
   return claimed.length;
 }
 
-async function send({ mailer, line }: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
-  const { id, channel, title, body, customer, email, lineSubject } = delivery;
-  const link = `${mailer.portalUrl}/c/${customer?.id ?? 0}/account/notifications`;
-  if (channel === 'line') {
-    if (!line || !lineSubject) return { state: 'refused', reason: 'There is no LINE to send it to.' };
-    const heading = customer ? `${customer.name}: ${title}` : title;
-    return line.push(lineSubject, `${heading}\n${body}\n${link}`, id);
-  }
+async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
+  const { mailer } = options;
+  const { id, channel, notification } = delivery;
+  if (notification && channel === 'line') return pushed(options, id, notification);
+  const mail = notification
+    ? mailOf(notification, mailer.portalUrl)
+    : await invitationOf(options, delivery.invitationId);
+  if (!mail) return { state: 'withdrawn', reason: null };
   try {
-    const mail = notificationMail(email, { title, body, customer: customer?.name ?? null, link });
     await mailer.send(mail, { messageId: id });
     return { state: 'sent', reason: null };
   } catch (error) {
     return { state: error instanceof MailError ? error.outcome : 'uncertain', reason: String(error) };
   }
+}
+
+async function pushed(
+  { line, mailer }: DeliveryOptions,
+  id: string,
+  notification: NotificationToSend,
+): Promise<Outcome> {
+  const { title, body, customer, lineSubject } = notification;
+  if (!line || !lineSubject) return { state: 'refused', reason: 'There is no LINE to send it to.' };
+  const heading = customer ? `${customer.name}: ${title}` : title;
+  return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
+}
+
+function mailOf(notification: NotificationToSend, portalUrl: string): Mail {
+  const { title, body, customer, email } = notification;
+  const link = linkOf(notification, portalUrl);
+  return notificationMail(email, { title, body, customer: customer?.name ?? null, link });
+}
+
+async function invitationOf(
+  { database, mailer }: DeliveryOptions,
+  invitationId: number,
+): Promise<Mail | undefined> {
+  const written = await database.asJob((tx) => writeInvitation(tx, mailer.portalUrl, invitationId));
+  return written?.mail;
+}
+
+function linkOf({ customer }: NotificationToSend, portalUrl: string): string {
+  return `${portalUrl}/c/${customer?.id ?? 0}/account/notifications`;
 }

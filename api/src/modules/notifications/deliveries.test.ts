@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import sql from 'sql-template-tag';
 import { createDatabase } from '../../db/index.ts';
 import { createMailer, type Mailer, smtpTransport } from '../../mail/index.ts';
+import { passOn } from '../../outbox/index.ts';
 import {
   createCustomer,
   createMembership,
@@ -12,15 +13,19 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { hashSecret } from '../../tokens/index.ts';
+import { deliverInvitations, postInvitation, renewInvitation } from '../invitations/invitations.service.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
 
 let db: TestDatabase;
 let mailer: Mailer;
 let mailServer: SMTPServer;
-/** Recipients and Message-IDs that the mail server took. */
-let mails: { to: string | undefined; messageId: string | undefined }[];
+/** What the mail server took. */
+let mails: { to: string | undefined; messageId: string | undefined; text: string }[];
 let refuseMail: number | undefined;
+/** Breaks the connection once the whole message has come, before the server says that it took it. */
+let hangUp = false;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -31,10 +36,11 @@ beforeAll(async () => {
       let message = '';
       stream.on('data', (part: Buffer) => (message += part.toString()));
       stream.on('end', () => {
+        if (hangUp) return mailServer.connections.forEach((connection) => void connection.close());
         const code = refuseMail;
         if (code) return callback(Object.assign(new Error('no'), { responseCode: code }));
         const messageId = /^Message-ID: <(.+)@atrium>/m.exec(message)?.[1];
-        mails.push({ to: session.envelope.rcptTo[0]?.address, messageId });
+        mails.push({ to: session.envelope.rcptTo[0]?.address, messageId, text: message });
         callback();
       });
     },
@@ -55,6 +61,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mails = [];
   refuseMail = undefined;
+  hangUp = false;
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM deliveries`));
 });
 
@@ -115,6 +122,38 @@ test('a mail that the server puts off waits and goes later; one that it refuses 
   expect((await states()).map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
 });
 
+test('each wait is twice as long, and in the end it is given up', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  refuseMail = 451;
+  const waits: number[] = [];
+  for (;;) {
+    await deliver();
+    const { state, waitS } = await db.database.asJob((tx) =>
+      tx.one<{ state: string; waitS: number }>(sql`
+        SELECT state, round(extract(epoch FROM due_at - claimed_at))::int AS "waitS" FROM deliveries`),
+    );
+    if (state !== 'waiting') break;
+    waits.push(waitS);
+    await makeDue();
+  }
+  expect(waits.slice(0, 4)).toEqual([15, 30, 60, 120]);
+  expect(await states()).toEqual([{ state: 'refused', attempts: 12 }]);
+  expect(mails).toEqual([]);
+});
+
+test('a mail whose connection broke after it was handed over may have gone, and is never sent again', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  hangUp = true;
+  await deliver();
+  hangUp = false;
+  await makeDue();
+  expect(await deliver()).toBe(0);
+  expect(mails).toEqual([]);
+  expect(await states()).toEqual([{ state: 'uncertain', attempts: 1 }]);
+});
+
 test('a mail that may have gone before a crash is never sent again', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
@@ -136,6 +175,68 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
   await deliver();
   expect(mails).toEqual([]);
   expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+describe('an invitation', () => {
+  async function issue() {
+    const { id: customerId } = await createCustomer(db.database);
+    const { id: userId, email } = await createUser(db.database, { status: 'invited' });
+    const invitation = { customerId, userId, role: 'viewer', invitedBy: null } as const;
+    await db.database.asLogin(async (tx) =>
+      postInvitation(tx, customerId, await renewInvitation(tx, invitation)),
+    );
+    await db.database.asJob((tx) => passOn(tx, [deliverInvitations]));
+    return { customerId, userId, email };
+  }
+  const opens = async (text: string) => {
+    // Lines of a mail end anywhere.
+    const secret = /create-password#([\w-]{43})/.exec(text.replaceAll(/=\r\n/g, ''))?.[1] ?? '';
+    const found = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT FROM invitations WHERE token_hash = ${hashSecret(secret)}`),
+    );
+    return found.length === 1;
+  };
+
+  test('goes once, however many replicas send, with a link that opens it', async () => {
+    const { email } = await issue();
+    const other = createDatabase({ url: db.url });
+    await Promise.all([deliver(), deliver(other), deliver(), deliver(other)]);
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(await opens(mails[0]?.text ?? '')).toBe(true);
+    await other.close();
+  });
+
+  test('that the server puts off goes later', async () => {
+    await issue();
+    refuseMail = 451;
+    await deliver();
+    expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
+    refuseMail = undefined;
+    await makeDue();
+    await deliver();
+    expect(mails).toHaveLength(1);
+    expect(await opens(mails[0]?.text ?? '')).toBe(true);
+  });
+
+  test('that may have gone is not sent again, and what went still opens it', async () => {
+    await issue();
+    await deliver();
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE deliveries SET state = 'sending', claimed_at = now() - interval '10 minutes'`),
+    );
+    await deliver();
+    expect(mails).toHaveLength(1);
+    expect(await opens(mails[0]?.text ?? '')).toBe(true);
+    expect(await states()).toMatchObject([{ state: 'uncertain' }]);
+  });
+
+  test('that was accepted for another customer meanwhile is withdrawn', async () => {
+    const { userId } = await issue();
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE users SET status = 'active' WHERE id = ${userId}`));
+    await deliver();
+    expect(mails).toEqual([]);
+    expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+  });
 });
 
 describe('by LINE', () => {

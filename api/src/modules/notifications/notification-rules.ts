@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@atrium/contract';
+import type { NotificationKind, Permission } from '@atrium/contract';
 import { z } from 'zod';
 import type { RelayedEvent } from '../../outbox/index.ts';
 import { messages } from './messages/en-us.ts';
@@ -11,7 +11,9 @@ export interface Draft {
   /** Only this person; absent for everybody of the customer. */
   readonly onlyUserId?: number;
   /** Who did it, and need not be told. */
-  readonly exceptUserId?: number;
+  readonly exceptUserIds?: readonly number[];
+  /** What somebody has to be permitted to be told. */
+  readonly permission?: Permission;
   /** Concerns the person's own account, whatever customer they act for. */
   readonly ownAccount?: boolean;
 }
@@ -23,10 +25,11 @@ const onPart = onSubject.extend({ name: z.string(), actorId: z.int().nullish() }
 const status = onSubject.extend({ status: z.string(), actionRequired: z.boolean() });
 const reminder = onSubject.extend({ daysAhead: z.int(), dueOn: z.string() });
 const expiring = z.object({ points: z.int(), daysAhead: z.int(), dueOn: z.string() });
-const ofPerson = z.object({ userId: z.int() });
+const ofPerson = z.object({ userId: z.int(), actorId: z.int().nullish() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.string() });
+const ofDevice = ofPerson.extend({ ipAddress: z.string() });
 
-type Rule = (payload: unknown) => Draft | undefined;
+type Rule = (payload: unknown) => Draft | readonly Draft[];
 
 /** What to tell of each event; an event without a rule tells nothing. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -78,13 +81,17 @@ const rules: Readonly<Record<string, Rule>> = {
     return { kind: 'redemption', text: messages.refunded(subject.label, points), subject };
   },
   'user.joined': (payload) => {
-    const { userId, displayName, role } = ofMember.parse(payload);
-    return {
+    const { userId, actorId, displayName, role } = ofMember.parse(payload);
+    const toOthers: Draft = {
       kind: 'invitation',
       text: messages.joined(displayName, role),
       subject: { kind: 'user', id: userId },
-      exceptUserId: userId,
+      permission: 'users:read',
+      exceptUserIds: [userId, ...(actorId ? [actorId] : [])],
     };
+    // Who accepted an invitation knows; who had an account was let in by somebody else.
+    if (actorId === userId) return toOthers;
+    return [toOthers, { kind: 'invitation', text: messages.letIn(role), subject: null, onlyUserId: userId }];
   },
   'role.changed': (payload) => {
     const { userId, role } = ofMember.parse(payload);
@@ -96,16 +103,21 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'password.changed': (payload) => ownAccount(payload, messages.passwordChanged),
   'password.reset': (payload) => ownAccount(payload, messages.passwordChanged),
-  'auth.new_device': (payload) => ownAccount(payload, messages.newDevice),
+  'session.revoked': (payload) => {
+    const { userId, actorId } = ofPerson.parse(payload);
+    return ownAccount(payload, actorId === userId ? messages.sessionsEnded : messages.sessionsEndedByOwner);
+  },
+  'line.linked': (payload) => ownAccount(payload, messages.lineLinked),
+  'auth.new_device': (payload) => ownAccount(payload, messages.newDevice(ofDevice.parse(payload).ipAddress)),
 };
 
 /** What the event tells. @throws where its payload lacks what the rule needs: the relay tries again, then gives up */
-export function draftOf({ kind, payload }: RelayedEvent): Draft | undefined {
-  return rules[kind]?.(payload);
+export function draftsOf({ kind, payload }: RelayedEvent): readonly Draft[] {
+  return [rules[kind]?.(payload) ?? []].flat();
 }
 
-function except(actorId: number | null | undefined): { exceptUserId?: number } {
-  return actorId ? { exceptUserId: actorId } : {};
+function except(actorId: number | null | undefined): { exceptUserIds?: readonly number[] } {
+  return actorId ? { exceptUserIds: [actorId] } : {};
 }
 
 function ownAccount(payload: unknown, text: readonly [string, string]): Draft {

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
-import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
+import { remindOfDeadlines } from './reminders.repository.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -144,8 +144,7 @@ test('nobody reads or marks what is for somebody else', async () => {
 describe('reminders', () => {
   const remind = () =>
     db.database.asJob(async (tx) => {
-      await remindOfDeadlines(tx, [30, 7, 1], 500);
-      await remindOfExpiringPoints(tx, [60, 30, 7], 500);
+      await remindOfDeadlines(tx, { days: [30, 7, 1], now: null }, 500);
     });
 
   async function createDue(customerId: number, inDays: number, statusId = 3) {

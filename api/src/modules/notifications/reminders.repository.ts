@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /** Main statuses in which nothing is due any more. */
@@ -7,23 +7,36 @@ const CLOSED = 'closed';
 /** A step that nobody reminded of for so long, because nothing ran, is made up for. */
 const GRACE_DAYS = 2;
 
+/** How far ahead reminders go out, and by whose clock: null for the database's. */
+export interface Ahead {
+  readonly days: readonly number[];
+  readonly now: Date | null;
+}
+
+/** The day that it is where the programme's months end. */
+function today(now: Date | null): Sql {
+  return sql`timezone((SELECT time_zone FROM points_programme), coalesce(${now}::timestamptz, now()))::date`;
+}
+
 /**
  * Reminds of dates that come near: once for each of the steps ahead. Something that appears between two steps waits
  * for the next, so that an import does not ring for everything in it.
  */
 export async function remindOfDeadlines(
   tx: Transaction,
-  daysAhead: readonly number[],
+  { days, now }: Ahead,
   most: number,
 ): Promise<number> {
   const { done } = await tx.one<{ done: number }>(sql`
-    WITH due AS (
-      SELECT a.customer_id, a.id, a.due_at, a.reference || ' ' || a.title AS label,
-             (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
-              WHERE step - (a.due_at - current_date) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
-      FROM applications a JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
-      WHERE a.due_at BETWEEN current_date AND current_date + (SELECT max(step) FROM unnest(${daysAhead}::int[]) AS step)
-        AND ms.tone <> ${CLOSED}
+    WITH clock AS MATERIALIZED (
+      SELECT ${today(now)} AS today
+    ), due AS (
+      SELECT a.customer_id, a.id, a.due_at, a.reference || ' ' || a.title AS label, a.due_at - today AS days_left,
+             (SELECT min(step) FROM unnest(${days}::int[]) AS step
+              WHERE step - (a.due_at - today) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
+      FROM clock, applications a
+      JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+      WHERE a.due_at BETWEEN today AND today + ${Math.max(...days)}::int AND ms.tone <> ${CLOSED}
     ), made AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
       SELECT customer_id, 'deadline', id, due_at, days_ahead FROM due d
@@ -36,7 +49,7 @@ export async function remindOfDeadlines(
       INSERT INTO outbox (kind, customer_id, payload)
       SELECT 'application.deadline', made.customer_id,
              jsonb_build_object('subject', jsonb_build_object('kind', 'application', 'id', due.id, 'label', due.label),
-                                'daysAhead', due.due_at - current_date, 'dueOn', to_char(due.due_at, 'FMMonth FMDD, YYYY'))
+                                'daysAhead', due.days_left, 'dueOn', to_char(due.due_at, 'FMMonth FMDD, YYYY'))
       FROM made JOIN due ON due.customer_id = made.customer_id AND due.id = made.subject_id
       RETURNING id
     ) SELECT count(*) AS done FROM told`);
@@ -46,20 +59,23 @@ export async function remindOfDeadlines(
 /** As for deadlines, of points that can be spent until a date: one reminder for all that end together. */
 export async function remindOfExpiringPoints(
   tx: Transaction,
-  daysAhead: readonly number[],
+  { days, now }: Ahead,
   most: number,
 ): Promise<number> {
   const { done } = await tx.one<{ done: number }>(sql`
-    WITH due AS (
-      SELECT l.customer_id, (l.expires_at - interval '1 second')::date AS last_day, sum(l.remaining)::int AS points
-      FROM point_lots l
-      WHERE l.remaining > 0 AND l.available_at <= now() AND l.expires_at > now()
-        AND l.expires_at <= now() + make_interval(days => (SELECT max(step) FROM unnest(${daysAhead}::int[]) AS step) + 1)
+    WITH clock AS MATERIALIZED (
+      SELECT ${today(now)} AS today, coalesce(${now}::timestamptz, now()) AS moment
+    ), due AS (
+      SELECT l.customer_id, timezone(p.time_zone, l.expires_at)::date AS last_day, sum(l.remaining)::int AS points
+      FROM clock, points_programme p, point_lots l
+      WHERE l.remaining > 0 AND l.available_at <= moment AND l.expires_at > moment
+        AND l.expires_at <= moment + make_interval(days => ${Math.max(...days)}::int + 1)
       GROUP BY 1, 2
     ), near AS (
-      SELECT *, (SELECT min(step) FROM unnest(${daysAhead}::int[]) AS step
-                 WHERE step - (last_day - current_date) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
-      FROM due
+      SELECT due.*, last_day - today AS days_left,
+             (SELECT min(step) FROM unnest(${days}::int[]) AS step
+              WHERE step - (last_day - today) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
+      FROM due, clock
     ), made AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
       SELECT customer_id, 'points_expiring', customer_id, last_day, days_ahead FROM near n
@@ -71,7 +87,7 @@ export async function remindOfExpiringPoints(
     ), told AS (
       INSERT INTO outbox (kind, customer_id, payload)
       SELECT 'points.expiring', made.customer_id,
-             jsonb_build_object('points', near.points, 'daysAhead', greatest(near.last_day - current_date, 1),
+             jsonb_build_object('points', near.points, 'daysAhead', near.days_left,
                                 'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'))
       FROM made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on
       RETURNING id

@@ -36,13 +36,6 @@ export async function endSessions(tx: Transaction, userId: number, except: strin
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
 }
 
-export async function notifyOfChange(tx: Transaction, userId: number): Promise<void> {
-  await tx.rows(sql`
-    INSERT INTO notifications (user_id, kind, title, body)
-    VALUES (${userId}, 'security', 'Your password was changed',
-            'If this was not you, reset your password at once: that ends every session.')`);
-}
-
 export interface RequestCounts {
   readonly ofAccount: number;
   readonly ofAddress: number;
@@ -99,11 +92,11 @@ export function findInvitation(tx: Transaction, tokenHash: Buffer): Promise<Owne
     WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.expires_at > now()`);
 }
 
-/**
- * Uses the invitation up: the person becomes active and may act for the customer, whose id it answers. `undefined`
- * for who comes second.
- */
-export async function acceptInvitation(tx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
+/** Uses the invitation up: the person becomes active and may act for the customer. `undefined` for who comes second. */
+export async function acceptInvitation(
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<{ customerId: number; role: string } | undefined> {
   const accepted = await tx.maybeOne<{ userId: number; customerId: number; role: string }>(sql`
     UPDATE invitations SET used_at = now()
     WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()
@@ -114,5 +107,5 @@ export async function acceptInvitation(tx: Transaction, tokenHash: Buffer): Prom
   await tx.rows(sql`
     INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})
     ON CONFLICT (customer_id, user_id) DO NOTHING`);
-  return customerId;
+  return { customerId, role };
 }

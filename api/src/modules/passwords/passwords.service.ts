@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mailedPages } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
-import { type Mailer, passwordChangedMail, passwordResetMail } from '../../mail/index.ts';
+import { type Mailer, passwordResetMail } from '../../mail/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { linkAccount } from '../line/account-link.service.ts';
@@ -24,7 +25,7 @@ export interface PasswordsContext {
 
 /** Changes the password of who is signed in. Every other session ends. */
 export async function changePassword(
-  { database, mailer }: PasswordsContext,
+  { database }: PasswordsContext,
   person: Person,
   input: { currentPassword: string; newPassword: string; otpToken?: string | undefined },
   origin: Origin,
@@ -43,14 +44,13 @@ export async function changePassword(
     if (!proved) throw new ProblemError('otp-required');
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, person.sessionId);
-    await repository.notifyOfChange(tx, owner.id);
     await recordActivity(tx, {
       action: 'password.changed',
       actorId: owner.id,
       ipAddress: origin.ipAddress,
     });
+    await emit(tx, { kind: 'password.changed', payload: { userId: owner.id } });
   });
-  mailer.post(passwordChangedMail(owner.email));
 }
 
 /**
@@ -80,7 +80,7 @@ export async function requestReset(
 
 /** Sets a new password by a reset link. All sessions end. */
 export async function resetPassword(
-  { database, mailer }: PasswordsContext,
+  { database }: PasswordsContext,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<void> {
@@ -93,10 +93,9 @@ export async function resetPassword(
     if (!(await repository.useReset(tx, tokenHash))) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, null);
-    await repository.notifyOfChange(tx, owner.id);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
+    await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
   });
-  mailer.post(passwordChangedMail(owner.email));
 }
 
 /** The first password of somebody who was invited; from then on they may act for the customer. */
@@ -112,8 +111,9 @@ export async function createPassword(
   refuseWeak('password', password, owner);
   const passwordHash = await hashPassword(password);
   await database.asLogin(async (tx) => {
-    const customerId = await repository.acceptInvitation(tx, tokenHash);
-    if (customerId === undefined) throw refusedToken();
+    const accepted = await repository.acceptInvitation(tx, tokenHash);
+    if (!accepted) throw refusedToken();
+    const { customerId, role } = accepted;
     await repository.storePassword(tx, owner.id, passwordHash);
     await recordActivity(tx, {
       action: 'user.joined',
@@ -121,6 +121,13 @@ export async function createPassword(
       actorId: owner.id,
       subject: { kind: 'user', id: owner.id, label: owner.displayName },
       ipAddress: origin.ipAddress,
+      details: { before: { status: 'invited' }, after: { role, status: 'active' } },
+    });
+    const { id: userId, displayName } = owner;
+    await emit(tx, {
+      kind: 'user.joined',
+      customerId,
+      payload: { userId, displayName, role, actorId: userId },
     });
     if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
   });

@@ -1,6 +1,7 @@
 import type { PortalSession } from '@atrium/contract';
-import type { Database } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import { notFound, type Origin } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { listSessions, revoke } from './sessions.repository.ts';
@@ -20,12 +21,7 @@ export function revokeSession(
 ): Promise<void> {
   return database.inScope(scopeOf(person), async (tx) => {
     if ((await revoke(tx, { only: sessionId })) === 0) throw notFound();
-    await recordActivity(tx, {
-      action: 'session.revoked',
-      actorId: person.userId,
-      ipAddress: origin.ipAddress,
-      details: { count: 1 },
-    });
+    await tellOfEnd(tx, person, origin, 1);
   });
 }
 
@@ -33,14 +29,18 @@ export function revokeSession(
 export function revokeOtherSessions(database: Database, person: Person, origin: Origin): Promise<void> {
   return database.inScope(scopeOf(person), async (tx) => {
     const count = await revoke(tx, { allBut: person.sessionId });
-    if (count === 0) return;
-    await recordActivity(tx, {
-      action: 'session.revoked',
-      actorId: person.userId,
-      ipAddress: origin.ipAddress,
-      details: { count },
-    });
+    if (count > 0) await tellOfEnd(tx, person, origin, count);
   });
+}
+
+async function tellOfEnd(
+  tx: Transaction,
+  { userId }: Person,
+  { ipAddress }: Origin,
+  count: number,
+): Promise<void> {
+  await recordActivity(tx, { action: 'session.revoked', actorId: userId, ipAddress, details: { count } });
+  await emit(tx, { kind: 'session.revoked', payload: { userId, actorId: userId } });
 }
 
 function scopeOf({ userId, sessionId }: Person) {

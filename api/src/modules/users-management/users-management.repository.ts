@@ -61,17 +61,19 @@ export interface Member {
   readonly status: 'active' | 'deactivated';
 }
 
-/** Whether who asks is an owner of the customer at this moment, with a session that lives; stays so until the end. */
-export async function isOwnerNow(
+/** Whether who asks holds one of these roles at this moment, with a session that lives; stays so until the end. */
+export async function holdsRoleNow(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
   customerId: number,
+  roles: readonly Role[],
 ): Promise<boolean> {
   const held = await tx.rows(sql`
     SELECT FROM memberships m
     JOIN users u ON u.id = m.user_id AND u.status = 'active'
     JOIN sessions s ON s.user_id = u.id AND s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > now()
-    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.status = 'active' AND m.role = 'owner'
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.status = 'active'
+      AND m.role = ANY (${roles}::text[])
     FOR SHARE OF m`);
   return held.length > 0;
 }

@@ -7,7 +7,6 @@ type ChangeCall = 'POST /customer-portal/users_management/invite';
 export function registerUsersManagement(app: FastifyInstance): void {
   const context = ({ person, origin }: Pick<CallContext<ChangeCall>, 'person' | 'origin'>) => ({
     database: app.database,
-    mailer: app.mailer,
     person,
     origin,
   });

@@ -1,11 +1,15 @@
-import type { ActivityAction, ManagedUser, Role } from '@atrium/contract';
+import { type ActivityAction, type ManagedUser, permissionsOfRole, type Role, roles } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../http/index.ts';
-import type { Mailer } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { createInvitation, sendInvitation, withdrawInvitation } from '../invitations/invitations.service.ts';
+import {
+  createInvitation,
+  postInvitation,
+  renewInvitation,
+  withdrawInvitation,
+} from '../invitations/invitations.service.ts';
 import type { Member } from './users-management.repository.ts';
 import * as repository from './users-management.repository.ts';
 
@@ -21,7 +25,6 @@ export function pageOfPeople(database: Database, scope: Scope, query: repository
 /** Who changes something, from where, and with what. */
 export interface ManageContext {
   readonly database: Database;
-  readonly mailer: Mailer;
   readonly person: Person;
   readonly origin: Origin;
 }
@@ -33,39 +36,30 @@ interface Change {
   note(action: ActivityAction, member: Pick<Member, 'id' | 'displayName'>, details: object): Promise<void>;
 }
 
-export async function invite(
+export function invite(
   context: ManageContext,
   input: { email: string; displayName: string; role: Role },
 ): Promise<ManagedUser> {
-  const { mail, managed } = await change(context, async ({ tx, customerId, note }) => {
+  return change(context, async ({ tx, customerId, note }) => {
     const invitedBy = context.person.userId;
-    const { invitee, mail, link } = await createInvitation(tx, context.mailer, {
-      ...input,
-      customerId,
-      invitedBy,
-    });
+    const { invitee, invitationId } = await createInvitation(tx, { ...input, customerId, invitedBy });
     await note('user.invited', invitee, { email: invitee.email, after: { role: input.role } });
-    if (!link) await tellAccess(tx, 'user.joined', customerId, { ...invitee, role: input.role }, invitedBy);
-    return { mail, managed: await repository.findManaged(tx, customerId, invitee.id) };
+    if (invitationId) await postInvitation(tx, customerId, invitationId);
+    else await tellAccess(tx, 'user.joined', customerId, { ...invitee, role: input.role }, invitedBy);
+    return repository.findManaged(tx, customerId, invitee.id);
   });
-  context.mailer.post(mail);
-  return managed;
 }
 
-export async function resendInvitation(context: ManageContext, userId: number): Promise<ManagedUser> {
-  const { mail, managed } = await changeMember(context, userId, async ({ tx, customerId, note }, member) => {
+export function resendInvitation(context: ManageContext, userId: number): Promise<ManagedUser> {
+  return changeMember(context, userId, async ({ tx, customerId, note }, member) => {
     requireInvited(member);
-    const { mail } = await sendInvitation(tx, context.mailer, {
-      invitee: { ...member, status: member.accountStatus },
-      customerId,
-      role: member.role,
-      invitedBy: context.person.userId,
-    });
+    const { role } = member;
+    const invitedBy = context.person.userId;
+    const invitationId = await renewInvitation(tx, { customerId, userId, role, invitedBy });
+    await postInvitation(tx, customerId, invitationId);
     await note('invitation.resent', member, {});
-    return { mail, managed: await repository.findManaged(tx, customerId, userId) };
+    return repository.findManaged(tx, customerId, userId);
   });
-  context.mailer.post(mail);
-  return managed;
 }
 
 export function withdraw(context: ManageContext, userId: number): Promise<void> {
@@ -73,7 +67,7 @@ export function withdraw(context: ManageContext, userId: number): Promise<void> 
     requireInvited(member);
     await withdrawInvitation(tx, customerId, userId);
     await repository.deleteMember(tx, customerId, userId);
-    await note('invitation.withdrawn', member, { email: member.email });
+    await note('invitation.withdrawn', member, { email: member.email, before: { role: member.role } });
   });
 }
 
@@ -99,7 +93,9 @@ export function reactivate(context: ManageContext, userId: number): Promise<Mana
 export function endSessionsOf(context: ManageContext, userId: number): Promise<{ ended: number }> {
   return changeMember(context, userId, async ({ tx, note }, member) => {
     const ended = await repository.endSessions(tx, userId);
-    if (ended > 0) await note('session.revoked', member, { count: ended });
+    if (ended === 0) return { ended };
+    await note('session.revoked', member, { count: ended });
+    await emit(tx, { kind: 'session.revoked', payload: { userId, actorId: context.person.userId } });
     return { ended };
   });
 }
@@ -159,6 +155,9 @@ function changeMember<T>(
   });
 }
 
+/** Roles that may change a customer's people. */
+const managing = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
+
 /** As the login service, which alone may write people; so the right to do it is looked at again, in there. */
 function change<T>(
   { database, person, origin }: ManageContext,
@@ -168,7 +167,8 @@ function change<T>(
   if (customerId === 0) throw new ProblemError('choose-customer');
   return database.asLogin(async (tx) => {
     await repository.lockPeople(tx, customerId);
-    if (!(await repository.isOwnerNow(tx, person, customerId))) throw new ProblemError('forbidden');
+    if (!(await repository.holdsRoleNow(tx, person, customerId, managing)))
+      throw new ProblemError('forbidden');
     return work({
       tx,
       customerId,

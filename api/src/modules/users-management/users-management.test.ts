@@ -11,6 +11,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
+import { hashSecret } from '../../tokens/index.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -77,6 +78,7 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   });
   expect(answer.json().customer.invitationExpiresAt).not.toBeNull();
 
+  await api.deliver();
   const mail = api.mails.find(({ to }) => to === 'nora@new.example');
   const secret = /create-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   const accepted = await api.post('/customer-portal/auth/create_password', {
@@ -98,7 +100,8 @@ test('somebody with an account joins at once and is told by mail', async () => {
   const known = await createUser(db.database);
   const answer = await api.post(`${BASE}/invite`, invitation(known.email), team.token);
   expect(answer.json().customer).toMatchObject({ id: known.id, status: 'active', invitationExpiresAt: null });
-  expect(api.mails.find(({ to }) => to === known.email)?.text).toContain('Sign in with the account');
+  await api.deliver();
+  expect(api.mails.find(({ to }) => to === known.email)?.subject).toContain('You now have access as manager');
 });
 
 test('nobody is invited twice', async () => {
@@ -113,7 +116,9 @@ test('a resent invitation works, the former one no longer does', async () => {
   const team = await createTeam();
   const { id } = (await api.post(`${BASE}/invite`, invitation('rita@new.example'), team.token)).json()
     .customer;
+  await api.deliver();
   await api.post(`${BASE}/${id}/resend_invitation`, {}, team.token);
+  await api.deliver();
   const [first, second] = api.mails
     .filter(({ to }) => to === 'rita@new.example')
     .map(({ text }) => /create-password#([\w-]{43})/.exec(text)?.[1]);
@@ -127,6 +132,7 @@ test('a withdrawn invitation can no longer be accepted and leaves the list', asy
   const team = await createTeam();
   const { id } = (await api.post(`${BASE}/invite`, invitation('walt@new.example'), team.token)).json()
     .customer;
+  await api.deliver();
   expect((await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token)).statusCode).toBe(204);
   expect((await api.get(`${BASE}?search=walt`, team.token)).json().total).toBe(0);
   const token = /create-password#([\w-]{43})/.exec(
@@ -137,6 +143,29 @@ test('a withdrawn invitation can no longer be accepted and leaves the list', asy
     password: 'a long and quiet sentence',
   });
   expect(accepted.statusCode).toBe(422);
+});
+
+test('an invitation that is withdrawn before its mail went is never mailed', async () => {
+  const team = await createTeam();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('wilma@new.example'), team.token)).json()
+    .customer;
+  await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token);
+  await api.deliver();
+  expect(api.mails.find(({ to }) => to === 'wilma@new.example')).toBeUndefined();
+});
+
+test('what is mailed is all that opens an invitation: the database holds its hash', async () => {
+  const team = await createTeam();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('hugo@new.example'), team.token)).json()
+    .customer;
+  const hash = () =>
+    db.database.asJob((tx) =>
+      tx.one<{ hash: Buffer | null }>(sql`SELECT token_hash AS hash FROM invitations WHERE user_id = ${id}`),
+    );
+  expect((await hash()).hash).toBeNull();
+  await api.deliver();
+  const secret = /create-password#([\w-]{43})/.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  expect((await hash()).hash).toEqual(hashSecret(secret));
 });
 
 test('a change is written down with before and after, and the same again is not', async () => {

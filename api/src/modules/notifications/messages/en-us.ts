@@ -1,5 +1,5 @@
 const points = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`;
-const days = (count: number) => (count === 1 ? 'tomorrow' : `in ${count} days`);
+const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
 
 /** Words of notifications: title and body. They are written down as they are sent. */
@@ -9,10 +9,7 @@ export const messages = {
   actionRequired: (label: string, status: string) =>
     [`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'] as const,
   deadline: (label: string, daysAhead: number, date: string) =>
-    [
-      daysAhead === 0 ? `${label} is due today` : `${label} is due ${days(daysAhead)}`,
-      `The time limit ends on ${date}.`,
-    ] as const,
+    [`${label} is due ${days(daysAhead)}`, `The time limit ends on ${date}.`] as const,
   documentUploaded: (label: string, name: string) =>
     [`New document for ${label}`, `${name} was added.`] as const,
   feePaid: (label: string, name: string) => [`Payment for ${label}`, `${name} was paid.`] as const,
@@ -31,6 +28,11 @@ export const messages = {
     [`${reward} given back`, `${points(count)} are back with their own dates.`] as const,
   joined: (name: string, role: string) =>
     [`${name} joined`, `They may act for the customer as ${roles[role] ?? role}.`] as const,
+  letIn: (role: string) =>
+    [
+      `You now have access as ${roles[role] ?? role}`,
+      'You find the customer in the list at the top. If you expected no invitation, tell whoever invited you.',
+    ] as const,
   roleChanged: (role: string) =>
     [
       `Your role is now ${roles[role] ?? role}`,
@@ -41,5 +43,21 @@ export const messages = {
     'Your password was changed',
     'Every other session was ended. If it was not you, set a new password at once.',
   ] as const,
-  newDevice: ['New sign-in', 'Your account was used to sign in from a new device.'] as const,
-};
+  sessionsEnded: [
+    'You signed out elsewhere',
+    'Other sessions of your account were ended. If it was not you, set a new password at once.',
+  ],
+  sessionsEndedByOwner: [
+    'You were signed out everywhere',
+    'An owner of a customer that you act for ended all your sessions. Sign in again to go on.',
+  ],
+  lineLinked: [
+    'LINE was linked to your account',
+    'You can sign in by LINE from now on. If it was not you, tell us at once.',
+  ],
+  newDevice: (ipAddress: string) =>
+    [
+      'New sign-in',
+      `Your account was used to sign in from a new device, at ${ipAddress}. If it was not you, set a new password at once.`,
+    ] as const,
+} as const;

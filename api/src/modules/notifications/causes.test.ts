@@ -1,0 +1,447 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NotificationKind, notificationKinds } from '@atrium/contract';
+import sql, { raw } from 'sql-template-tag';
+import { importApplications } from '../../import/import-applications.ts';
+import { createScheduler } from '../../jobs/index.ts';
+import { portalJobs } from '../../portal-jobs.ts';
+import {
+  createCustomer,
+  createMembership,
+  createSession,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestCustomer,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+import { choose } from '../../testing/notified.ts';
+import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+import { createSecret, hashSecret } from '../../tokens/index.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+
+const PASSWORD = 'a long and quiet sentence';
+const OTHER_PASSWORD = 'another long and quiet one';
+const silent = { info: () => undefined, error: () => undefined };
+
+let db: TestDatabase;
+let api: TestApp;
+let folder: string;
+let passwordHash: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  passwordHash = await hashPassword(PASSWORD);
+  folder = mkdtempSync(join(tmpdir(), 'atrium-causes-'));
+  writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)
+      VALUES (1, 'fee_paid', 'Fees', '', 2, 1000, 0, 1)`),
+  );
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await api.close();
+  await db.drop();
+});
+
+/** Three people who chose differently, and an owner with two customers. */
+interface Stage {
+  readonly customer: TestCustomer;
+  /** The owner's, who is not among those that are told. */
+  readonly other: TestCustomer;
+  readonly owner: TestUser;
+  /** Chose nothing. */
+  readonly plain: TestUser;
+  /** Wants no notification of any kind. */
+  readonly silent: TestUser;
+  /** Wants every kind by mail and LINE, and none in the portal. */
+  readonly remote: TestUser;
+}
+
+async function createStage(): Promise<Stage> {
+  const [customer, other] = [await createCustomer(db.database), await createCustomer(db.database)];
+  const owner = await createUser(db.database, { passwordHash });
+  for (const { id } of [customer, other]) {
+    await createMembership(db.database, { userId: owner.id, customerId: id, role: 'owner' });
+  }
+  const createReader = async (enabled: { portal: boolean; email: boolean; line: boolean } | undefined) => {
+    const user = await createUser(db.database, { passwordHash });
+    await createMembership(db.database, { userId: user.id, customerId: customer.id, role: 'manager' });
+    for (const kind of enabled ? notificationKinds : []) {
+      for (const channel of ['portal', 'email', 'line'] as const) {
+        const setting = { userId: user.id, kind, channel, enabled: enabled?.[channel] ?? false };
+        await choose(db.database, setting);
+      }
+    }
+    return user;
+  };
+  const stage = {
+    customer,
+    other,
+    owner,
+    plain: await createReader(undefined),
+    silent: await createReader({ portal: false, email: false, line: false }),
+    remote: await createReader({ portal: false, email: true, line: true }),
+  };
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO external_accounts (issuer, subject, user_id)
+      VALUES ('https://access.line.me', ${createSecret()}, ${stage.remote.id})`),
+  );
+  return stage;
+}
+
+/** A token for one customer of somebody who is signed in. */
+async function tokenFor(userId: number, customerId: number): Promise<string> {
+  const sessionId = await createSession(db.database, userId);
+  const expiresAt = Math.floor(Date.now() / 1000) + 290;
+  const person = { userId, sessionId, customerId: 0, tokenKind: 'user' as const, expiresAt };
+  return api.app.tokens.signCustomer(person, customerId);
+}
+
+async function call(path: string, body: object, token?: string): Promise<ReturnType<typeof JSON.parse>> {
+  const answer = await api.post(path, body, token);
+  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.body ? answer.json() : undefined;
+}
+
+async function signIn(email: string, userAgent: string): Promise<void> {
+  // The session endpoint started those of before with their tokens.
+  await db.database.asLogin((tx) => tx.rows(sql`UPDATE sessions SET started_at = created_at`));
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+const imported =
+  (record: object) =>
+  async ({ customer }: Stage) => {
+    const file = join(folder, `${customer.code}.ndjson`);
+    const whole = {
+      customer: customer.code,
+      reference: 'TM-1',
+      title: 'Blue',
+      category: 'Trademark',
+      country: 'EU',
+      appliedAt: '2026-01-02',
+      history: [{ status: 'Draft', at: '2026-01-02' }],
+      ...record,
+    };
+    writeFileSync(file, JSON.stringify(whole));
+    expect(await importApplications(db.url, file, { partial: false })).toMatchObject({ stored: 1 });
+  };
+
+async function redeem({ customer, owner }: Stage): Promise<{ id: number; token: string }> {
+  await fund(db.database, customer.id, 500);
+  const { id: rewardId } = await createReward(db.database);
+  const token = await tokenFor(owner.id, customer.id);
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/customer-portal/rewards/redeem',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
+    payload: { rewardId },
+  });
+  return { id: answer.json().redemption.id, token };
+}
+
+const people = '/customer-portal/users_management';
+const auth = '/customer-portal/auth';
+
+interface Cause {
+  readonly what: string;
+  readonly kind: NotificationKind;
+  readonly event: string;
+  /** What the action writes; the event has to be of the same transaction. */
+  readonly table: string;
+  /** Lets it happen: for the customer, or for each of its people who are told of their own. */
+  readonly happen:
+    | ((stage: Stage) => Promise<unknown>)
+    | { readonly to: (person: TestUser, stage: Stage) => Promise<unknown> };
+}
+
+const causes: readonly Cause[] = [
+  {
+    what: 'a new status',
+    kind: 'application_status',
+    event: 'application.status_changed',
+    table: 'applications',
+    happen: imported({}),
+  },
+  {
+    what: 'a status that waits for somebody',
+    kind: 'action_required',
+    event: 'application.status_changed',
+    table: 'applications',
+    happen: imported({
+      history: [
+        { status: 'Draft', at: '2026-01-02' },
+        { status: 'Filed', at: '2026-01-03' },
+        { status: 'Payment due', at: '2026-02-03' },
+      ],
+    }),
+  },
+  {
+    what: 'a document',
+    kind: 'document',
+    event: 'document.uploaded',
+    table: 'documents',
+    happen: imported({ documents: [{ file: 'receipt.pdf' }] }),
+  },
+  {
+    what: 'a payment',
+    kind: 'payment',
+    event: 'fee.paid',
+    table: 'fees',
+    happen: imported({ fees: [{ name: 'Official fee', amount: 85_000, paidAt: '2026-01-06' }] }),
+  },
+  {
+    what: 'points for a paid fee',
+    kind: 'points_earned',
+    event: 'points.earned',
+    table: 'point_transactions',
+    happen: imported({ fees: [{ name: 'Fee', amount: 85_000, paidAt: new Date().toISOString() }] }),
+  },
+  {
+    what: 'a redemption',
+    kind: 'redemption',
+    event: 'points.redeemed',
+    table: 'point_transactions',
+    happen: redeem,
+  },
+  {
+    what: 'a new password',
+    kind: 'security',
+    event: 'password.changed',
+    table: 'credentials',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const passwords = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+        await call(`${auth}/change_password`, passwords, token);
+      },
+    },
+  },
+  {
+    what: 'a password that was forgotten and set anew',
+    kind: 'security',
+    event: 'password.reset',
+    table: 'credentials',
+    happen: {
+      to: async ({ email }) => {
+        await call(`${auth}/request_reset_password`, { email });
+        const mail = api.mails.findLast(({ to }) => to === email);
+        const token = /reset-password#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+        await call(`${auth}/reset_password`, { token, password: OTHER_PASSWORD });
+      },
+    },
+  },
+  {
+    what: 'sessions that the person ended',
+    kind: 'security',
+    event: 'session.revoked',
+    table: 'sessions',
+    happen: {
+      to: async ({ id }) => {
+        await createSession(db.database, id);
+        await call(`${auth}/sessions/revoke_others`, {}, await api.signedIn(id));
+      },
+    },
+  },
+  {
+    what: 'sessions that an owner ended',
+    kind: 'security',
+    event: 'session.revoked',
+    table: 'sessions',
+    happen: {
+      to: async ({ id }, { owner, customer }) => {
+        await createSession(db.database, id);
+        await call(`${people}/${id}/end_sessions`, {}, await tokenFor(owner.id, customer.id));
+      },
+    },
+  },
+  {
+    what: 'LINE that is linked',
+    kind: 'security',
+    event: 'line.linked',
+    table: 'account_links',
+    happen: {
+      to: async ({ email }) => {
+        const [linkToken, browserSecret] = [createSecret(), createSecret()];
+        await db.database.asLogin((tx) =>
+          tx.rows(sql`
+            INSERT INTO account_links (token_hash, browser_hash, issuer, subject, expires_at)
+            VALUES (${hashSecret(linkToken)}, ${hashSecret(browserSecret)}, 'https://line.example', ${createSecret()},
+                    now() + interval '10 minutes')`),
+        );
+        const answer = await api.app.inject({
+          method: 'POST',
+          url: '/api/login/',
+          cookies: { 'atrium.line-link': browserSecret },
+          payload: { email, password: PASSWORD, linkToken },
+        });
+        expect(answer.statusCode).toBe(200);
+      },
+    },
+  },
+  {
+    what: 'a sign-in from a device that is new',
+    kind: 'security',
+    event: 'auth.new_device',
+    table: 'sessions',
+    happen: {
+      to: async ({ email }) => {
+        await signIn(email, `Mozilla/5.0 (X11; Linux) Chrome/140.0 ${email}`);
+        await signIn(email, `Mozilla/5.0 (X11; Linux) Chrome/141.2 ${email}`);
+        await signIn(email, `Mozilla/5.0 (iPhone) Safari/605.1 ${email}`);
+      },
+    },
+  },
+  {
+    what: 'another role',
+    kind: 'security',
+    event: 'role.changed',
+    table: 'memberships',
+    happen: {
+      to: async ({ id }, { owner, customer }) =>
+        call(`${people}/${id}/role`, { role: 'viewer' }, await tokenFor(owner.id, customer.id)),
+    },
+  },
+  {
+    what: 'access that is given back',
+    kind: 'security',
+    event: 'user.reactivated',
+    table: 'memberships',
+    happen: {
+      to: async ({ id }, { owner, customer }) => {
+        const token = await tokenFor(owner.id, customer.id);
+        await call(`${people}/${id}/deactivate`, {}, token);
+        await call(`${people}/${id}/reactivate`, {}, token);
+      },
+    },
+  },
+  {
+    what: 'an invitation of somebody who has an account',
+    kind: 'invitation',
+    event: 'user.joined',
+    table: 'memberships',
+    happen: {
+      to: async ({ email, displayName }, { owner, other }) =>
+        call(`${people}/invite`, { email, displayName, role: 'viewer' }, await tokenFor(owner.id, other.id)),
+    },
+  },
+  {
+    what: 'an invitation that is accepted',
+    kind: 'invitation',
+    event: 'user.joined',
+    table: 'credentials',
+    happen: async ({ owner, customer }) => {
+      const email = `new.${customer.code.toLowerCase()}@people.example`;
+      const body = { email, displayName: 'Nora New', role: 'viewer' };
+      await call(`${people}/invite`, body, await tokenFor(owner.id, customer.id));
+      await api.deliver();
+      const mail = api.mails.findLast(({ to }) => to === email);
+      const token = /create-password#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      await call(`${auth}/create_password`, { token, password: OTHER_PASSWORD });
+    },
+  },
+];
+
+/** Every job of the portal in three replicas at once, until what was caused causes nothing more. */
+async function runJobs(): Promise<void> {
+  const jobs = portalJobs();
+  const schedulers = [1, 2, 3].map(() => createScheduler(db.database, jobs, silent));
+  for (const _ of ['causes', 'what they cause', 'nothing more']) {
+    await Promise.all(schedulers.flatMap((scheduler) => jobs.map(({ name }) => scheduler.run(name))));
+  }
+}
+
+const notificationsOf = ({ id }: TestUser, kind: NotificationKind) =>
+  db.database.asJob((tx) =>
+    tx.rows<{ shown: boolean; channels: string[] }>(sql`
+      SELECT shown, array(SELECT channel FROM deliveries d WHERE d.notification_id = n.id ORDER BY 1) AS channels
+      FROM notifications n WHERE user_id = ${id} AND kind = ${kind} ORDER BY n.id`),
+  );
+
+const byMailUnasked: readonly NotificationKind[] = [
+  'action_required',
+  'deadline',
+  'payment',
+  'security',
+  'invitation',
+];
+
+test.each(causes)(
+  '$what tells each as they chose, once, by three replicas',
+  async ({ kind, happen, ...cause }) => {
+    const stage = await createStage();
+    if (typeof happen === 'function') await happen(stage);
+    else for (const person of [stage.plain, stage.silent, stage.remote]) await happen.to(person, stage);
+    if (cause.event !== 'points.earned') await expectSameTransaction(cause);
+    await runJobs();
+
+    const [plain, ...more] = await notificationsOf(stage.plain, kind);
+    expect(more).toEqual([]);
+    expect(plain).toEqual({ shown: true, channels: byMailUnasked.includes(kind) ? ['email'] : [] });
+    expect(await notificationsOf(stage.silent, kind)).toEqual([]);
+    expect(await notificationsOf(stage.remote, kind)).toEqual([
+      { shown: false, channels: ['email', 'line'] },
+    ]);
+  },
+);
+
+/** The event and what the action wrote carry the mark of one transaction. */
+async function expectSameTransaction({ event, table }: Pick<Cause, 'event' | 'table'>): Promise<void> {
+  const { isSame } = await db.database.asJob((tx) =>
+    tx.one<{ isSame: boolean }>(sql`
+      SELECT EXISTS (
+        SELECT FROM ${raw(table)} written WHERE written.xmin = (
+          SELECT xmin FROM outbox WHERE kind = ${event} ORDER BY id DESC LIMIT 1)) AS "isSame"`),
+  );
+  expect(isSame).toBe(true);
+}
+
+test('an action that comes to nothing tells nothing', async () => {
+  const stage = await createStage();
+  const token = await api.signedIn(stage.plain.id);
+  const body = { currentPassword: 'not the password', newPassword: OTHER_PASSWORD };
+  expect((await api.post(`${auth}/change_password`, body, token)).statusCode).toBe(422);
+  await runJobs();
+  expect(await notificationsOf(stage.plain, 'security')).toEqual([]);
+});
+
+test('points that are given back are told beside their redemption', async () => {
+  const stage = await createStage();
+  const { id, token } = await redeem(stage);
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: `/customer-portal/points/redeem_history/${id}/refund`,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
+    payload: {},
+  });
+  expect(answer.statusCode).toBeLessThan(300);
+  await runJobs();
+  expect(await notificationsOf(stage.plain, 'redemption')).toHaveLength(2);
+});
+
+test('who joins is told of to those who may see the users, and to nobody else', async () => {
+  const stage = await createStage();
+  const viewer = await createUser(db.database);
+  await createMembership(db.database, { userId: viewer.id, customerId: stage.customer.id, role: 'viewer' });
+  const known = await createUser(db.database);
+  const body = { email: known.email, displayName: 'Known', role: 'viewer' };
+  await call(`${people}/invite`, body, await tokenFor(stage.owner.id, stage.customer.id));
+  await runJobs();
+  expect(await notificationsOf(stage.plain, 'invitation')).toHaveLength(1);
+  expect(await notificationsOf(viewer, 'invitation')).toEqual([]);
+  expect(await notificationsOf(stage.owner, 'invitation')).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import { createDatabase, type Database } from '../../db/index.ts';
+import { createScheduler } from '../../jobs/index.ts';
+import { portalJobs } from '../../portal-jobs.ts';
+import {
+  createCustomer,
+  createMembership,
+  createTestDatabase,
+  createUser,
+  type TestDatabase,
+} from '../../testing/index.ts';
+import { earn } from '../points/points.service.ts';
+
+const silent = { info: () => undefined, error: () => undefined };
+const DAY_MS = 86_400_000;
+
+let db: TestDatabase;
+let replicas: Database[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  replicas = [db.database, createDatabase({ url: db.url }), createDatabase({ url: db.url })];
+});
+afterAll(async () => {
+  await Promise.all(replicas.slice(1).map((replica) => replica.close()));
+  await db.drop();
+});
+
+/** Every job of the portal in each replica at once, at a moment; then again, for what the first round caused. */
+async function runJobsAt(moment: Date): Promise<void> {
+  const jobs = portalJobs(() => moment);
+  const schedulers = replicas.map((replica) => createScheduler(replica, jobs, silent));
+  for (const _ of ['causes', 'what they cause']) {
+    await Promise.all(schedulers.flatMap((scheduler) => jobs.map(({ name }) => scheduler.run(name))));
+  }
+  const failures = schedulers.flatMap(({ reports }) => reports.filter((report) => report.failures > 0));
+  expect(failures).toEqual([]);
+}
+
+async function createReader() {
+  const { id: customerId } = await createCustomer(db.database);
+  const { id: userId } = await createUser(db.database);
+  await createMembership(db.database, { userId, customerId, role: 'viewer' });
+  return { customerId, userId };
+}
+
+const titlesFor = async (userId: number, kind: string) =>
+  (
+    await db.database.asJob((tx) =>
+      tx.rows<{ title: string }>(sql`
+        SELECT title FROM notifications WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id`),
+    )
+  ).map(({ title }) => title);
+
+const mailsFor = async (userId: number, kind: string) =>
+  (
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+        WHERE n.user_id = ${userId} AND n.kind = ${kind} AND d.channel = 'email'`),
+    )
+  ).length;
+
+test('a deadline is told 30, 7 and 1 days ahead, once each, by three replicas over two months', async () => {
+  const reader = await createReader();
+  const dueAt = new Date('2031-05-20T12:00:00Z');
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
+      VALUES (${reader.customerId}, 'D-1', 'Blue', 1, 'US', 3, '2031-01-01', '2031-05-20')`),
+  );
+  for (let daysAhead = 33; daysAhead >= -1; daysAhead -= 1) {
+    await runJobsAt(new Date(dueAt.getTime() - daysAhead * DAY_MS));
+  }
+  expect(await titlesFor(reader.userId, 'deadline')).toEqual([
+    'D-1 Blue is due in 30 days',
+    'D-1 Blue is due in 7 days',
+    'D-1 Blue is due tomorrow',
+  ]);
+  expect(await mailsFor(reader.userId, 'deadline')).toBe(3);
+}, 120_000);
+
+test('points are told 60, 30 and 7 days before they expire and when they did, in the time zone of the programme', async () => {
+  const reader = await createReader();
+  await db.database.asJob(async (tx) => {
+    await tx.rows(sql`UPDATE points_programme SET time_zone = 'America/Los_Angeles'`);
+    await tx.rows(sql`
+      INSERT INTO earn_rules (id, event, name, description, points, pending_days, position)
+      VALUES (1, 'referral', 'Referrals', '', 1, 0, 1)`);
+  });
+  // Until the end of April there, which is the first of May in UTC.
+  const earnedAt = new Date('2030-04-10T12:00:00Z');
+  const earning = {
+    customerId: reader.customerId,
+    points: 120,
+    cause: 'referral:1',
+    ruleId: 1,
+    subject: { kind: 'customer', id: reader.customerId, label: 'Globex' },
+    earnedAt,
+    pendingDays: 0,
+  };
+  await db.database.asJob((tx) => earn(tx, [earning], earnedAt));
+  const lastNoon = new Date('2031-04-30T19:00:00Z');
+  for (let daysAhead = 62; daysAhead >= -1; daysAhead -= 1) {
+    await runJobsAt(new Date(lastNoon.getTime() - daysAhead * DAY_MS));
+  }
+  expect(await titlesFor(reader.userId, 'points_expiring')).toEqual([
+    '120 points will expire in 60 days',
+    '120 points will expire in 30 days',
+    '120 points will expire in 7 days',
+  ]);
+  expect(await titlesFor(reader.userId, 'points_expired')).toEqual(['120 points expired']);
+}, 120_000);
+
+test('a reminder that nobody sent in time is made up for, once, with the days that are left', async () => {
+  const reader = await createReader();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
+      VALUES (${reader.customerId}, 'D-2', 'Late', 1, 'US', 3, '2031-01-01', '2032-05-20')`),
+  );
+  // Everything was down seven days ahead, and is up again five days ahead.
+  for (const day of ['2032-05-12', '2032-05-15', '2032-05-16']) {
+    await runJobsAt(new Date(`${day}T12:00:00Z`));
+  }
+  expect(await titlesFor(reader.userId, 'deadline')).toEqual(['D-2 Late is due in 5 days']);
+});
