@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../../testing/index.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { delayAfter, rules } from './attempt-delay.ts';
+
+const PASSWORD = 'a long enough passphrase';
+const LOGIN_CONNECTIONS = 4;
+
+let db: TestDatabase;
+let api: TestApp;
+let passwordHash: string;
+let addresses = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const person = () => createUser(db.database, { passwordHash });
+const newAddress = () => `203.0.113.${++addresses}`;
+const signIn = (email: string, password: string, ip: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  });
+
+/** Failures of a minute and more ago: what they leave behind is looked at, not waited for. */
+const failedBefore = (failures: { email: string; ip: string; count: number; secondsAgo: number }) =>
+  db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO login_attempts (account_hash, ip_address, outcome, at)
+      SELECT ${createHash('sha256').update(failures.email).digest()}, ${failures.ip}::inet, 'failed',
+             now() - make_interval(secs => ${failures.secondsAgo})
+      FROM generate_series(1, ${failures.count}::int)`),
+  );
+
+test('five failures cost nothing, the sixth try has to wait, and a correct password as well', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  const statuses = [];
+  for (let attempt = 0; attempt < 5; attempt++) {
+    statuses.push((await signIn(user.email, 'wrong', ip)).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422]);
+  const refused = await signIn(user.email, PASSWORD, ip);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  await db.database.asJob((tx) => tx.rows(sql`UPDATE login_attempts SET at = at - interval '2 seconds'`));
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+  expect((await signIn(user.email, 'wrong', ip)).statusCode).toBe(422);
+});
+
+test('guesses in parallel count each other', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  await openEveryConnection();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'wrong', ip)));
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+});
+
+/** Transactions that wait for each other: from then on as many run at once. */
+async function openEveryConnection(): Promise<void> {
+  let waiting = LOGIN_CONNECTIONS;
+  let go = () => {};
+  const all = new Promise<void>((resolve) => (go = resolve));
+  const arrive = () => {
+    waiting -= 1;
+    if (waiting === 0) go();
+    return all;
+  };
+  await Promise.all(Array.from({ length: LOGIN_CONNECTIONS }, () => db.database.asLogin(arrive)));
+}
+
+test('an account is slowed down by failures from many addresses, at any other', async () => {
+  const user = await person();
+  for (let count = 0; count < 5; count++) {
+    expect((await signIn(user.email, 'wrong', newAddress())).statusCode).toBe(422);
+  }
+  expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(429);
+});
+
+test('an address is slowed down by failures for many accounts, for any other', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  for (let count = 0; count < 30; count++) {
+    await failedBefore({ email: `guess.${count}@people.example`, ip, count: 1, secondsAgo: 0 });
+  }
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(429);
+  expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(200);
+});
+
+test('who guesses from one address stays slow there when the owner signs in elsewhere', async () => {
+  const [user, theirs, home] = [await person(), newAddress(), newAddress()];
+  await failedBefore({ email: user.email, ip: theirs, count: 14, secondsAgo: 70 });
+  expect((await signIn(user.email, PASSWORD, home)).statusCode).toBe(200);
+  const refused = await signIn(user.email, 'wrong', theirs);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(rules.account.longestDelayS);
+});
+
+test('success costs nothing, however often', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  for (let count = 0; count < 8; count++) {
+    expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+  }
+});
+
+test('failures of more than an hour ago are forgotten', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  await failedBefore({ email: user.email, ip, count: 100, secondsAgo: 3_601 });
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+});
+
+test.each(Object.entries(rules))(
+  'the delay of the %s doubles with each failure, is never longer than its longest and never a lock',
+  (_name, rule) => {
+    const after = (count: number, secondsSinceLast = 0) => delayAfter({ count, secondsSinceLast }, rule);
+    expect(after(rule.free - 1)).toBe(0);
+    expect(after(rule.free)).toBe(1);
+    fc.assert(
+      fc.property(fc.integer({ min: rule.free, max: 2_000 }), fc.nat({ max: 4_000 }), (count, seconds) => {
+        const delay = after(count);
+        expect(after(count + 1)).toBe(Math.min(2 * delay, rule.longestDelayS));
+        expect(after(count, seconds)).toBe(Math.max(0, delay - seconds));
+        expect(after(count, rule.longestDelayS)).toBe(0);
+      }),
+    );
+  },
+);
