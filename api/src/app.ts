@@ -141,9 +141,7 @@ function registerPortal(app: FastifyInstance): void {
   registerNotifications(app);
   registerUsersManagement(app);
   registerPoints(app);
-  registerRewards(app, {
-    useOtpToken: (tx, person, otpToken) => spendOtpToken(tx, person, otpToken, 'redeem'),
-  });
+  registerRewards(app, { useOtpToken: spendOtpToken });
   registerEarnPoints(app);
 }
 

@@ -79,7 +79,12 @@ export function activityOfPeople(
     'user.reactivated',
     'role.changed',
   ];
-  const forCustomer: ActivityAction[] = ['customer.switched', 'export.created', ...onPeople];
+  const forCustomer: ActivityAction[] = [
+    'customer.switched',
+    'export.created',
+    'otp_threshold.changed',
+    ...onPeople,
+  ];
   const forOneself: ActivityAction[] = [
     'auth.login',
     'auth.login',

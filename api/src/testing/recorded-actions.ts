@@ -311,6 +311,13 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       ),
     },
   ],
+  'otp_threshold.changed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'wallets', columns: ['otp_threshold'] },
+      prepare: at(({ post }) => post('/customer-portal/points/otp_threshold', { otpThreshold: 100 })),
+    },
+  ],
   'export.created': [
     {
       way: 'of applications',

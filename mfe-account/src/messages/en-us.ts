@@ -13,6 +13,7 @@ const permissions: Record<Permission, string> = {
   'rewards:read': 'See points and rewards',
   'notifications:read': 'Receive notifications',
   'rewards:redeem': 'Spend points on rewards',
+  'rewards:manage': 'Decide which rewards ask for a one-time password',
   'users:read': 'See who has access',
   'users:manage': 'Invite people, change roles, take access away',
 };

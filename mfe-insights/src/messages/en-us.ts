@@ -139,6 +139,7 @@ export const enUs = {
     'points.refunded': 'Refunded points',
     'points.expired': 'Points expired',
     'points.adjusted': 'Adjusted points',
+    'otp_threshold.changed': 'Changed the threshold of one-time passwords',
     'export.created': 'Exported data',
     'notification_settings.changed': 'Changed notification settings',
   },

@@ -35,7 +35,7 @@ export type CustomerListEntry = z.output<typeof customerListEntry>;
 const token = z.object({ token: z.string() });
 
 /** What a one-time password proves; one asked for one purpose is worthless for another. */
-export const otpPurposes = ['change_password', 'redeem'] as const;
+export const otpPurposes = ['change_password', 'redeem', 'otp_threshold'] as const;
 
 /** Accepted for 24 hours: 16 to 100 visible ASCII characters. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,100}$/);

@@ -24,6 +24,7 @@ export const activityActions = [
   'points.refunded',
   'points.expired',
   'points.adjusted',
+  'otp_threshold.changed',
   'export.created',
   'notification_settings.changed',
 ] as const;

@@ -157,6 +157,9 @@ const historyPage = z.object({
 /** Without dates: the current month up to today, in the programme's time zone. */
 const statementPeriod = withDateOrder(z.object(dateRange));
 
+/** A reward that costs more asks for a one-time password; null for never. */
+const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
+
 export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Transactions that happened, newest first, and the balance that can be spent now',
@@ -242,6 +245,17 @@ export const pointsCalls = {
       redemption: z.object({ id: z.int().positive(), code: z.string(), points: z.int().positive() }),
       balance: z.int(),
     }),
+  },
+  'GET /customer-portal/points/otp_threshold': {
+    summary: 'Above what cost redeeming asks for a one-time password',
+    access: 'rewards:read',
+    answer: z.object({ otpThreshold }),
+  },
+  'POST /customer-portal/points/otp_threshold': {
+    summary: 'Change it; to raise it or to switch it off takes a one-time password itself',
+    access: 'rewards:manage',
+    body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
+    answer: z.object({ otpThreshold }),
   },
   'GET /customer-portal/earn_points': {
     summary: 'Ways to earn points',

@@ -13,6 +13,7 @@ export const permissions = [
   'activity:read',
   'rewards:read',
   'rewards:redeem',
+  'rewards:manage',
   'notifications:read',
   'users:read',
   'users:manage',
@@ -29,7 +30,7 @@ const everyRole: readonly Permission[] = [
 
 /** The one table of who may do what: the API authorises with it and the pages explain it. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  owner: [...everyRole, 'rewards:redeem', 'users:read', 'users:manage'],
+  owner: [...everyRole, 'rewards:redeem', 'rewards:manage', 'users:read', 'users:manage'],
   manager: [...everyRole, 'rewards:redeem', 'users:read'],
   viewer: everyRole,
 };

@@ -11,6 +11,7 @@ export const messages = {
     purposes: {
       change_password: 'to change your password',
       redeem: 'to redeem points',
+      otp_threshold: 'to change when redeeming asks for a one-time password',
     },
     note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
   },

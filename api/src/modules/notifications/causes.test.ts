@@ -22,6 +22,7 @@ import { choose } from '../../testing/notified.ts';
 import { createReward, fund, newKey } from '../../testing/points-portal.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
+import { earn, releaseDue } from '../points/points.service.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';
@@ -154,6 +155,14 @@ async function redeem({ customer, owner }: Stage): Promise<{ id: number; token: 
   return { id: answer.json().redemption.id, token };
 }
 
+/** Points of three weeks ago, for a fee whose payment became final a week later. */
+async function release({ customer }: Stage): Promise<void> {
+  const earnedAt = new Date(Date.now() - 21 * 86_400_000);
+  const earning = { points: 40, cause: newKey(), ruleId: 1, subject: null, earnedAt, pendingDays: 14 };
+  await db.database.asJob((tx) => earn(tx, [{ customerId: customer.id, ...earning }], earnedAt));
+  await db.database.asJob((tx) => releaseDue(tx, 100, null));
+}
+
 const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 
@@ -210,6 +219,25 @@ const causes: readonly Cause[] = [
     event: 'points.earned',
     table: 'point_transactions',
     happen: imported({ fees: [{ name: 'Fee', amount: 85_000, paidAt: new Date().toISOString() }] }),
+  },
+  {
+    what: 'pending points that can be spent now',
+    kind: 'points_earned',
+    event: 'points.released',
+    table: 'point_lots',
+    happen: release,
+  },
+  {
+    what: 'another threshold of one-time passwords',
+    kind: 'security',
+    event: 'otp_threshold.changed',
+    table: 'wallets',
+    happen: async ({ customer, owner }) =>
+      call(
+        '/customer-portal/points/otp_threshold',
+        { otpThreshold: 100 },
+        await tokenFor(owner.id, customer.id),
+      ),
   },
   {
     what: 'a redemption',

@@ -25,6 +25,11 @@ const onPart = onSubject.extend({ name: z.string(), actorId: z.int().nullish() }
 const status = onSubject.extend({ status: z.string(), actionRequired: z.boolean() });
 const reminder = onSubject.extend({ daysAhead: z.int(), dueOn: z.string() });
 const expiring = z.object({ points: z.int(), daysAhead: z.int(), dueOn: z.string() });
+const released = z.object({ points: z.int() });
+const threshold = z.object({
+  after: z.object({ otpThreshold: z.int().nullable() }),
+  actorId: z.int(),
+});
 const ofPerson = z.object({ userId: z.int(), actorId: z.int().nullish() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.string() });
 const ofDevice = ofPerson.extend({ ipAddress: z.string() });
@@ -59,6 +64,19 @@ const rules: Readonly<Record<string, Rule>> = {
   'points.earned': (payload) => {
     const { subject, points } = amount.parse(payload);
     return { kind: 'points_earned', text: messages.pointsEarned(points, subject.label), subject };
+  },
+  'points.released': (payload) => {
+    const { points } = released.parse(payload);
+    return { kind: 'points_earned', text: messages.pointsReleased(points), subject: null };
+  },
+  'otp_threshold.changed': (payload) => {
+    const { after, actorId } = threshold.parse(payload);
+    return {
+      kind: 'security',
+      text: messages.otpThresholdChanged(after.otpThreshold),
+      subject: null,
+      ...except(actorId),
+    };
   },
   'points.expiring': (payload) => {
     const { points, daysAhead, dueOn } = expiring.parse(payload);

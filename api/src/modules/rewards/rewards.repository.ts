@@ -27,6 +27,23 @@ export async function findOtpThreshold(tx: Transaction, customerId: number): Pro
   return wallet?.threshold ?? null;
 }
 
+/** The same, with the wallet locked: no redemption is made while it changes. Empty where it is out of reach. */
+export function lockOtpThreshold(
+  tx: Transaction,
+  customerId: number,
+): Promise<{ threshold: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId} FOR NO KEY UPDATE`);
+}
+
+export async function setOtpThreshold(
+  tx: Transaction,
+  customerId: number,
+  threshold: number | null,
+): Promise<void> {
+  await tx.rows(sql`UPDATE wallets SET otp_threshold = ${threshold} WHERE customer_id = ${customerId}`);
+}
+
 export interface NewRedemption {
   readonly customerId: number;
   readonly userId: number;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
 import { type Clock, databaseClock } from '../points/clock.ts';
+import { changeOtpThreshold, otpThreshold } from './otp-threshold.service.ts';
 import * as rewards from './rewards.service.ts';
 
 export interface RewardsOptions {
@@ -21,6 +22,12 @@ export function registerRewards(app: FastifyInstance, options: RewardsOptions = 
   }));
   implement(app, 'GET /customer-portal/rewards/:id/preview', async (call) => ({
     preview: await rewards.previewRedeem(context, call, call.params.id),
+  }));
+  implement(app, 'GET /customer-portal/points/otp_threshold', async (call) => ({
+    otpThreshold: await otpThreshold(context, call),
+  }));
+  implement(app, 'POST /customer-portal/points/otp_threshold', async (call) => ({
+    otpThreshold: await changeOtpThreshold(context, call, call.body),
   }));
   implement(app, 'POST /customer-portal/rewards/redeem', (call) =>
     rewards.redeem(context, call, { ...call.body, key: call.headers['idempotency-key'] }),

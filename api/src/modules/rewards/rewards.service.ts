@@ -16,8 +16,13 @@ import * as repository from './rewards.repository.ts';
 
 export { redeem as redeemInLedger } from './rewards.repository.ts';
 
-/** Uses up the token of a one-time password, in the redemption's own transaction. */
-export type UseOtpToken = (tx: Transaction, person: Person, otpToken: string) => Promise<boolean>;
+/** Uses up the token of a one-time password, in the transaction that it is asked for. */
+export type UseOtpToken = (
+  tx: Transaction,
+  person: Person,
+  otpToken: string,
+  purpose: 'redeem' | 'otp_threshold',
+) => Promise<boolean>;
 
 export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
@@ -80,7 +85,7 @@ export async function redeem(
   const answer = await database.inScope(scope, async (tx) => {
     const reply = await repository.redeem(tx, { ...request, otpVerified: false }, clock());
     const wantsOtp = 'problem' in reply && reply.problem === 'otp-required';
-    if (!wantsOtp || !otpToken || !(await useOtpToken(tx, person, otpToken))) return reply;
+    if (!wantsOtp || !otpToken || !(await useOtpToken(tx, person, otpToken, 'redeem'))) return reply;
     return repository.redeem(tx, { ...request, otpVerified: true }, clock());
   });
   if ('problem' in answer) throw refusalProblem(answer);

@@ -15,6 +15,15 @@ export const messages = {
   feePaid: (label: string, name: string) => [`Payment for ${label}`, `${name} was paid.`] as const,
   pointsEarned: (count: number, cause: string) =>
     [`${points(count)} earned`, `For ${cause}. See the balance under points.`] as const,
+  pointsReleased: (count: number) =>
+    [`${points(count)} can be spent now`, 'They were pending until the payment was final.'] as const,
+  otpThresholdChanged: (threshold: number | null) =>
+    [
+      threshold === null
+        ? 'Redeeming no longer asks for a one-time password'
+        : `Redeeming asks for a one-time password above ${points(threshold)}`,
+      'An owner changed it.',
+    ] as const,
   pointsExpiring: (count: number, daysAhead: number, date: string) =>
     [
       `${points(count)} will expire ${days(daysAhead)}`,

@@ -1,0 +1,171 @@
+import type { Role } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createMembership,
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+} from '../../testing/index.ts';
+import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+
+const THRESHOLD = '/customer-portal/points/otp_threshold';
+
+let db: TestDatabase;
+let api: TestApp;
+let customerId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  ({ id: customerId } = await createCustomer(db.database));
+  await fund(db.database, customerId, 5_000);
+});
+
+/** Somebody of the customer, signed in for it. */
+async function member(role: Role) {
+  const { id, email } = await createUser(db.database);
+  await createMembership(db.database, { userId: id, customerId, role });
+  const userToken = await api.signedIn(id);
+  const signed = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, userToken);
+  return { id, email, userToken, token: signed.json().token as string };
+}
+type Member = Awaited<ReturnType<typeof member>>;
+
+async function set({ token }: Member, otpThreshold: number | null, otpToken?: string) {
+  const answer = await api.post(THRESHOLD, { otpThreshold, otpToken }, token);
+  return [answer.statusCode, answer.json().type?.split(':').at(-1) ?? answer.json().otpThreshold];
+}
+
+const thresholdOf = async ({ token }: Member) => (await api.get(THRESHOLD, token)).json().otpThreshold;
+
+/** Proves who they are by the code in the mail. */
+async function prove({ email, token }: Member, purpose: 'redeem' | 'otp_threshold'): Promise<string> {
+  const requested = await api.post('/customer-portal/auth/request_otp', { purpose }, token);
+  const { text = '' } = api.mails.findLast(({ to }) => to === email) ?? {};
+  const [code] = /\b\d{6}\b/.exec(text) ?? [];
+  const proof = { otpId: requested.json().otpId, code };
+  return (await api.post('/customer-portal/auth/validate_otp', proof, token)).json().otpToken;
+}
+
+async function redeem({ token }: Member, rewardId: number, otpToken?: string) {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/customer-portal/rewards/redeem',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
+    payload: { rewardId, otpToken },
+  });
+  return answer.statusCode;
+}
+
+test('is off until an owner sets it, and then everybody of the customer is asked above it', async () => {
+  const [owner, manager] = [await member('owner'), await member('manager')];
+  const atIt = await createReward(db.database, { pointsCost: 500 });
+  const above = await createReward(db.database, { pointsCost: 501 });
+  expect(await thresholdOf(manager)).toBeNull();
+  expect(await redeem(manager, above.id)).toBe(201);
+
+  expect(await set(owner, 500)).toEqual([200, 500]);
+
+  expect(await thresholdOf(manager)).toBe(500);
+  expect(await redeem(manager, atIt.id)).toBe(201);
+  expect(await redeem(owner, above.id)).toBe(403);
+  expect(await redeem(manager, above.id)).toBe(403);
+  expect(await redeem(manager, above.id, await prove(manager, 'redeem'))).toBe(201);
+});
+
+test('no token but one for redeeming, used once, by whom it was given to, gets above it', async () => {
+  const [owner, manager] = [await member('owner'), await member('manager')];
+  const { id } = await createReward(db.database, { pointsCost: 501 });
+  await set(owner, 500);
+
+  const token = await prove(manager, 'redeem');
+  expect(await redeem(owner, id, token)).toBe(403);
+  expect(await redeem(manager, id, await prove(manager, 'otp_threshold'))).toBe(403);
+  expect(await redeem(manager, id, 'x'.repeat(43))).toBe(403);
+  expect(await redeem(manager, id, token)).toBe(201);
+  expect(await redeem(manager, id, token)).toBe(403);
+});
+
+test.each([
+  ['manager', 'forbidden'],
+  ['viewer', 'forbidden'],
+] as const)('a %s sees it and cannot set it', async (role, refusal) => {
+  await set(await member('owner'), 500);
+  const person = await member(role);
+  expect(await thresholdOf(person)).toBe(500);
+  expect(await set(person, 100)).toEqual([403, refusal]);
+  expect(await thresholdOf(person)).toBe(500);
+});
+
+// Seen failing: with every change taken for a stricter one.
+test.each([
+  ['raised', 501],
+  ['switched off', null],
+])('is %s with a one-time password for that purpose only', async (_, wanted) => {
+  const owner = await member('owner');
+  await set(owner, 500);
+
+  expect(await set(owner, wanted)).toEqual([403, 'otp-required']);
+  expect(await set(owner, wanted, await prove(owner, 'redeem'))).toEqual([403, 'otp-required']);
+  expect(await thresholdOf(owner)).toBe(500);
+  expect(await set(owner, wanted, await prove(owner, 'otp_threshold'))).toEqual([200, wanted]);
+  expect(await thresholdOf(owner)).toBe(wanted);
+});
+
+test('is lowered without one, also to zero: then every reward asks', async () => {
+  const owner = await member('owner');
+  const { id } = await createReward(db.database, { pointsCost: 1 });
+  await set(owner, 500);
+  expect(await set(owner, 0)).toEqual([200, 0]);
+  expect(await redeem(owner, id)).toBe(403);
+});
+
+test('belongs to one customer: for all of them together it is neither read nor set', async () => {
+  const owner = await member('owner');
+  const forAll = { ...owner, token: owner.userToken };
+  expect(await set(forAll, 500)).toEqual([409, 'choose-customer']);
+  expect((await api.get(THRESHOLD, owner.userToken)).statusCode).toBe(409);
+});
+
+test.each([-1, 1.5, 1_000_000_001, '500'])('%j is none', async (otpThreshold) => {
+  const answer = await api.post(THRESHOLD, { otpThreshold }, (await member('owner')).token);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['otpThreshold']]);
+});
+
+test('a change is in the activity log and told to the others; the same again is no change', async () => {
+  const [owner, manager] = [await member('owner'), await member('manager')];
+  await set(owner, 500);
+  await set(owner, 500);
+  await api.deliver();
+
+  const logs = await api.get('/customer-portal/activity_logs?action=otp_threshold.changed', manager.token);
+  expect(logs.json().activityLogs).toMatchObject([
+    {
+      actor: { id: owner.id },
+      details: { before: { otpThreshold: null }, after: { otpThreshold: 500 } },
+    },
+  ]);
+  const told = async ({ token }: Member) =>
+    (await api.get('/customer-portal/notifications?kind=security', token)).json().userNotifications;
+  expect(await told(manager)).toMatchObject([
+    { title: 'Redeeming asks for a one-time password above 500 points' },
+  ]);
+  expect(await told(owner)).toEqual([]);
+});
+
+test('who is no longer an owner when the change is made cannot make it', async () => {
+  const [owner] = [await member('owner'), await member('owner')];
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${owner.id}`),
+  );
+  expect(await set(owner, 500)).toEqual([403, 'forbidden']);
+});
