@@ -1,7 +1,8 @@
-/** Accounts at the demo's LINE. The first is linked to a demo person, the second to nobody yet. */
+/** Accounts at the demo's LINE. The first is linked to a demo person, the others to nobody yet. */
 export const demoLineAccounts = [
   { subject: 'U4af4980629a1f0c1demo0001', name: 'Olivia Warren', linkedTo: 'owner@acme.example' },
   { subject: 'U4af4980629a1f0c1demo0002', name: 'Somebody new', linkedTo: null },
+  { subject: 'U4af4980629a1f0c1demo0003', name: 'Somebody invited', linkedTo: null },
 ] as const;
 
 /** Issuer of the demo's LINE. A name only: nobody resolves it. */

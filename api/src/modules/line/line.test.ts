@@ -6,6 +6,7 @@ import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../demo/line-provider/acc
 import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
 import {
   Browser,
+  createCustomer,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -13,6 +14,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
+import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { identify, type LineSettings } from './line-client.ts';
 
@@ -100,7 +102,8 @@ test('a code is good once, and only in the browser that asked for it', async () 
   const stolen = await other.post('/api/line_login', callback);
   expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['state']]);
   expect((await browser.post('/api/line_login', callback)).status).toBe(200);
-  expect((await browser.post('/api/line_login', callback)).status).toBe(422);
+  const again = await browser.post('/api/line_login', callback);
+  expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['state']]);
 });
 
 test('a replayed code is refused by the provider too', async () => {
@@ -123,6 +126,16 @@ test('another redirect address is refused, letter for letter', async () => {
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['redirectUri']]);
 });
 
+test('a linked account of somebody who may no longer sign in is refused like an unknown one', async () => {
+  const become = (status: string) =>
+    db.database.asJob((tx) => tx.rows(sql`UPDATE users SET status = ${status} WHERE id = ${user.id}`));
+  await become('deactivated');
+  const browser = new Traveller();
+  const { status, body } = await browser.post('/api/line_login', await browser.goToLine(known.subject));
+  await become('active');
+  expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
+});
+
 test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
   const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
   const browser = new Traveller();
@@ -137,6 +150,71 @@ test('an account that nobody is linked to is linked by signing in once, in the s
   const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
   const me = await api.get('/customer-portal/auth/me', body.token);
   expect(me.json().user.id).toBe(newcomer.id);
+});
+
+describe('a link token', () => {
+  /** A browser with a LINE account that waits to be linked. */
+  const waiting = async () => {
+    const browser = new Traveller();
+    const { body } = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
+    return { browser, linkToken: body.linkToken };
+  };
+  const newcomer = () =>
+    hashPassword(PASSWORD).then((passwordHash) => createUser(db.database, { passwordHash }));
+  const signIn = (browser: Traveller, { email }: TestUser, linkToken: string | undefined) =>
+    browser.post('/api/login', { email, password: PASSWORD, linkToken });
+  const linked = () =>
+    db.database.asJob((tx) =>
+      tx.maybeOne<{ userId: number }>(sql`
+        SELECT user_id AS "userId" FROM external_accounts WHERE subject = ${unknown.subject}`),
+    );
+  beforeEach(() =>
+    db.database.asJob((tx) => tx.rows(sql`DELETE FROM external_accounts WHERE subject = ${unknown.subject}`)),
+  );
+
+  test("is worth nothing in a browser that waits for another account's", async () => {
+    const [{ linkToken }, { browser }] = [await waiting(), await waiting()];
+    expect((await signIn(browser, await newcomer(), linkToken)).status).toBe(422);
+    expect(await linked()).toBeUndefined();
+  });
+
+  test('is worth nothing after ten minutes', async () => {
+    const { browser, linkToken } = await waiting();
+    await db.database.asLogin((tx) =>
+      tx.rows(sql`UPDATE account_links SET expires_at = expires_at - interval '10 minutes'`),
+    );
+    expect((await signIn(browser, await newcomer(), linkToken)).status).toBe(422);
+  });
+
+  test('links once, even where the link was taken away again', async () => {
+    const { browser, linkToken } = await waiting();
+    const user = await newcomer();
+    expect((await signIn(browser, user, linkToken)).status).toBe(200);
+    expect(await linked()).toEqual({ userId: user.id });
+    await db.database.asJob((tx) =>
+      tx.rows(sql`DELETE FROM external_accounts WHERE subject = ${unknown.subject}`),
+    );
+    expect((await signIn(browser, user, linkToken)).status).toBe(422);
+  });
+
+  test('links by an invitation too, once the password is made', async () => {
+    const { browser, linkToken } = await waiting();
+    const invited = await createUser(db.database, { status: 'invited' });
+    const { id } = await createCustomer(db.database);
+    const secret = createSecret();
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
+        VALUES (${id}, ${invited.id}, 'viewer', ${hashSecret(secret)}, now() + interval '7 days')`),
+    );
+    const accept = (from: Traveller) =>
+      from.post('/customer-portal/auth/create_password', { token: secret, password: PASSWORD, linkToken });
+    expect((await accept(new Traveller())).status).toBe(422);
+    expect((await accept(browser)).status).toBe(204);
+    const again = new Traveller();
+    const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
+    expect((await api.get('/customer-portal/auth/me', body.token)).json().user.id).toBe(invited.id);
+  });
 });
 
 describe('an id_token', () => {

@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import {
+  createTestApp,
+  createTestDatabase,
+  createUser,
+  type TestApp,
+  type TestDatabase,
+  type TestUser,
+} from '../../testing/index.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { spendOtpToken } from './one-time-passwords.service.ts';
+
+const OLD = 'the former passphrase';
+const NEW = 'quite another passphrase';
+
+let db: TestDatabase;
+let api: TestApp;
+let oldHash: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  api = await createTestApp(db);
+  oldHash = await hashPassword(OLD);
+});
+afterAll(async () => {
+  await api.close();
+  await db.drop();
+});
+
+const person = () => createUser(db.database, { passwordHash: oldHash });
+const call = (name: string, body: object, token?: string) =>
+  api.post(`/customer-portal/auth/${name}`, body, token);
+const change = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
+const code = ({ email }: TestUser) =>
+  /\b(\d{6})\b/.exec(api.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+
+test('one-time passwords are good once, also when fifty try at the same time', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const { otpId, expiresAt } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call('validate_otp', { otpId, code: code(user) }, token)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(49);
+});
+
+test('one-time passwords are exchanged for a token that is good once, also when fifty try at the same time', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+  const { userId, sessionId } = await api.app.tokens.verifyBearer(token);
+  const asked = { userId, sessionId, customerId: 0, tokenKind: 'user', expiresAt: 0 } as const;
+  const spent = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      db.database.inScope({ userId, customerIds: [] }, (tx) => spendOtpToken(tx, asked, otpToken, 'redeem')),
+    ),
+  );
+  expect(spent.filter(Boolean)).toHaveLength(1);
+});
+
+test('one-time passwords end after five wrong codes, and the right one comes too late', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const wrong = code(user) === '000000' ? '000001' : '000000';
+  for (let attempt = 0; attempt < 5; attempt++) await call('validate_otp', { otpId, code: wrong }, token);
+  expect((await call('validate_otp', { otpId, code: code(user) }, token)).statusCode).toBe(422);
+});
+
+test('one-time passwords belong to one person and one purpose', async () => {
+  const [user, other] = [await person(), await person()];
+  const [token, foreign] = [await api.signedIn(user.id), await api.signedIn(other.id)];
+  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  expect((await call('validate_otp', { otpId, code: code(user) }, foreign)).statusCode).toBe(422);
+  const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+  const input = { currentPassword: OLD, newPassword: NEW, otpToken };
+  expect((await call('change_password', input, token)).statusCode).toBe(403);
+});
+
+test('one-time passwords are sent three times an hour at most, however many ask at once', async () => {
+  const token = await api.signedIn((await person()).id);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => call('request_otp', { purpose: 'redeem' }, token)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+test('one-time passwords are not in the database as such', async () => {
+  const user = await person();
+  await call('request_otp', { purpose: 'redeem' }, await api.signedIn(user.id));
+  const { codeHash } = await db.database.asJob((tx) =>
+    tx.one<{ codeHash: string }>(sql`
+    SELECT code_hash AS "codeHash" FROM one_time_passwords WHERE user_id = ${user.id}`),
+  );
+  expect(codeHash).toMatch(/^\$argon2id\$/);
+});
+
+test('one-time passwords end after five minutes, and what they were exchanged for after ten', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const request = async () => (await call('request_otp', { purpose: 'change_password' }, token)).json().otpId;
+  const late = await request();
+  await change(
+    sql`UPDATE one_time_passwords SET expires_at = expires_at - interval '5 minutes' WHERE id = ${late}`,
+  );
+  expect((await call('validate_otp', { otpId: late, code: code(user) }, token)).statusCode).toBe(422);
+
+  const otpId = await request();
+  const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+  await change(sql`
+    UPDATE one_time_passwords SET token_expires_at = token_expires_at - interval '10 minutes' WHERE id = ${otpId}`);
+  const input = { currentPassword: OLD, newPassword: NEW, otpToken };
+  expect((await call('change_password', input, token)).statusCode).toBe(403);
+});
+
+test('one-time passwords keep their five attempts, however often another person tries', async () => {
+  const [user, other] = [await person(), await person()];
+  const [token, foreign] = [await api.signedIn(user.id), await api.signedIn(other.id)];
+  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect((await call('validate_otp', { otpId, code: '000000' }, foreign)).statusCode).toBe(422);
+  }
+  expect((await call('validate_otp', { otpId, code: code(user) }, token)).statusCode).toBe(200);
+});
+
+test('one-time passwords end with a newer one for the same purpose', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const former = code(user);
+  await call('request_otp', { purpose: 'redeem' }, token);
+  expect((await call('validate_otp', { otpId, code: former }, token)).statusCode).toBe(422);
+});
