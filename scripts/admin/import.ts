@@ -11,7 +11,7 @@ const SHOWN = 20;
 export const importCommand: AdminCommand = {
   usage,
   summary:
-    'Imports applications from CSV or NDJSON. A reference that the customer has already is left alone; with a refused line nothing is stored, unless --partial.',
+    'Imports applications from CSV or NDJSON. A reference that the customer has already is brought up to date; with a refused line nothing is stored, unless --partial.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
@@ -33,10 +33,10 @@ export const importCommand: AdminCommand = {
   },
 };
 
-function print({ stored, known, refused }: ImportReport, seconds: number): void {
+function print({ stored, updated, unchanged, refused }: ImportReport, seconds: number): void {
   console.log(
-    `${stored.toLocaleString('en')} stored, ${known.toLocaleString('en')} there already, ` +
-      `${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
+    `${stored.toLocaleString('en')} stored, ${updated.toLocaleString('en')} updated, ` +
+      `${unchanged.toLocaleString('en')} unchanged, ${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
   );
   for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${reason}`);
   if (refused.length > SHOWN)

@@ -27,7 +27,14 @@ const staging = {
     at: 'timestamptz',
     note: 'text',
   },
-  bulk_fees: { number: 'int', name: 'text', amount: 'bigint', paid_at: 'timestamptz' },
+  bulk_fees: {
+    number: 'int',
+    step: 'int',
+    name: 'text',
+    amount: 'bigint',
+    paid_at: 'timestamptz',
+    renewal_due_at: 'date',
+  },
   bulk_documents: {
     number: 'int',
     name: 'text',
@@ -41,12 +48,20 @@ const staging = {
 
 export type StagedTable = keyof typeof staging;
 
+/** Filled after the copy: the row that a line becomes, and whether it is there already. */
+const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees'];
+
 /** Makes the staging tables for this transaction, and lifts the limit on the time of a statement. */
 export async function openStaging(tx: Transaction): Promise<void> {
   await tx.rows(sql`SET LOCAL statement_timeout = 0`);
   for (const [table, columns] of Object.entries(staging)) {
     const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     await tx.rows(sql`CREATE TEMP TABLE ${raw(table)} (${raw(definitions.join(', '))}) ON COMMIT DROP`);
+  }
+  for (const table of identified) {
+    await tx.rows(
+      sql`ALTER TABLE ${raw(table)} ADD COLUMN id int, ADD COLUMN is_new boolean NOT NULL DEFAULT true`,
+    );
   }
 }
 
@@ -81,22 +96,25 @@ export async function dropStaged(tx: Transaction, numbers: readonly number[]): P
 }
 
 /**
- * Stores what was staged. Fee lines go first, under a deferred constraint, so that each application comes with its
- * spending and is written once. Their ids stay in `bulk_applications.id` for whoever tells of them.
- * @returns how many applications there were
+ * Stores what is new among what was staged. Fee lines go first, under a deferred constraint, so that each new
+ * application comes with its spending and is written once. Its id stays in `bulk_applications.id` for whoever tells
+ * of it.
+ * @returns how many applications are new
  */
 export async function storeStaged(tx: Transaction): Promise<number> {
   await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey DEFERRED`);
-  await tx.rows(sql`ALTER TABLE bulk_applications ADD COLUMN id int`);
-  await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq')`);
+  await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq') WHERE is_new`);
   await tx.rows(sql`CREATE UNIQUE INDEX ON bulk_applications (number)`);
   for (const table of ['bulk_applications', 'bulk_history', 'bulk_fees', 'bulk_documents']) {
     await tx.rows(sql`ANALYZE ${raw(table)}`);
   }
   await tx.rows(sql`
-    INSERT INTO fees (customer_id, application_id, name, amount, paid_at, created_at)
-    SELECT b.customer_id, b.id, f.name, f.amount, f.paid_at, coalesce(f.paid_at, b.updated_at)
-    FROM bulk_fees f JOIN bulk_applications b USING (number)`);
+    INSERT INTO fees (id, customer_id, application_id, name, amount, paid_at, created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT coalesce(f.id, nextval('fees_id_seq')), b.customer_id, b.id, f.name, f.amount, f.paid_at,
+           coalesce(f.paid_at, b.updated_at)
+    FROM bulk_fees f JOIN bulk_applications b USING (number) WHERE f.is_new
+    ORDER BY f.number, f.step`);
   await tx.rows(sql`
     INSERT INTO applications (id, customer_id, reference, title, category_id, country_code, status_id,
                               applied_at, due_at, created_at, updated_at, spending)
@@ -105,6 +123,7 @@ export async function storeStaged(tx: Transaction): Promise<number> {
            b.applied_at, b.due_at, b.applied_at, b.updated_at, coalesce(f.spending, 0)
     FROM bulk_applications b
     LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
+    WHERE b.is_new
     ORDER BY b.customer_id, b.id`);
   await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey IMMEDIATE`);
   await tx.rows(sql`
@@ -120,6 +139,8 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
     SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, decode(d.content_sha256, 'hex')
     FROM bulk_documents d JOIN bulk_applications b USING (number)`);
-  const { count } = await tx.one<{ count: number }>(sql`SELECT count(*) AS count FROM bulk_applications`);
+  const { count } = await tx.one<{ count: number }>(
+    sql`SELECT count(*) AS count FROM bulk_applications WHERE is_new`,
+  );
   return count;
 }

@@ -26,6 +26,8 @@ export const applicationRecord = z.strictObject({
         name: z.string().trim().min(1).max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
+        /** For a renewal fee: by when it had to be paid. */
+        renewalDueAt: date.nullish(),
       }),
     )
     .default([]),

@@ -5,14 +5,17 @@ import { type ApplicationRecord, formOf } from './application-record.ts';
 import { type ReadDocument, readDocument } from './document-file.ts';
 import {
   announceStored,
-  findKnown,
+  findContradictions,
   findRepeated,
   indexStaged,
   lockImports,
+  matchKnown,
+  numberNewFees,
   readReferenceRows,
 } from './import.repository.ts';
 import { readRecords } from './records.ts';
 import { createResolver, type ResolvedRecord } from './references.ts';
+import { updateKnown } from './update-known.ts';
 
 /** A line that was not taken, and why. */
 export interface RefusedLine {
@@ -23,8 +26,10 @@ export interface RefusedLine {
 export interface ImportReport {
   /** Applications that are new now. */
   readonly stored: number;
-  /** Lines whose reference the customer has already: an import can be repeated. */
-  readonly known: number;
+  /** Applications that were there and of which the file says more or something else. */
+  readonly updated: number;
+  /** Lines that say what is there already: an import can be repeated. */
+  readonly unchanged: number;
   readonly refused: readonly RefusedLine[];
 }
 
@@ -39,7 +44,8 @@ const PORTION = 5_000;
 
 /**
  * Imports applications with their history, fees and documents, in one transaction: with a refused line nothing is
- * stored, unless `partial` says otherwise.
+ * stored, unless `partial` says otherwise. A reference that the customer has already is brought up to date, and only
+ * what is new of it is told; what has happened, a status or a payment, is never undone.
  */
 export async function importApplications(
   databaseUrl: string,
@@ -55,14 +61,20 @@ export async function importApplications(
       for (const { number, reference, first } of await findRepeated(tx)) {
         refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
       }
-      const known = await findKnown(tx);
+      await matchKnown(tx);
+      for (const { number, reason } of await findContradictions(tx)) refused.push({ line: number, reason });
       refused.sort((one, other) => one.line - other.line);
-      if (refused.length > 0 && !partial) return { stored: 0, known: known.length, refused };
-      await dropStaged(tx, [...known, ...refused.map(({ line }) => line)]);
+      if (refused.length > 0 && !partial) return { stored: 0, updated: 0, unchanged: 0, refused };
+      await dropStaged(
+        tx,
+        refused.map(({ line }) => line),
+      );
+      const { updated, unchanged } = await updateKnown(tx);
+      await numberNewFees(tx);
       const stored = await storeStaged(tx);
       await indexStaged(tx);
       await announceStored(tx);
-      return { stored, known: known.length, refused };
+      return { stored, updated, unchanged, refused };
     });
   } finally {
     await database.close();
@@ -157,7 +169,14 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
     tx,
     'bulk_fees',
     portion.flatMap(({ line, record }) =>
-      record.fees.map(({ name, amount, paidAt }) => [line, name, amount, paidAt ?? null]),
+      record.fees.map(({ name, amount, paidAt, renewalDueAt }, step) => [
+        line,
+        step,
+        name,
+        amount,
+        paidAt ?? null,
+        renewalDueAt ?? null,
+      ]),
     ),
   );
   const documents = portion.flatMap(({ line, customerId, documents }) =>

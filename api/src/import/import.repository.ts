@@ -39,17 +39,55 @@ export async function findRepeated(
     ) staged WHERE number > first ORDER BY number`);
 }
 
-/** Staged lines whose reference the customer has already. */
-export async function findKnown(tx: Transaction): Promise<number[]> {
-  const rows = await tx.rows<{ number: number }>(sql`
-    SELECT b.number FROM bulk_applications b JOIN applications a USING (customer_id, reference)`);
-  return rows.map(({ number }) => number);
+/** Finds the staged applications and fee lines that are there already; fee lines of one name go by their order. */
+export async function matchKnown(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    UPDATE bulk_applications b SET id = a.id, is_new = false
+    FROM applications a WHERE a.customer_id = b.customer_id AND a.reference = b.reference`);
+  await tx.rows(sql`
+    UPDATE bulk_fees f SET id = stored.id, is_new = false
+    FROM (
+      SELECT b.number, f.id, f.name, row_number() OVER (PARTITION BY b.number, f.name ORDER BY f.id) AS turn
+      FROM bulk_applications b JOIN fees f ON f.customer_id = b.customer_id AND f.application_id = b.id
+    ) stored
+    JOIN (
+      SELECT number, step, name, row_number() OVER (PARTITION BY number, name ORDER BY step) AS turn
+      FROM bulk_fees
+    ) staged USING (number, name, turn)
+    WHERE f.number = staged.number AND f.step = staged.step`);
+}
+
+/** What a line says against what has happened: another past, or another payment. */
+export async function findContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
+  return tx.rows(sql`
+    SELECT DISTINCT ON (number) number, reason FROM (
+      SELECT b.number, h.step,
+             format('history: entry %s is %s of %s already', h.step + 1, s.name, to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')) AS reason
+      FROM bulk_applications b
+      JOIN LATERAL (
+        SELECT status_id, at, row_number() OVER (ORDER BY at, id) - 1 AS step
+        FROM application_status_history WHERE customer_id = b.customer_id AND application_id = b.id
+      ) h ON true
+      JOIN statuses s ON s.id = h.status_id
+      LEFT JOIN bulk_history n ON n.number = b.number AND n.step = h.step
+      WHERE (n.status_id, n.at) IS DISTINCT FROM (h.status_id, h.at)
+      UNION ALL
+      SELECT f.number, 1000 + f.step,
+             format('fees: %s of %s was paid at %s already', f.name, stored.amount, to_char(stored.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))
+      FROM bulk_fees f JOIN fees stored ON stored.id = f.id
+      WHERE stored.paid_at IS NOT NULL AND (f.amount, f.paid_at) IS DISTINCT FROM (stored.amount, stored.paid_at)
+    ) contradictions ORDER BY number, step`);
+}
+
+/** So that a payment can be told of with the number of its fee line. */
+export async function numberNewFees(tx: Transaction): Promise<void> {
+  await tx.rows(sql`UPDATE bulk_fees SET id = nextval('fees_id_seq') WHERE is_new`);
 }
 
 /**
- * Tells the activity log and, through the outbox, everybody else of what was stored: the same events, each at the
- * time at which it happened, as if it had been written down one by one. Status changes of the past go to the log
- * alone; the present status is the one that people are told of.
+ * Tells the activity log and, through the outbox, everybody else of what is new: the same events, each at the time
+ * at which it happened, as if it had been written down one by one. Status changes of the past go to the log alone;
+ * the present status is the one that people are told of.
  */
 export async function announceStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
@@ -72,20 +110,28 @@ export async function announceStored(tx: Transaction): Promise<void> {
              'kind', 'application', 'id', b.id, 'label', b.reference || ' ' || b.title))
     FROM bulk_applications b JOIN LATERAL (
       SELECT 'application.filed' AS kind, 0 AS turn,
-             jsonb_build_object('countryCode', b.country_code, 'filedAt', min(h.at)) AS payload
-      FROM bulk_history h JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
-      WHERE h.number = b.number AND ms.tone = 'progress' HAVING count(*) > 0
+             jsonb_build_object('countryCode', b.country_code, 'filedAt', filed.at) AS payload
+      FROM (
+        SELECT h.at
+        FROM application_status_history h
+        JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+        WHERE h.customer_id = b.customer_id AND h.application_id = b.id AND ms.tone = 'progress'
+        ORDER BY h.at, h.id LIMIT 1
+      ) filed
+      WHERE EXISTS (SELECT FROM bulk_history h WHERE h.number = b.number AND h.at = filed.at)
       UNION ALL
       SELECT 'application.status_changed', 1,
              jsonb_build_object('status', s.name, 'actionRequired', ms.tone = 'attention')
-      FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id WHERE s.id = b.status_id
+      FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id
+      WHERE s.id = b.status_id AND EXISTS (SELECT FROM bulk_history h WHERE h.number = b.number)
       UNION ALL
       SELECT 'document.uploaded', 2, jsonb_build_object('name', d.name)
       FROM bulk_documents d WHERE d.number = b.number
       UNION ALL
-      SELECT 'fee.paid', 3, jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at)
-      FROM fees f
-      WHERE f.customer_id = b.customer_id AND f.application_id = b.id AND f.paid_at IS NOT NULL
+      SELECT 'fee.paid', 3,
+             jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at,
+                                'renewalDueAt', f.renewal_due_at::timestamptz)
+      FROM bulk_fees f WHERE f.number = b.number AND f.paid_at IS NOT NULL
     ) e ON true
     ORDER BY b.number, e.turn`);
 }
@@ -93,5 +139,6 @@ export async function announceStored(tx: Transaction): Promise<void> {
 /** So that the joins by line are found quickly. */
 export async function indexStaged(tx: Transaction): Promise<void> {
   await tx.rows(sql`CREATE INDEX ON bulk_history (number)`);
+  await tx.rows(sql`CREATE INDEX ON bulk_fees (number)`);
   await tx.rows(sql`CREATE INDEX ON bulk_documents (number)`);
 }

@@ -70,7 +70,7 @@ const stored = () =>
   }));
 
 test('an application comes with its history, fees and documents, and everybody is told as of any other', async () => {
-  expect(await imported(ndjson(record()))).toEqual({ stored: 1, known: 0, refused: [] });
+  expect(await imported(ndjson(record()))).toEqual({ stored: 1, updated: 0, unchanged: 0, refused: [] });
   const { applications, actions, events } = await stored();
   expect(applications).toEqual([
     {
@@ -117,7 +117,7 @@ test('CSV says the same, with lists as JSON in their cells', async () => {
     'records.csv',
     `\uFEFF${titles.join(',')}\r\n${titles.map((title) => cell(row[title])).join(',')}\r\n\r\n`,
   );
-  expect(await imported(file)).toEqual({ stored: 1, known: 0, refused: [] });
+  expect(await imported(file)).toEqual({ stored: 1, updated: 0, unchanged: 0, refused: [] });
   expect((await stored()).applications).toMatchObject([{ title: 'Two\nlines, "quoted"', spending: 105_000 }]);
 });
 
@@ -125,8 +125,126 @@ test('the same file again changes nothing', async () => {
   const file = ndjson(record(), record({ reference: 'TM-2' }));
   await imported(file);
   const before = await stored();
-  expect(await imported(file)).toEqual({ stored: 0, known: 2, refused: [] });
+  expect(await imported(file)).toEqual({ stored: 0, updated: 0, unchanged: 2, refused: [] });
   expect(await stored()).toEqual(before);
+});
+
+describe('a reference that the customer has already', () => {
+  /** What the second of two imports adds. */
+  const added = async (first: object, second: object) => {
+    await imported(ndjson(first));
+    const before = await stored();
+    const report = await imported(ndjson(second));
+    const after = await stored();
+    return {
+      report,
+      application: after.applications[0],
+      actions: after.actions.slice(before.actions.length),
+      events: after.events.slice(before.events.length),
+      spent: (after.applications[0]?.spending ?? 0) - (before.applications[0]?.spending ?? 0),
+    };
+  };
+  const { history, fees } = record();
+
+  test('takes the status that followed, and only that is told', async () => {
+    const followed = [...history, { status: 'Under examination', at: '2026-03-01' }];
+    const { report, application, actions, events } = await added(record(), record({ history: followed }));
+    expect(report).toEqual({ stored: 0, updated: 1, unchanged: 0, refused: [] });
+    expect(application).toMatchObject({ status: 'Under examination' });
+    expect(actions).toEqual(['application.status_changed']);
+    expect(events).toMatchObject([
+      { kind: 'application.status_changed', payload: { status: 'Under examination', actionRequired: false } },
+    ]);
+  });
+
+  test('is filed when its first filing comes later, and once', async () => {
+    const draft = record({ history: history.slice(0, 1) });
+    const filed = record({ history: history.slice(0, 2) });
+    expect((await added(draft, filed)).events.map(({ kind }) => kind)).toEqual([
+      'application.filed',
+      'application.status_changed',
+    ]);
+    const again = [...history, { status: 'Filed', at: '2026-03-01' }];
+    expect((await added(filed, record({ history: again }))).events.map(({ kind }) => kind)).toEqual([
+      'application.status_changed',
+    ]);
+  });
+
+  test('takes the payment of a fee, and tells of it with the renewal that it was for', async () => {
+    const [official, second] = fees;
+    const paid = { ...second, paidAt: '2026-03-02T08:00:00Z', renewalDueAt: '2026-06-01' };
+    const { actions, events, spent } = await added(record(), record({ fees: [official, paid] }));
+    expect(spent).toBe(0);
+    expect(actions).toEqual(['fee.paid']);
+    expect(events).toMatchObject([
+      {
+        kind: 'fee.paid',
+        payload: { name: 'Second instalment', amount: 20_000, renewalDueAt: '2026-06-01T00:00:00+00:00' },
+      },
+    ]);
+  });
+
+  test('takes new fee lines and documents, and counts what they cost', async () => {
+    writeFileSync(join(folder, 'decision.pdf'), '%PDF decision');
+    const { actions, spent } = await added(
+      record(),
+      record({
+        fees: [...fees, { name: 'Second instalment', amount: 7_000 }],
+        documents: [{ file: 'receipt.pdf' }, { file: 'decision.pdf' }],
+      }),
+    );
+    expect(spent).toBe(7_000);
+    expect(actions).toEqual(['document.uploaded']);
+  });
+
+  test('keeps in the activity log what its fields were', async () => {
+    const { application } = await added(record(), record({ dueAt: '2026-11-01', title: 'Bluer bird' }));
+    expect(application).toMatchObject({ dueAt: '2026-11-01', title: 'Bluer bird' });
+    const change = await db.database.asJob((tx) =>
+      tx.one(sql`
+        SELECT details FROM activity_logs
+        WHERE customer_id = ${customerId} AND action = 'application.changed'`),
+    );
+    expect(change).toEqual({
+      details: {
+        before: { dueAt: '2026-12-01', title: record().title },
+        after: { dueAt: '2026-11-01', title: 'Bluer bird' },
+      },
+    });
+  });
+
+  test.each([
+    [
+      'another past',
+      {
+        history: [
+          { status: 'Draft', at: '2026-01-02' },
+          { status: 'Filed', at: '2026-01-06' },
+        ],
+      },
+      'history: entry 2 is Filed of 2026-01-05T00:00Z already',
+    ],
+    [
+      'a shorter past',
+      { history: history.slice(0, 2) },
+      'history: entry 3 is Payment due of 2026-02-01T10:00Z already',
+    ],
+    [
+      'another amount of a paid fee',
+      { fees: [{ ...fees[0], amount: 1 }, fees[1]] },
+      'fees: Official fee of 85000 was paid at 2026-01-06T00:00Z already',
+    ],
+    [
+      'a payment that did not happen',
+      { fees: [{ name: 'Official fee', amount: 85_000 }, fees[1]] },
+      'fees: Official fee of 85000 was paid at 2026-01-06T00:00Z already',
+    ],
+  ])('is refused with %s', async (_what, overrides, reason) => {
+    await imported(ndjson(record()));
+    const before = await stored();
+    expect(await imported(ndjson(record(overrides)))).toMatchObject({ refused: [{ line: 1, reason }] });
+    expect(await stored()).toEqual(before);
+  });
 });
 
 test('with a refused line nothing is stored, and each refusal names its line and reason', async () => {
@@ -166,7 +284,8 @@ test('a partial import stores the good lines', async () => {
   const file = write('records.ndjson', `${JSON.stringify(record())}\nnot json\n`);
   expect(await imported(file, true)).toEqual({
     stored: 1,
-    known: 0,
+    updated: 0,
+    unchanged: 0,
     refused: [{ line: 2, reason: 'no JSON: not json' }],
   });
   expect((await stored()).applications).toHaveLength(1);

@@ -112,7 +112,7 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
       tx,
       'bulk_fees',
       portion.flatMap(({ number, fees }) =>
-        fees.map(({ name, amount, paidAt }) => [number, name, amount, paidAt]),
+        fees.map(({ name, amount, paidAt }, step) => [number, step, name, amount, paidAt, null]),
       ),
     );
     await stage(

@@ -140,6 +140,16 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     },
   ],
   'application.created': [{ way: 'by an import', changes: { table: 'applications' }, prepare: imported({}) }],
+  'application.changed': [
+    {
+      way: 'by a later import',
+      changes: { table: 'applications' },
+      prepare: async (stage) => {
+        await (await imported({})(stage))();
+        return imported({ dueAt: '2026-12-01' })(stage);
+      },
+    },
+  ],
   'application.status_changed': [
     {
       way: 'by an import',

@@ -123,6 +123,7 @@ export const enUs = {
     'session.revoked': 'Ended sessions',
     'customer.switched': 'Switched to customer',
     'application.created': 'Filed an application',
+    'application.changed': 'Changed an application',
     'application.status_changed': 'Status changed',
     'document.uploaded': 'Uploaded a document',
     'document.downloaded': 'Downloaded a document',

@@ -8,6 +8,7 @@ export const activityActions = [
   'session.revoked',
   'customer.switched',
   'application.created',
+  'application.changed',
   'application.status_changed',
   'document.uploaded',
   'document.downloaded',

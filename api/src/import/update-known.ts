@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+
+/**
+ * Brings the staged applications that are there already up to date, and leaves of them in the staging what is new:
+ * the statuses that followed, the fee lines and documents that came, the fees that got paid.
+ */
+export async function updateKnown(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
+  await indexMatches(tx);
+  await dropWhatIsThere(tx);
+  const unchanged = await dropUnchanged(tx);
+  await logChanges(tx);
+  await tx.rows(sql`
+    UPDATE fees stored SET amount = f.amount, paid_at = f.paid_at
+    FROM bulk_fees f WHERE NOT f.is_new AND stored.id = f.id`);
+  const { count } = await tx.one<{ count: number }>(sql`
+    WITH updated AS (
+      UPDATE applications a
+      SET title = b.title, category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
+          applied_at = b.applied_at, due_at = b.due_at,
+          updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END
+      FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id
+      RETURNING 1
+    ) SELECT count(*) AS count FROM updated`);
+  return { updated: count, unchanged };
+}
+
+async function indexMatches(tx: Transaction): Promise<void> {
+  for (const statement of [
+    sql`CREATE INDEX ON bulk_applications (id) WHERE NOT is_new`,
+    sql`ANALYZE bulk_applications`,
+    sql`ANALYZE bulk_history`,
+    sql`ANALYZE bulk_fees`,
+    sql`ANALYZE bulk_documents`,
+  ]) {
+    await tx.rows(statement);
+  }
+}
+
+async function dropWhatIsThere(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM bulk_history staged USING (
+      SELECT b.number, count(*) AS steps
+      FROM bulk_applications b
+      JOIN application_status_history h ON h.customer_id = b.customer_id AND h.application_id = b.id
+      WHERE NOT b.is_new GROUP BY b.number
+    ) stored
+    WHERE staged.number = stored.number AND staged.step < stored.steps`);
+  await tx.rows(sql`
+    DELETE FROM bulk_fees f USING fees stored
+    WHERE NOT f.is_new AND stored.id = f.id
+      AND (stored.amount, stored.paid_at) IS NOT DISTINCT FROM (f.amount, f.paid_at)`);
+  await tx.rows(sql`
+    DELETE FROM bulk_documents d USING bulk_applications b, documents stored
+    WHERE b.number = d.number AND NOT b.is_new
+      AND stored.customer_id = b.customer_id AND stored.application_id = b.id
+      AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
+}
+
+/** @returns how many lines say nothing new */
+async function dropUnchanged(tx: Transaction): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    WITH unchanged AS (
+      DELETE FROM bulk_applications b USING applications a
+      WHERE NOT b.is_new AND a.id = b.id
+        AND (a.title, a.category_id, a.country_code, a.applied_at, a.due_at)
+            IS NOT DISTINCT FROM (b.title, b.category_id, b.country_code, b.applied_at, b.due_at)
+        AND b.number NOT IN (
+          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_documents)
+      RETURNING 1
+    ) SELECT count(*) AS count FROM unchanged`);
+  return count;
+}
+
+/** A moved deadline or another title must not pass unseen: the activity log keeps what it was and what it is. */
+async function logChanges(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label, details)
+    SELECT b.customer_id, 'application.changed', 'application', b.id, b.reference || ' ' || b.title,
+           jsonb_build_object('before', jsonb_object_agg(field, was), 'after', jsonb_object_agg(field, becomes))
+    FROM bulk_applications b
+    JOIN applications a ON a.id = b.id
+    JOIN categories former ON former.id = a.category_id
+    JOIN categories present ON present.id = b.category_id
+    CROSS JOIN LATERAL (VALUES
+      ('title', a.title, b.title),
+      ('category', former.name, present.name),
+      ('country', a.country_code::text, b.country_code),
+      ('appliedAt', a.applied_at::text, b.applied_at::text),
+      ('dueAt', a.due_at::text, b.due_at::text)
+    ) changes (field, was, becomes)
+    WHERE NOT b.is_new AND was IS DISTINCT FROM becomes
+    GROUP BY b.customer_id, b.id, b.reference, b.title`);
+}
