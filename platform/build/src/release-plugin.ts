@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
@@ -130,7 +130,7 @@ export class ReleasePlugin {
       files,
       shared: sharedInRelease(shared),
       remote,
-      ...(!remote && { shellContract: SHELL_CONTRACT_VERSION }),
+      ...(!remote && { shellContract: SHELL_CONTRACT_VERSION, api: `^${API_VERSION}` }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
     };
   }

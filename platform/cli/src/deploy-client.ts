@@ -65,6 +65,17 @@ export class DeployClient {
     return (await this.#json<{ revision: Revision | null }>('POST', '/rollbacks', body)).revision;
   }
 
+  /** Gives chosen customers a version of their own. */
+  async beginCanary(name: string, version: string, customers: readonly number[]): Promise<Revision | null> {
+    const body = { version, customers };
+    return (await this.#json<{ revision: Revision | null }>('PUT', `/canaries/${name}`, body)).revision;
+  }
+
+  /** Gives those customers the current version again. */
+  async dropCanary(name: string): Promise<Revision | null> {
+    return (await this.#json<{ revision: Revision | null }>('DELETE', `/canaries/${name}`)).revision;
+  }
+
   async #json<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const answer = await this.#call(method, path, body ? { headers, body: JSON.stringify(body) } : {});

@@ -45,7 +45,28 @@ test('a second promotion of the same version does nothing and says so', async ()
   expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('Nothing to do: that is current already.');
 });
 
+test('a team tries a version with chosen customers, and drops or promotes it', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
+  expect(await atrium('canary', 'mfe-probe@1.1.0', '--customers', '8, 7')).toBe(
+    'mfe-probe: 1.1.0 is what customers 8, 7 get, with their next document.',
+  );
+  expect(await atrium('list')).toMatch(
+    /mfe-probe\s+1\.0\.0\s+yours\s+1\.1\.0 for customers 7, 8 {2}2 published/,
+  );
+  expect(await atrium('drop', 'mfe-probe')).toBe('mfe-probe: everybody gets the current version.');
+  await atrium('canary', 'mfe-probe', '1.1.0', '--customers', '7');
+  expect(await atrium('promote', 'mfe-probe@1.1.0')).toBe('mfe-probe: 1.1.0 is current (was 1.0.0).');
+  expect(await atrium('list')).not.toContain('for customers');
+  const said = await atrium('history', 'mfe-probe');
+  expect(said).toMatch(/Probes\s+canary\s+mfe-probe 1\.1\.0 for customers 7, 8/);
+  expect(said).toMatch(/Probes\s+drop\s+mfe-probe 1\.1\.0/);
+});
+
 test.each([
+  ['a canary for nobody', ['canary', 'mfe-probe@1.0.0'], 'Say for which customers'],
+  ['a canary for a name', ['canary', 'mfe-probe@1.0.0', '--customers', 'Acme'], 'Say for which customers'],
+  ['a canary that is not there', ['drop', 'mfe-probe'], 'mfe-probe has no canary.'],
   ['an unknown command', ['fly'], 'There is no command "fly".'],
   ['an unknown option', ['list', '--fast'], "Unknown option '--fast'"],
   ['a folder without a build', ['publish', 'nowhere'], 'there is no build'],

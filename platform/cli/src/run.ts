@@ -13,6 +13,9 @@ const usage = `atrium publish <folder> [--promote]     sends a build to the port
                [--wait <seconds>]       gives a portal that is starting that long
 atrium promote <name>@<version> …       makes published versions current, all or none
 atrium rollback <name>[@<version>]      goes back to the version before, or to that one
+atrium canary <name>@<version> --customers 7,8
+                                        gives these customers that version; promote it, or
+atrium drop <name>                      gives them the current version again
 atrium list                             what is published, and what of it is current
 atrium history [<name>] [--limit N]     who did what when
 atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
@@ -42,6 +45,7 @@ interface Invocation extends CommandContext {
   readonly options: {
     readonly promote?: boolean;
     readonly limit?: string;
+    readonly customers?: string;
     readonly team?: string;
     readonly wait?: string;
   };
@@ -125,11 +129,38 @@ async function rollback(invocation: Invocation): Promise<void> {
   tellChanges(await clientOf(invocation).rollBack(name, version), invocation);
 }
 
+function customerIds(text: string | undefined): number[] {
+  const ids = (text ?? '').split(',').map((id) => Number(id.trim()));
+  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
+    throw new CommandError('Say for which customers, by their ids: --customers 7,8.');
+  return ids;
+}
+
+async function canary(invocation: Invocation): Promise<void> {
+  operand(invocation, 'what to try');
+  const [name, version] = nameAndVersion(invocation.operands.join('@'));
+  const customers = customerIds(invocation.options.customers);
+  const revision = await clientOf(invocation).beginCanary(name, version, customers);
+  if (!revision) return invocation.print('Nothing to do: they have that version already.');
+  invocation.print(`${name}: ${version} is what ${customersOf(customers)} get, with their next document.`);
+}
+
+async function drop(invocation: Invocation): Promise<void> {
+  const name = operand(invocation, 'whose canary to drop');
+  await clientOf(invocation).dropCanary(name);
+  invocation.print(`${name}: everybody gets the current version.`);
+}
+
+function customersOf(ids: readonly number[]): string {
+  return `customers ${ids.join(', ')}`;
+}
+
 async function list(invocation: Invocation): Promise<void> {
   const fleet = await clientOf(invocation).fleet();
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
-  const line = ({ name, current, versions, yours }: DeployableStatus) =>
+  const line = ({ name, current, canary: tried, versions, yours }: DeployableStatus) =>
     `${name.padEnd(24)} ${(current ?? 'nothing current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
+    (tried ? `${tried.version} for ${customersOf(tried.customers)}  ` : '') +
     `${versions.length} published: ${versions.join(', ')}`;
   for (const status of fleet) invocation.print(line(status));
 }
@@ -139,10 +170,10 @@ async function history(invocation: Invocation): Promise<void> {
   const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
   if (revisions.length === 0) return print('Nothing was done yet.');
   for (const { number, at, by, action, changes } of revisions)
-    for (const { name, version, before } of changes)
+    for (const { name, version, before, customers = [] } of changes)
       print(
         `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
-          `${before && before !== version ? ` (current: ${before})` : ''}`,
+          `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}${before && before !== version ? ` (current: ${before})` : ''}`,
       );
 }
 
@@ -187,6 +218,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   publish,
   promote,
   rollback,
+  canary,
+  drop,
   list,
   history,
   new: create,
@@ -202,6 +235,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
   const options = {
     promote: { type: 'boolean' },
     limit: { type: 'string' },
+    customers: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
     help: { type: 'boolean', short: 'h' },

@@ -12,12 +12,13 @@ import { renderDocument } from './document.ts';
 import { ErrorLog } from './error-log.ts';
 import { registerErrorReports } from './error-reports.ts';
 import { registerFavicon } from './favicon.ts';
-import { currentFleet, releaseSet } from './fleet.ts';
+import { currentFleet, customerOf, releaseSet } from './fleet.ts';
 import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { replyProblem } from './problem-reply.ts';
 import { Registry } from './registry.ts';
+import { registerReleaseNews } from './release-news.ts';
 import type { GatewaySettings } from './settings.ts';
 
 const compress = promisify(brotliCompress);
@@ -49,7 +50,7 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   if (looksLikeFile.test(path)) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
-  const fleet = await currentFleet(registry, settings.devServers);
+  const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
   if (!fleet) return replyProblem(request, reply, 503, 'unavailable', messages.notReady);
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
@@ -92,7 +93,9 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   });
   const registry = new Registry(settings.registryFolder);
   await registerProxy(app, settings);
-  await registerDeployApi(app, registry, settings, apiVersionOf(settings.apiUrl));
+  const apiVersion = apiVersionOf(settings.apiUrl);
+  await registerDeployApi(app, registry, settings, apiVersion);
+  registerReleaseNews(app, registry, apiVersion);
   registerErrorReports(app, registry, new ErrorLog(join(settings.registryFolder, 'errors')));
   registerAssets(app, registry);
   registerFavicon(app, settings);

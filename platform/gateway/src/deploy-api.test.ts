@@ -15,11 +15,13 @@ import { publish } from './registry.ts';
 
 let gateway: FastifyInstance;
 let registryFolder: string;
+let tokensFile: string;
 let tokens: { probes: string; others: string };
 
 beforeEach(async () => {
   const settings = createSettings();
   registryFolder = settings.registryFolder;
+  tokensFile = settings.deployTokensFile;
   const issue = (team: string, deployable: string) =>
     issueDeployToken(settings.deployTokensFile, { team, deployables: [deployable] });
   tokens = { probes: await issue('Probes', 'mfe-probe'), others: await issue('Others', 'mfe-other') };
@@ -30,7 +32,12 @@ beforeEach(async () => {
 
 afterEach(() => gateway.close());
 
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = tokens.probes) {
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+  token = tokens.probes,
+) {
   const answer = await gateway.inject({
     method,
     url: `/deploy${url}`,
@@ -101,8 +108,8 @@ describe('a team with its token', () => {
   it('lists what is there and which of it is its own', async () => {
     await ship();
     expect((await call('GET', '/fleet')).body.deployables).toEqual([
-      { name: 'mfe-probe', current: '1.0.0', versions: ['1.0.0'], yours: true },
-      { name: 'shell', current: '1.0.0', versions: ['1.0.0'], yours: false },
+      { name: 'mfe-probe', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: true },
+      { name: 'shell', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: false },
     ]);
   });
 
@@ -111,6 +118,128 @@ describe('a team with its token', () => {
     expect((await call('POST', '/promotions', { versions: { 'mfe-probe': '1.0.0' } })).body).toEqual({
       revision: null,
     });
+  });
+});
+
+describe('a canary', () => {
+  const canary = (version: string, ...customers: number[]) =>
+    call('PUT', '/canaries/mfe-probe', { version, customers });
+  const documentOf = async (path: string) => (await gateway.inject(path)).body;
+
+  beforeEach(async () => {
+    await ship();
+    await upload(createRemoteBuild({ version: '1.1.0' }));
+  });
+
+  it('is what chosen customers get, in their scope only', async () => {
+    expect((await canary('1.1.0', 8, 7)).body.revision.canaries).toEqual({
+      'mfe-probe': { version: '1.1.0', customers: [7, 8] },
+    });
+    for (const path of ['/c/7/', '/c/8/probe']) {
+      expect(await documentOf(path)).toContain('/assets/mfe-probe/1.1.0/');
+      expect(await documentOf(path)).not.toContain('/assets/mfe-probe/1.0.0/');
+    }
+    for (const path of ['/', '/signin', '/c/0/', '/c/78/', '/c/9/probe', '/c/07/'])
+      expect(await documentOf(path)).not.toContain('/assets/mfe-probe/1.1.0/');
+  });
+
+  it('does not tell other customers whom it is for', async () => {
+    await canary('1.1.0', 4711);
+    expect(await documentOf('/c/7/')).not.toContain('4711');
+  });
+
+  it('ends with its promotion, and everybody gets it', async () => {
+    await canary('1.1.0', 7);
+    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.1.0' } });
+    expect(await documentOf('/c/9/')).toContain('/assets/mfe-probe/1.1.0/');
+    const { body } = await call('GET', '/fleet');
+    expect(body.deployables[0]).toMatchObject({ current: '1.1.0', canary: null });
+  });
+
+  it('is dropped, and its customers get what everybody gets', async () => {
+    await canary('1.1.0', 7);
+    const { body } = await call('DELETE', '/canaries/mfe-probe');
+    expect(body.revision.changes).toEqual([
+      { name: 'mfe-probe', version: '1.1.0', before: '1.0.0', customers: [] },
+    ]);
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.0.0/');
+    expect((await call('DELETE', '/canaries/mfe-probe')).status).toBe(409);
+  });
+
+  it('stays with its customers while others are promoted and rolled back', async () => {
+    await upload(createRemoteBuild({ version: '1.2.0' }));
+    await canary('1.1.0', 7);
+    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.1.0/');
+    await call('POST', '/rollbacks', { name: 'mfe-probe' });
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.1.0/');
+    expect(await documentOf('/c/8/')).toContain('/assets/mfe-probe/1.0.0/');
+  });
+
+  it('is no version to roll back to', async () => {
+    await canary('1.1.0', 7);
+    await call('DELETE', '/canaries/mfe-probe');
+    const { body } = await call('POST', '/rollbacks', { name: 'mfe-probe', version: '1.1.0' });
+    expect(reasons(body)).toContain('mfe-probe 1.1.0 was never current; promote it instead.');
+  });
+
+  it('tries a remote that is current for nobody yet', async () => {
+    const remote = createManifest({ name: 'mfe-new', basePath: 'new', slots: [] });
+    const token = await issueDeployToken(tokensFile, { team: 'New', deployables: ['mfe-new'] });
+    await upload(createRemoteBuild({ name: 'mfe-new', remote }), token);
+    await call('PUT', '/canaries/mfe-new', { version: '1.0.0', customers: [7] }, token);
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-new/1.0.0/');
+    expect(await documentOf('/c/8/')).not.toContain('/assets/mfe-new/');
+  });
+
+  it.each([
+    ['brings a shared package', { shared: [{ name: 'react', provides: '19.9.9', requires: '^19.0.0' }] }],
+    ['needs another React', { shared: [{ name: 'react', provides: null, requires: '^18.0.0' }] }],
+    ['needs another API', { remote: createManifest({ api: '^9.0.0' }) }],
+  ])('that %s is refused', async (_, overrides) => {
+    await upload(createRemoteBuild({ version: '1.3.0', ...overrides }));
+    const { status, body } = await canary('1.3.0', 7);
+    expect([status, body.title]).toEqual([409, 'The fleet would not work with this change.']);
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.0.0/');
+  });
+
+  it('is part of the fleet that every later change must fit', async () => {
+    await canary('1.1.0', 7);
+    const path = createManifest({ name: 'mfe-other', slots: [] });
+    await upload(createRemoteBuild({ name: 'mfe-other', remote: path }), tokens.others);
+    await upload(
+      createRemoteBuild({ version: '1.2.0', remote: createManifest({ basePath: 'elsewhere', slots: [] }) }),
+    );
+    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
+    const { status, body } = await call(
+      'POST',
+      '/promotions',
+      { versions: { 'mfe-other': '1.0.0' } },
+      tokens.others,
+    );
+    expect(status).toBe(409);
+    expect(reasons(body)).toContain('mfe-other 1.0.0 and mfe-probe 1.1.0 both use the base path "probe".');
+  });
+
+  it.each([
+    ['nobody', { version: '1.1.0', customers: [] }, 422],
+    ['all customers at once', { version: '1.1.0', customers: [0] }, 422],
+    ['what is current already', { version: '1.0.0', customers: [7] }, 409],
+    ['what is not published', { version: '9.0.0', customers: [7] }, 409],
+  ])('for %s is refused', async (_, payload, expected) => {
+    expect((await call('PUT', '/canaries/mfe-probe', payload)).status).toBe(expected);
+  });
+
+  it("is not another team's to begin or drop", async () => {
+    const begun = await call(
+      'PUT',
+      '/canaries/mfe-probe',
+      { version: '1.1.0', customers: [7] },
+      tokens.others,
+    );
+    await canary('1.1.0', 7);
+    const dropped = await call('DELETE', '/canaries/mfe-probe', undefined, tokens.others);
+    expect([begun.status, dropped.status]).toEqual([403, 403]);
   });
 });
 

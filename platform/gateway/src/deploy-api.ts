@@ -5,11 +5,20 @@ import type { ApiVersion } from './api-version.ts';
 import { type DeployTeam, mayDeploy, teamOfToken } from './deploy-tokens.ts';
 import type { RemoteRelease } from './fleet.ts';
 import { FleetRefused, fleetFindings, manifestFindings } from './fleet-gate.ts';
+import {
+  type Canary,
+  type CurrentVersions,
+  documentFleets,
+  type FleetState,
+  withCanary,
+  withCurrent,
+  withoutCanary,
+} from './fleet-state.ts';
 import { messages } from './messages.ts';
 import { replyProblem } from './problem-reply.ts';
 import { PublishRefused, parseRelease } from './publish-check.ts';
 import type { Promotion, Registry } from './registry.ts';
-import type { CurrentVersions, Revision } from './revisions.ts';
+import type { Revision } from './revisions.ts';
 import { versionBefore } from './rollback.ts';
 import type { GatewaySettings } from './settings.ts';
 import { Uploads } from './uploads.ts';
@@ -22,6 +31,8 @@ export interface DeployableStatus {
   readonly name: string;
   /** Null where nothing of it was promoted yet. */
   readonly current: string | null;
+  /** Version that chosen customers get instead; null where there is none. */
+  readonly canary: Canary | null;
   readonly versions: readonly string[];
   /** Whether the asking team may touch it. */
   readonly yours: boolean;
@@ -29,6 +40,11 @@ export interface DeployableStatus {
 
 const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
+const canaryBody = z.object({
+  version: z.string(),
+  customers: z.array(z.int().positive()).min(1).max(1000),
+});
+const canaryParameters = z.object({ name: z.string() });
 const historyQuery = z.object({
   name: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(20),
@@ -81,15 +97,18 @@ export async function registerDeployApi(
 ): Promise<void> {
   const uploads = new Uploads(registry.incomingFolder);
 
-  const gate = async (fleet: CurrentVersions) => {
+  const findingsOf = async (fleet: CurrentVersions) => {
     const releases = await Promise.all(
       Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
     );
     const members = releases
       .filter((release) => release !== null)
       .map(async (release) => ({ release, transferBytes: await registry.transferBytes(release) }));
-    const findings = fleetFindings(await Promise.all(members), await apiVersion(), settings.sizeBudgets);
-    if (findings.length > 0) throw new FleetRefused(findings);
+    return fleetFindings(await Promise.all(members), await apiVersion(), settings.sizeBudgets);
+  };
+  const gate = async (state: FleetState) => {
+    const findings = await Promise.all(documentFleets(state).map(findingsOf));
+    if (findings.flat().length > 0) throw new FleetRefused([...new Set(findings.flat())]);
   };
   const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
     revision: await registry.change({ ...promotion, gate }),
@@ -116,11 +135,15 @@ export async function registerDeployApi(
       });
 
       scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
-        const [published, current] = await Promise.all([registry.published(), registry.current()]);
+        const [published, { versions: current, canaries }] = await Promise.all([
+          registry.published(),
+          registry.state(),
+        ]);
         const team = teamOf(request);
         const deployables = Object.entries(published).map(([name, versions]) => ({
           name,
           current: current[name] ?? null,
+          canary: canaries[name] ?? null,
           versions,
           yours: mayDeploy(team, name),
         }));
@@ -160,7 +183,7 @@ export async function registerDeployApi(
       scope.post('/promotions', async (request) => {
         const { versions } = promotionBody.parse(request.body);
         const { team } = teamOf(request, ...Object.keys(versions));
-        return change({ by: team, action: 'promote', versions: () => versions });
+        return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
       });
 
       scope.post('/rollbacks', async (request) => {
@@ -169,8 +192,30 @@ export async function registerDeployApi(
         return change({
           by: team,
           action: 'rollback',
-          versions: (history) => ({ [name]: versionBefore(history, name, version) }),
+          next: (state, history) => withCurrent(state, { [name]: versionBefore(history, name, version) }),
         });
+      });
+
+      scope.put('/canaries/:name', async (request) => {
+        const { name } = canaryParameters.parse(request.params);
+        const { team } = teamOf(request, name);
+        const canary = canaryBody.parse(request.body);
+        const next = (state: FleetState) => {
+          if (state.versions[name] === canary.version)
+            throw new PublishRefused(`${name} ${canary.version} is current for everybody already.`);
+          return withCanary(state, name, canary);
+        };
+        return change({ by: team, action: 'canary', next });
+      });
+
+      scope.delete('/canaries/:name', async (request) => {
+        const { name } = canaryParameters.parse(request.params);
+        const { team } = teamOf(request, name);
+        const next = (state: FleetState) => {
+          if (!state.canaries[name]) throw new PublishRefused(`${name} has no canary.`);
+          return withoutCanary(state, name);
+        };
+        return change({ by: team, action: 'drop', next });
       });
     },
     { prefix: DEPLOY_PREFIX },

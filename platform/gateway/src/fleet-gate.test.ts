@@ -39,6 +39,12 @@ it('finds nothing wrong with a fleet that works', () => {
   expect(findings([shell(), remote()])).toEqual([]);
 });
 
+it('names an API that the shell does not work with', () => {
+  expect(
+    findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, '2.0.0'),
+  ).toEqual(['shell 1.0.0 needs API ^1.0.0, but the API that answers is 2.0.0.']);
+});
+
 it.each<[string, ReleaseOverrides, string]>([
   [
     'another range of a shared package',

@@ -63,18 +63,28 @@ export function manifestFindings(release: RemoteRelease): string[] {
   ];
 }
 
-function contractFindings(shell: Release, release: RemoteRelease, apiVersion: string): string[] {
+/** Range of API versions that a release works with; null where it does not say. */
+function apiRangeOf({ remote, api }: Release): string | null {
+  return remote?.api ?? api ?? null;
+}
+
+/** Whether a release works with this version of the API; one that names no range works with any. */
+export function worksWithApi(release: Release, apiVersion: string): boolean {
+  const range = apiRangeOf(release);
+  return range === null || satisfies(apiVersion, range);
+}
+
+function apiFindings(release: Release, apiVersion: string): string[] {
+  if (worksWithApi(release, apiVersion)) return [];
+  return [`${called(release)} needs API ${apiRangeOf(release)}, but the API that answers is ${apiVersion}.`];
+}
+
+function contractFindings(shell: Release, release: RemoteRelease): string[] {
   const offered = shell.shellContract ?? SHELL_CONTRACT_VERSION;
-  const { shellContract, api } = release.remote;
+  const { shellContract } = release.remote;
+  if (satisfies(offered, shellContract)) return [];
   return [
-    ...(satisfies(offered, shellContract)
-      ? []
-      : [
-          `${called(release)} needs shell contract ${shellContract}, but ${called(shell)} offers ${offered}.`,
-        ]),
-    ...(satisfies(apiVersion, api)
-      ? []
-      : [`${called(release)} needs API ${api}, but the API that answers is ${apiVersion}.`]),
+    `${called(release)} needs shell contract ${shellContract}, but ${called(shell)} offers ${offered}.`,
   ];
 }
 
@@ -143,7 +153,8 @@ export function fleetFindings(
   if (!shell) return ['The fleet has no shell; promote one first.'];
   return [
     ...remotes.flatMap(manifestFindings),
-    ...remotes.flatMap((release) => contractFindings(shell, release, apiVersion)),
+    ...remotes.flatMap((release) => contractFindings(shell, release)),
+    ...releases.flatMap((release) => apiFindings(release, apiVersion)),
     ...remotes.flatMap((release) => sharedFindings(shell, release)),
     ...collisions(remotes),
     ...members.flatMap((member) => weightFindings(member, budgets)),

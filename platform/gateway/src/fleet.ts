@@ -1,4 +1,5 @@
 import type { Release, ReleaseSet, RemoteManifest } from '@atrium/contract';
+import { type CurrentVersions, canariesOf, versionsFor } from './fleet-state.ts';
 import { DEV_VERSION } from './publish-check.ts';
 import type { Registry } from './registry.ts';
 
@@ -11,6 +12,10 @@ export interface RemoteRelease extends Release {
 export interface Fleet {
   readonly shell: Release;
   readonly remotes: readonly RemoteRelease[];
+  /** Customer whose scope the document has; 0 where it has none, or that of all of a person's. */
+  readonly customer: number;
+  /** Versions that only this customer gets, by name. */
+  readonly canaries: CurrentVersions;
 }
 
 function isRemote(release: Release): release is RemoteRelease {
@@ -31,16 +36,26 @@ async function releaseOfDevServer(url: string): Promise<Release | null> {
   }
 }
 
+/** Customer of the scope that a path lies in; 0 where there is none. */
+export function customerOf(path: string): number {
+  const [, id] = path.match(/^\/c\/([1-9]\d{0,9})(?:\/|$)/) ?? [];
+  return Number(id ?? 0);
+}
+
 /**
- * Puts together what is current; a deployable with a development server comes from there.
+ * Puts together what a document in a customer's scope works with; a deployable with a development server comes
+ * from there.
  *
+ * @param customer Id of the customer; 0 for everybody's versions.
  * @returns Null while no shell is published.
  */
 export async function currentFleet(
   registry: Registry,
   devServers: Readonly<Record<string, string>>,
+  customer = 0,
 ): Promise<Fleet | null> {
-  const versions = { ...(await registry.current()) };
+  const state = await registry.state();
+  const versions: Record<string, string> = { ...versionsFor(state, customer) };
   for (const name of Object.keys(devServers)) versions[name] = DEV_VERSION;
   const releases = await Promise.all(
     Object.entries(versions).map(([name, version]) => {
@@ -50,7 +65,8 @@ export async function currentFleet(
   );
   const found = releases.filter((release) => release !== null);
   const shell = found.find((release) => !isRemote(release));
-  return shell ? { shell, remotes: found.filter(isRemote) } : null;
+  const canaries = canariesOf(state, customer);
+  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries } : null;
 }
 
 function integrity({ shell, remotes }: Fleet): Record<string, string> {
@@ -73,6 +89,8 @@ export function releaseSet(fleet: Fleet, settings: ReleaseSet['settings']): Rele
       manifestUrl: assetPath(release, release.federationManifest ?? ''),
       remote: release.remote,
     })),
+    customer: fleet.customer,
+    canaries: fleet.canaries,
     integrity: integrity(fleet),
     settings,
   };

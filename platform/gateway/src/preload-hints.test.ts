@@ -9,6 +9,8 @@ function described<T>(folder: string): T {
 }
 
 const fleet: Fleet = {
+  customer: 0,
+  canaries: {},
   shell: described(createShellBuild()),
   remotes: [
     described<RemoteRelease>(createRemoteBuild()),

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
+import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
 
 describe('publishing', () => {
@@ -91,5 +92,33 @@ describe('current versions', () => {
 
   it('never name a version that is not published', async () => {
     await expect(new Registry(createFolder()).promote('shell', '9.0.0')).rejects.toThrow('is not published');
+  });
+
+  it('stay where a rollback put them when the same build is started again', async () => {
+    const folder = createFolder();
+    const older = createShellBuild();
+    const newer = createShellBuild({ version: '1.1.0' });
+    await publish(older, folder);
+    await publish(newer, folder);
+    const registry = new Registry(folder);
+    const next = (state: FleetState) => withCurrent(state, { shell: '1.0.0' });
+    await registry.change({ by: 'Shell', action: 'rollback', next });
+    await publish(newer, folder);
+    expect(await registry.current()).toEqual({ shell: '1.0.0' });
+    await publish(createShellBuild({ version: '1.2.0' }), folder);
+    expect(await registry.current()).toEqual({ shell: '1.2.0' });
+  });
+
+  it('stay what a team promoted when an older build is started again, and follow the operator’s own checkout', async () => {
+    const folder = createFolder();
+    const registry = new Registry(folder);
+    await publish(createShellBuild(), folder);
+    await publish(createShellBuild({ version: '1.1.0' }), folder);
+    await publish(createShellBuild(), folder);
+    expect(await registry.current()).toEqual({ shell: '1.0.0' });
+    const next = (state: FleetState) => withCurrent(state, { shell: '1.1.0' });
+    await registry.change({ by: 'Shell', action: 'promote', next });
+    await publish(createShellBuild(), folder);
+    expect(await registry.current()).toEqual({ shell: '1.1.0' });
   });
 });

@@ -3,8 +3,15 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import {
+  type CurrentVersions,
+  changesBetween,
+  emptyFleet,
+  type FleetState,
+  withCurrent,
+} from './fleet-state.ts';
 import { checkBuild, PublishRefused, readRelease } from './publish-check.ts';
-import { type CurrentVersions, type FleetAction, type Revision, Revisions } from './revisions.ts';
+import { type FleetAction, type Revision, Revisions } from './revisions.ts';
 
 /** Who acts where nobody presented a token: whoever may write to the registry's folder. */
 const OPERATOR = 'operator';
@@ -16,14 +23,14 @@ export interface Publication {
   readonly outcome: 'published' | 'unchanged';
 }
 
-/** A change of what is current. */
+/** A change of who gets which version. */
 export interface Promotion {
   readonly by: string;
   readonly action: Exclude<FleetAction, 'publish'>;
-  /** Versions that become current together; may depend on what is current. */
-  readonly versions: (history: readonly Revision[]) => CurrentVersions;
+  /** The fleet as it should be, from what it is; called again when another writer came first. */
+  readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Judges the fleet as it would be; what it throws keeps the fleet as it is. */
-  readonly gate?: (fleet: CurrentVersions) => Promise<void>;
+  readonly gate?: (state: FleetState) => Promise<void>;
 }
 
 function sameFiles(one: Release, other: Release): boolean {
@@ -66,9 +73,9 @@ export class Registry {
     const { name, version } = release;
     if (!(await this.#place(release, folder))) return { name, version, outcome: 'unchanged' };
     await this.#revisions.append(async (latest) => {
-      const versions = latest?.versions ?? {};
+      const { versions, canaries } = latest ?? emptyFleet;
       const before = versions[name] ?? null;
-      return { by, action: 'publish', changes: [{ name, version, before }], versions };
+      return { by, action: 'publish', changes: [{ name, version, before }], versions, canaries };
     });
     return { name, version, outcome: 'published' };
   }
@@ -79,32 +86,30 @@ export class Registry {
    * @throws PublishRefused where that version is not published.
    */
   async promote(name: string, version: string): Promise<void> {
-    await this.change({ by: OPERATOR, action: 'promote', versions: () => ({ [name]: version }) });
+    const next = (state: FleetState) => withCurrent(state, { [name]: version });
+    await this.change({ by: OPERATOR, action: 'promote', next });
   }
 
   /**
-   * Makes published versions current, all or none. Changes by others in the meantime are kept, and the gate
+   * Changes who gets which version, all of it or nothing. Changes by others in the meantime are kept, and the gate
    * judges the very fleet that comes to be.
    *
-   * @returns Null where all of them were current already.
+   * @returns Null where nothing would differ.
    * @throws PublishRefused where a version is not published; what the gate throws.
    */
-  async change({ by, action, versions, gate }: Promotion): Promise<Revision | null> {
+  async change({ by, action, next, gate }: Promotion): Promise<Revision | null> {
     const nothingToDo = new Error('nothing to do');
     try {
       return await this.#revisions.append(async (latest) => {
-        const before = latest?.versions ?? {};
-        const wanted = versions(await this.history());
-        const changes = Object.entries(wanted)
-          .filter(([name, version]) => before[name] !== version)
-          .map(([name, version]) => ({ name, version, before: before[name] ?? null }));
+        const before = latest ?? emptyFleet;
+        const { versions, canaries } = next(before, await this.history());
+        const changes = changesBetween(before, { versions, canaries });
         if (changes.length === 0) throw nothingToDo;
         for (const { name, version } of changes)
           if (!(await this.release(name, version)))
             throw new PublishRefused(`${name} ${version} is not published.`);
-        const fleet = { ...before, ...wanted };
-        await gate?.(fleet);
-        return { by, action, changes, versions: fleet };
+        await gate?.({ versions, canaries });
+        return { by, action, changes, versions, canaries };
       });
     } catch (error) {
       if (error === nothingToDo) return null;
@@ -112,9 +117,14 @@ export class Registry {
     }
   }
 
+  /** Who gets which version. */
+  async state(): Promise<FleetState> {
+    return (await this.#revisions.latest()) ?? emptyFleet;
+  }
+
   /** Current versions. */
   async current(): Promise<CurrentVersions> {
-    return (await this.#revisions.latest())?.versions ?? {};
+    return (await this.state()).versions;
   }
 
   /** Everything that was done to the fleet, oldest first. */
@@ -201,8 +211,18 @@ async function copyRelease(release: Release, from: string, to: string): Promise<
   }
 }
 
+/** Whether what is current came by the operator's own hand, and not by a team's or by a rollback. */
+function isOperatorsChoice(history: readonly Revision[], name: string): boolean {
+  const last = history.findLast(
+    ({ action, changes }) =>
+      (action === 'promote' || action === 'rollback') && changes.some((change) => change.name === name),
+  );
+  return !last || (last.action === 'promote' && last.by === OPERATOR);
+}
+
 /**
- * Publishes a built folder and makes it current.
+ * Publishes a built folder and makes it current. A version that was published before does not take the place of
+ * one that a team promoted or went back to since: a rollback lasts until there is something new.
  *
  * @param folder A deployable's `dist`.
  * @param registryFolder Folder of the registry; made where missing.
@@ -211,6 +231,8 @@ async function copyRelease(release: Release, from: string, to: string): Promise<
 export async function publish(folder: string, registryFolder: string): Promise<Publication> {
   const registry = new Registry(registryFolder);
   const publication = await registry.publish(folder);
-  await registry.promote(publication.name, publication.version);
+  const { name, version, outcome } = publication;
+  if (outcome === 'published' || isOperatorsChoice(await registry.history(), name))
+    await registry.promote(name, version);
   return publication;
 }

@@ -1,4 +1,5 @@
 import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
+import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
 
 it('keeps every one of many promotions that several processes make at once', async () => {
@@ -30,9 +31,9 @@ it('judges the fleet that comes to be, with what others changed in the meantime'
   await new Registry(folder).change({
     by: 'Probes',
     action: 'promote',
-    versions: () => ({ 'mfe-probe': '1.0.0' }),
-    gate: async (fleet) => {
-      fleets.push(fleet);
+    next: (state) => withCurrent(state, { 'mfe-probe': '1.0.0' }),
+    gate: async ({ versions }) => {
+      fleets.push(versions);
       if (interrupted) return;
       interrupted = true;
       await publish(createShellBuild({ version: '1.1.0' }), folder);
@@ -50,7 +51,9 @@ it('keeps the fleet as it is when the gate refuses', async () => {
   const gate = async () => {
     throw new Error('does not fit');
   };
-  const change = { by: 'Shell', action: 'promote', versions: () => ({ shell: '2.0.0' }), gate } as const;
-  await expect(registry.change(change)).rejects.toThrow('does not fit');
+  const next = (state: FleetState) => withCurrent(state, { shell: '2.0.0' });
+  await expect(registry.change({ by: 'Shell', action: 'promote', next, gate })).rejects.toThrow(
+    'does not fit',
+  );
   expect(await registry.current()).toEqual({ shell: '1.0.0' });
 });

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** Current version by name of the deployable. */
-export type CurrentVersions = Readonly<Record<string, string>>;
+import type { FleetChange, FleetState } from './fleet-state.ts';
 
 /** What somebody did to the fleet. */
-export type FleetAction = 'publish' | 'promote' | 'rollback';
+export type FleetAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'drop';
 
-/** One deployable's part in a revision. */
-export interface FleetChange {
-  readonly name: string;
-  readonly version: string;
-  /** Version that was current before; null where there was none. */
-  readonly before: string | null;
-}
-
-/** One step in the life of the fleet: who did what when, and what is current since. */
-export interface Revision {
+/** One step in the life of the fleet: who did what when, and who gets which version since. */
+export interface Revision extends FleetState {
   /** Counts up from 1. */
   readonly number: number;
   /** ISO 8601, UTC. */
@@ -26,11 +16,10 @@ export interface Revision {
   readonly by: string;
   readonly action: FleetAction;
   readonly changes: readonly FleetChange[];
-  readonly versions: CurrentVersions;
 }
 
 /** A revision before it has a number. */
-export type RevisionDraft = Pick<Revision, 'by' | 'action' | 'changes' | 'versions'>;
+export type RevisionDraft = Omit<Revision, 'number' | 'at'>;
 
 const MAX_ATTEMPTS = 200;
 
@@ -83,7 +72,8 @@ export class Revisions {
 
   async #read(number: number): Promise<Revision | null> {
     try {
-      return JSON.parse(await readFile(this.#file(number), 'utf8')) as Revision;
+      // Revisions from before there were canaries have none.
+      return { canaries: {}, ...JSON.parse(await readFile(this.#file(number), 'utf8')) } as Revision;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;

@@ -1,12 +1,16 @@
 import { PublishRefused } from './publish-check.ts';
-import type { Revision } from './revisions.ts';
+import type { FleetAction, Revision } from './revisions.ts';
+
+function movesCurrent(action: FleetAction): boolean {
+  return action === 'promote' || action === 'rollback';
+}
 
 /** Versions of a deployable that were current, each rollback taken off again; the last one is current now. */
 function promotedVersions(history: readonly Revision[], name: string): string[] {
   const stack: string[] = [];
   for (const { action, changes } of history) {
     const change = changes.find((entry) => entry.name === name);
-    if (!change || action === 'publish') continue;
+    if (!change || !movesCurrent(action)) continue;
     if (action === 'promote') stack.push(change.version);
     else while (stack.length > 0 && stack.at(-1) !== change.version) stack.pop();
     if (stack.length === 0) stack.push(change.version);
@@ -30,7 +34,7 @@ export function versionBefore(history: readonly Revision[], name: string, versio
   }
   const wasCurrent = history.some(
     ({ action, changes }) =>
-      action !== 'publish' && changes.some((entry) => entry.name === name && entry.version === version),
+      movesCurrent(action) && changes.some((entry) => entry.name === name && entry.version === version),
   );
   if (!wasCurrent) throw new PublishRefused(`${name} ${version} was never current; promote it instead.`);
   return version;

@@ -42,6 +42,8 @@ export const release = z.object({
   remote: remoteManifest.nullable(),
   /** Version of the shell contract that a shell offers to remotes; absent in remotes. */
   shellContract: z.string().optional(),
+  /** Range of API versions that a shell works with; remotes say theirs in `remote.json`. */
+  api: z.string().optional(),
   /** Hash over everything that went into the build. */
   sourceHash: z.string(),
 });
@@ -62,6 +64,10 @@ export interface ReleaseSetRemote {
 export interface ReleaseSet {
   readonly shell: { readonly name: string; readonly version: string };
   readonly remotes: readonly ReleaseSetRemote[];
+  /** Customer whose scope the document has; 0 where it has none, or that of all of a person's. */
+  readonly customer: number;
+  /** Versions that only this customer gets, by name; the others of the set are everybody's. */
+  readonly canaries: Readonly<Record<string, string>>;
   /** Integrity by absolute path, for every script of the set. */
   readonly integrity: Readonly<Record<string, string>>;
   /** What the deployment sets for the pages. */
@@ -74,4 +80,14 @@ export interface ReleaseSet {
     /** Whether people can sign in by LINE. */
     readonly lineSignIn: boolean;
   };
+}
+
+/** What became of the versions that a tab keeps. */
+export interface ReleaseNews {
+  /** Whether a new document in this scope would get other versions. */
+  readonly newer: boolean;
+  /** Whether the API has left the range of something that the tab runs. */
+  readonly unsupported: boolean;
+  /** Versions that only this customer gets, by name. A tab with others needs a new document for this scope. */
+  readonly canaries: Readonly<Record<string, string>>;
 }

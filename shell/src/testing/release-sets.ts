@@ -29,6 +29,8 @@ export function createReleaseSet(
   return {
     shell: { name: 'shell', version: '1.0.0' },
     remotes,
+    customer: 0,
+    canaries: {},
     integrity: {},
     settings: {
       demo: false,

@@ -1,0 +1,57 @@
+import { RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ApiVersion } from './api-version.ts';
+import { worksWithApi } from './fleet-gate.ts';
+import { canariesOf, versionsFor } from './fleet-state.ts';
+import { messages } from './messages.ts';
+import { replyProblem } from './problem-reply.ts';
+import type { Registry } from './registry.ts';
+
+/** Many tabs ask; the API is asked once for all of them. */
+const API_VERSION_KEPT_MS = 10_000;
+
+const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
+const query = z.object({
+  customer: z.coerce.number().int().nonnegative(),
+  have: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(version).min(1).max(200),
+  ),
+});
+
+function kept(apiVersion: ApiVersion): ApiVersion {
+  let answer: { readonly until: number; readonly version: Promise<string> } | undefined;
+  return () => {
+    if (!answer || answer.until < Date.now())
+      answer = { until: Date.now() + API_VERSION_KEPT_MS, version: apiVersion() };
+    return answer.version;
+  };
+}
+
+/**
+ * `GET /release-news?customer=7&have=shell@1.0.0&have=…`: what became of the versions that a tab keeps. Says no
+ * more than the customer's documents do, which are the same for everybody.
+ */
+export function registerReleaseNews(app: FastifyInstance, registry: Registry, apiVersion: ApiVersion): void {
+  const answeringApi = kept(apiVersion);
+  app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput);
+    const { customer, have } = parsed.data;
+    const held = Object.fromEntries(have.map((entry) => entry.split('@') as [string, string]));
+    const state = await registry.state();
+    const offered = versionsFor(state, customer);
+    const names = new Set([...Object.keys(held), ...Object.keys(offered)]);
+    const releases = await Promise.all(
+      Object.entries(held).map(([name, version]) => registry.release(name, version)),
+    );
+    const api = await answeringApi();
+    const news: ReleaseNews = {
+      newer: [...names].some((name) => held[name] !== offered[name]),
+      unsupported: releases.some((release) => release !== null && !worksWithApi(release, api)),
+      canaries: canariesOf(state, customer),
+    };
+    return reply.header('cache-control', 'no-store').send(news);
+  });
+}
