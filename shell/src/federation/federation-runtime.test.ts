@@ -1,6 +1,16 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
 
+type ShareScope = Record<string, Record<string, { from: string; lib: () => string }>>;
+
+interface Container {
+  shareScope: { react: ShareScope[string] };
+  remoteEntryInitOptions: object;
+}
+
 interface Plugin {
+  beforeInitContainer(container: Container): Container & {
+    remoteEntryInitOptions: { shareScopeMap: { default: ShareScope } };
+  };
   fetch(url: string): Promise<Response>;
   createScript(request: { url: string }): { script: HTMLScriptElement; timeout: number };
 }
@@ -36,6 +46,8 @@ function remote(name: string, version: string): ReleaseSetRemote {
 const releaseSet = {
   shell: { name: 'shell', version: '1.0.0' },
   remotes: [remote('mfe-probe', '1.0.0'), remote('mfe-live', 'dev')],
+  customer: 0,
+  canaries: {},
   integrity,
   settings: {
     demo: false,
@@ -98,6 +110,36 @@ describe('a manifest', () => {
     const { plugin } = await started();
     globalThis.fetch = jest.fn().mockResolvedValue({ ok: false, status: 404 });
     await expect(plugin.fetch(url('m.json'))).rejects.toThrow('404');
+  });
+});
+
+describe('the shared packages that a remote is handed', () => {
+  const react = { from: 'shell', lib: () => 'the shell’s React' };
+
+  function handedTo(plugin: Plugin) {
+    const shareScope = { react: { '19.3.1': react } };
+    const remoteEntryInitOptions = Object.defineProperty({}, 'shareScopeMap', {
+      value: { default: shareScope },
+    });
+    return { shareScope, handed: plugin.beforeInitContainer({ shareScope, remoteEntryInitOptions }) };
+  }
+
+  it('are the shell’s own copies', async () => {
+    const { plugin } = await started();
+    const { handed } = handedTo(plugin);
+    expect(handed.shareScope.react['19.3.1']?.lib).toBe(react.lib);
+    expect(handed.remoteEntryInitOptions.shareScopeMap.default).toBe(handed.shareScope);
+    expect(Object.keys(handed.remoteEntryInitOptions)).toEqual([]);
+  });
+
+  it('stay as they are for everybody else, whatever it adds or overwrites', async () => {
+    const { plugin } = await started();
+    const { shareScope, handed } = handedTo(plugin);
+    const poisoned = { from: 'mfe-probe', lib: () => 'poison' };
+    Object.assign(handed.shareScope, { lodash: { '4.0.0': poisoned } });
+    Object.assign(handed.shareScope.react, { '19.9.9': poisoned });
+    Object.assign(handed.shareScope.react['19.3.1'] ?? {}, poisoned);
+    expect(shareScope).toEqual({ react: { '19.3.1': { from: 'shell', lib: react.lib } } });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { ownShareScope } from './share-scope.ts';
 
 /** A manifest is two kilobytes; a script may be a hundred on a slow line. */
 const MANIFEST_TIMEOUT_MS = 8_000;
@@ -88,6 +89,13 @@ export function initFederation(releaseSet: ReleaseSet): void {
       name: 'atrium-release-set',
       fetch: (url) => fetchManifest(releaseSet, url),
       createScript: ({ url }) => createScript(releaseSet, url),
+      beforeInitContainer: (container) => {
+        const shareScope = ownShareScope(container.shareScope);
+        const remoteEntryInitOptions = { ...container.remoteEntryInitOptions };
+        // Not enumerable in the original either: containers copy these options into their own.
+        Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: { default: shareScope } });
+        return { ...container, shareScope, remoteEntryInitOptions };
+      },
     },
   ]);
   registerRemotes(releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })));
