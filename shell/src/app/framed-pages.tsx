@@ -2,6 +2,7 @@ import { SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
+import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { signInPath } from '../lib/return-path.ts';
 
@@ -16,6 +17,7 @@ export function FramedPages(): ReactNode {
           <Outlet />
         </Fragment>
       </Frame>
+      <ReleaseNotice />
     </SessionProvider>
   );
 }

@@ -1,9 +1,11 @@
-import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { forgetFailure, remoteComponent } from '../federation/remote-components.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
+import { openNewDocument } from '../lib/new-document.ts';
 import { signInPath } from '../lib/return-path.ts';
+import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
 
 /** A page change waits this long for a remote's code; then its skeleton takes over. */
 const PATIENCE_MS = 3_000;
@@ -39,15 +41,20 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(customerPath('', onlyCustomer() ?? 0));
 }
 
-/** `/c/:customerId`: acts for that customer from here on. */
-export async function enterScope({ request, params }: LoaderFunctionArgs): Promise<null> {
-  const customerId = customerIdOf(params.customerId);
-  await requireSession(request, customerId);
-  const only = onlyCustomer();
-  if (customerId === 0 && only !== null)
-    throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
-  rememberCustomer(customerId);
-  return null;
+/** `/c/:customerId`: acts for that customer from here on, in a new document where that one has other versions. */
+export function enterScope(releaseSet: ReleaseSet) {
+  return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
+    const customerId = customerIdOf(params.customerId);
+    const fits = fitsScope(releaseSet, customerId);
+    await requireSession(request, customerId);
+    const only = onlyCustomer();
+    if (customerId === 0 && only !== null)
+      throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
+    rememberCustomer(customerId);
+    if (!(await fits)) return openNewDocument(pathOf(request));
+    enteredScope(releaseSet, customerId);
+    return null;
+  };
 }
 
 /** Gets a remote's page on its way; failures show in the page's own boundary. */

@@ -1,8 +1,10 @@
 import { authStore, RequestError, restoreSession } from '@atrium/host';
 import { createUser } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadRemoteModule } from '../federation/federation-runtime.ts';
+import { openNewDocument } from '../lib/new-document.ts';
+import { fetchReleaseNews } from '../lib/release-news.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
@@ -18,7 +20,10 @@ jest.mock('../federation/federation-runtime.ts', () => ({
   loadRemoteModule: jest.fn(),
   retryRemote: jest.fn(),
 }));
+jest.mock('../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
+jest.mock('../lib/new-document.ts', () => ({ openNewDocument: jest.fn(() => new Promise(() => {})) }));
 const restore = jest.mocked(restoreSession);
+const fetchNews = jest.mocked(fetchReleaseNews);
 
 const title = { 'en-US': 'Team' };
 const releaseSet = createReleaseSet([
@@ -33,6 +38,7 @@ const open = (path: string) =>
   );
 
 beforeEach(() => {
+  fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
   authStore.setState(authStore.getInitialState(), true);
   const list = async () => ({ Component: () => <h1>Points</h1> });
@@ -54,6 +60,21 @@ test('a deep link of somebody signed in shows its page', async () => {
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(restore).toHaveBeenCalledWith(7);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
+});
+
+test('a customer with versions of its own gets a document of its own, and any other the page at once', async () => {
+  const canaries: Record<string, string> = { 'mfe-rewards': '2.0.0' };
+  fetchNews.mockImplementation(async (_, customerId) => ({
+    newer: false,
+    unsupported: false,
+    canaries: customerId === 8 ? canaries : {},
+  }));
+  const { router } = await open('/c/9/rewards');
+  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  expect(openNewDocument).not.toHaveBeenCalled();
+  await act(async () => void router.navigate('/c/8/rewards?page=2'));
+  await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/8/rewards?page=2'));
+  expect(router.state.location.pathname).toBe('/c/9/rewards');
 });
 
 test('home without a former customer acts for all', async () => {

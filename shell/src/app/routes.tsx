@@ -61,7 +61,7 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
         { path: '/error', element: <SessionErrorPage /> },
         {
           path: '/c/:customerId',
-          loader: enterScope,
+          loader: enterScope(releaseSet),
           element: <FramedPages />,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,

@@ -143,6 +143,13 @@ export const enUs = {
     retrying: 'Trying again…',
   },
 
+  releaseNotice: {
+    newer: 'A newer version of the portal is ready.',
+    unsupported: 'Save what you are working on, then reload: this page is too old for the service behind it.',
+    reload: 'Reload',
+    later: 'Later',
+  },
+
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or the link is not complete.',

@@ -2,7 +2,9 @@ import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@at
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/messages.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
+import { fitsScope } from '../../lib/scope-versions.ts';
 
 /** A customer as the dropdown lists it; 0 stands for all of the person's. */
 export interface CustomerOption {
@@ -25,6 +27,7 @@ export function useCustomerSwitch(): CustomerSwitch {
   const selectedId = useAuth((state) => state.selectedCustomer);
   const [switching, setSwitching] = useState(false);
   const navigate = useNavigate();
+  const releaseSet = useReleaseSet();
   const samePage = useSamePage();
 
   const all: CustomerOption = { id: 0, name: text.all, code: null };
@@ -34,6 +37,8 @@ export function useCustomerSwitch(): CustomerSwitch {
   const choose = async (option: CustomerOption) => {
     if (option.id === selectedId) return;
     setSwitching(true);
+    // Asked here already, so that the answer is there when the page of that customer is entered.
+    void fitsScope(releaseSet, option.id);
     try {
       await selectCustomer(option.id);
       await navigate(customerPath(samePage, option.id));

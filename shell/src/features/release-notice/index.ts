@@ -1,0 +1,1 @@
+export { ReleaseNotice } from './release-notice.tsx';

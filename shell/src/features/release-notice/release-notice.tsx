@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../lib/icons.tsx';
+import { useText } from '../../lib/messages.ts';
+import { reloadDocument } from '../../lib/new-document.ts';
+import { useReleaseNews } from './use-release-news.ts';
+
+/**
+ * Offers the newer version of what this tab keeps, and asks to save and take it once the service no longer
+ * understands the old one. Takes nothing by itself: there may be a half-filled form.
+ */
+export function ReleaseNotice(): ReactNode {
+  const { releaseNotice: text } = useText();
+  const news = useReleaseNews();
+  const [postponed, setPostponed] = useState(false);
+  if (!news || !(news.unsupported || (news.newer && !postponed))) return null;
+  return (
+    <Paper
+      variant="outlined"
+      role={news.unsupported ? 'alert' : 'status'}
+      sx={(theme) => ({
+        position: 'fixed',
+        zIndex: theme.zIndex.snackbar,
+        bottom: { xs: 12, sm: 24 },
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'max-content',
+        maxWidth: 'calc(100vw - 24px)',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        pl: 2,
+        pr: 1,
+        py: 1,
+        bgcolor: 'surface.raised',
+        boxShadow: '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)',
+        '@media print': { display: 'none' },
+      })}
+    >
+      {news.unsupported && <Icon name="alert" sx={{ color: 'warning.main' }} />}
+      <Typography variant="body2" sx={{ flex: '1 1 200px', maxWidth: 460, fontWeight: 500 }}>
+        {news.unsupported ? text.unsupported : text.newer}
+      </Typography>
+      <Button size="small" variant={news.unsupported ? 'contained' : 'text'} onClick={reloadDocument}>
+        {text.reload}
+      </Button>
+      {!news.unsupported && (
+        <Button size="small" color="inherit" onClick={() => setPostponed(true)}>
+          {text.later}
+        </Button>
+      )}
+    </Paper>
+  );
+}

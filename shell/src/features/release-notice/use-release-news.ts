@@ -1,0 +1,30 @@
+import type { ReleaseNews } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { useEffect, useState } from 'react';
+import { fetchReleaseNews } from '../../lib/release-news.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
+
+const CHECK_EVERY_MS = 60_000;
+
+/** What became of the versions that this tab keeps: asked every minute while it is looked at, and when it is again. */
+export function useReleaseNews(): ReleaseNews | null {
+  const releaseSet = useReleaseSet();
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const [news, setNews] = useState<ReleaseNews | null>(null);
+  useEffect(() => {
+    let left = false;
+    const check = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const next = await fetchReleaseNews(releaseSet, customerId);
+      if (next && !left) setNews(next);
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [releaseSet, customerId]);
+  return news;
+}

@@ -1,0 +1,62 @@
+import type { ReleaseNews } from '@atrium/contract';
+import { createReleaseSet } from '../testing/release-sets.ts';
+import { fetchReleaseNews } from './release-news.ts';
+import { enteredScope, fitsScope } from './scope-versions.ts';
+
+jest.mock('./release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
+const fetchNews = jest.mocked(fetchReleaseNews);
+
+const news = (canaries: Record<string, string> = {}): ReleaseNews => ({
+  newer: true,
+  unsupported: false,
+  canaries,
+});
+const documentOf = (customer: number, canaries: Record<string, string> = {}) => ({
+  ...createReleaseSet(),
+  customer,
+  canaries,
+});
+
+beforeEach(() => {
+  fetchNews.mockReset().mockResolvedValue(news());
+});
+
+test('a document shows the scope that it was made for without asking', async () => {
+  expect(await fitsScope(documentOf(7, { 'mfe-a': '2.0.0' }), 7)).toBe(true);
+  expect(fetchNews).not.toHaveBeenCalled();
+});
+
+test('another customer with everybody’s versions needs no new document, though there may be newer ones', async () => {
+  expect(await fitsScope(documentOf(7), 8)).toBe(true);
+});
+
+test('a customer who tries a version needs a new document, and so does whoever comes after', async () => {
+  fetchNews.mockResolvedValue(news({ 'mfe-a': '2.0.0' }));
+  expect(await fitsScope(documentOf(7), 8)).toBe(false);
+  fetchNews.mockResolvedValue(news());
+  expect(await fitsScope(documentOf(8, { 'mfe-a': '2.0.0' }), 7)).toBe(false);
+});
+
+test('two customers who try the same versions share a document', async () => {
+  const canaries = { 'mfe-a': '2.0.0', 'mfe-b': '3.0.0' };
+  fetchNews.mockResolvedValue(news({ 'mfe-b': '3.0.0', 'mfe-a': '2.0.0' }));
+  expect(await fitsScope(documentOf(7, canaries), 8)).toBe(true);
+});
+
+test('a gateway that does not answer keeps nobody from switching', async () => {
+  fetchNews.mockResolvedValue(null);
+  expect(await fitsScope(documentOf(7), 8)).toBe(true);
+});
+
+test('the question is asked once for each switch, and again for the next one', async () => {
+  const page = documentOf(7);
+  await Promise.all([fitsScope(page, 8), fitsScope(page, 8)]);
+  expect(fetchNews).toHaveBeenCalledTimes(1);
+  enteredScope(page, 8);
+  await fitsScope(page, 8);
+  expect(fetchNews).toHaveBeenCalledTimes(1);
+  await fitsScope(page, 7);
+  enteredScope(page, 7);
+  await fitsScope(page, 8);
+  expect(fetchNews).toHaveBeenCalledTimes(3);
+});
