@@ -34,6 +34,8 @@ interface PointsData {
   /** Time zone of the programme, in whose months points expire. */
   timeZone: string;
   preview: RedeemPreview | null;
+  /** Rewards that cost more ask for a one-time password; null for none. */
+  otpThreshold: number | null;
   statement: PointsStatement | null;
 }
 
@@ -54,6 +56,7 @@ const nothing: PointsData = {
   lots: [],
   timeZone: 'UTC',
   preview: null,
+  otpThreshold: null,
   statement: null,
 };
 
@@ -109,6 +112,11 @@ export const pointsArea = createAreaStore(nothing, {
     'GET /customer-portal/rewards/:id/preview',
     ({ preview }) => ({ preview }),
     enUs.rewardsFailed,
+  ),
+  otpThreshold: field(
+    'GET /customer-portal/points/otp_threshold',
+    ({ otpThreshold }) => ({ otpThreshold }),
+    enUs.pointsFailed,
   ),
   statement: field(
     'GET /customer-portal/points/statement',

@@ -2,6 +2,7 @@ export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { NewPasswordField, type NewPasswordFieldProps } from './components/new-password-field.tsx';
+export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';

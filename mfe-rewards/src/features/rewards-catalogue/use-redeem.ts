@@ -25,10 +25,12 @@ export interface RedeemProblem {
   requestId: string | null;
 }
 
-interface OtpStep {
-  /** Null while the code is being sent. */
-  otpId: string | null;
-  error: string | null;
+/** A one-time password is asked for. */
+interface Proof {
+  /** Counts up when a code has to be sent anew. */
+  round: number;
+  /** Why it is asked for once more. */
+  notice: string | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export function useRedeem(reward: Reward) {
   const [{ call: first, problem: firstProblem }] = useState(() => open(place, texts));
   const [call, setCall] = useState(first);
   const [problem, setProblem] = useState<RedeemProblem | null>(firstProblem);
-  const [otp, setOtp] = useState<OtpStep | null>(null);
+  const [proof, setProof] = useState<Proof | null>(null);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
 
@@ -72,78 +74,49 @@ export function useRedeem(reward: Reward) {
       });
       remember({ ...call, isSent: true, answer });
       setProblem(null);
-      setOtp(null);
+      setProof(null);
       notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
       reloadAfterChange();
     } catch (cause) {
-      await fail(asRequestError(cause), otpToken !== undefined);
+      fail(asRequestError(cause), otpToken !== undefined);
     }
   }
 
-  async function fail(error: RequestError, hadOtp: boolean): Promise<void> {
+  function fail(error: RequestError, hadOtp: boolean): void {
     const { requestId } = error;
     const type = problemTypeOf(error.problem);
     if (type === 'otp-required') {
       remember({ ...call, isSent: false });
       setProblem(null);
-      await sendCode(hadOtp ? texts.otpRefusedTwice : null);
+      setProof((former) => ({
+        round: (former?.round ?? 0) + 1,
+        notice: hadOtp ? texts.otpRefusedTwice : undefined,
+      }));
       return;
     }
     if (error.reason === 'aborted') return;
     notify({ message: texts.redeemFailed, severity: 'error', requestId });
     if (isUndecided(error)) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
-      setOtp(null);
+      setProof(null);
       return;
     }
     // Decided: the key would only bring the same refusal again.
     remember(newCall());
-    setOtp(null);
+    setProof(null);
     const detail = error.problem?.detail ?? (type === null ? undefined : texts.refusals[type]);
     setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
     void pointsArea.load('preview', { params: { id: reward.id } });
     reloadAfterChange();
   }
 
-  async function sendCode(hint: string | null): Promise<void> {
-    setOtp({ otpId: null, error: hint });
-    try {
-      const { otpId } = await request('POST /customer-portal/auth/request_otp', {
-        body: { purpose: 'redeem' },
-      });
-      setOtp({ otpId, error: hint });
-    } catch (cause) {
-      const { statusText, requestId, problem: details } = asRequestError(cause);
-      notify({ message: statusText, severity: 'error', requestId });
-      setOtp({ otpId: null, error: details?.detail ?? statusText });
-    }
-  }
-
-  async function proveAndSend(code: string): Promise<void> {
-    const otpId = otp?.otpId;
-    if (!otpId) return;
-    let otpToken: string;
-    try {
-      const proof = await request('POST /customer-portal/auth/validate_otp', { body: { otpId, code } });
-      otpToken = proof.otpToken;
-    } catch (cause) {
-      const { statusText, requestId, status } = asRequestError(cause);
-      notify({ message: statusText, severity: 'error', requestId });
-      setOtp({ otpId, error: status === 422 || status === 400 ? texts.otpWrong : statusText });
-      return;
-    }
-    await send(otpToken);
-  }
-
   return {
     /** What the ledger answered; null until it did. */
     redeemed: call.answer,
     problem,
-    otp,
+    proof,
     isSending,
-    redeem: () => exclusively(() => send()),
-    redeemWithCode: (code: string) => exclusively(() => proveAndSend(code)),
-    sendNewCode: () => exclusively(() => sendCode(null)),
+    redeem: (otpToken?: string) => exclusively(() => send(otpToken)),
   };
 }
 

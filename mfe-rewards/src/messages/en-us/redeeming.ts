@@ -38,12 +38,23 @@ export const redeeming = {
   close: 'Close',
   otpAhead: 'For your security we send you a one-time password when you confirm.',
 
-  otpTitle: 'One-time password',
-  otpText: (email: string) => `We sent six digits to ${email}. They are good for five minutes.`,
-  otpSending: 'Sending a code…',
-  otpSendAgain: 'Send a new code',
-  otpWrong: 'This code is wrong, used or expired.',
   otpRefusedTwice: 'That code was no longer good. We sent a new one.',
+
+  proof: 'Confirming a redemption',
+  proofNever: 'Rewards are redeemed without a one-time password.',
+  proofAlways: 'Every reward asks for a one-time password, which is sent by mail to whoever redeems it.',
+  proofAbove: (count: number, formatted: string) =>
+    `Rewards that cost more than ${points(count, formatted)} ask for a one-time password, which is sent by mail to whoever redeems them.`,
+  change: 'Change',
+  proofTitle: 'When to ask for a one-time password',
+  proofText:
+    'It holds for everybody who redeems for this customer. To ask less often, you confirm with a one-time password yourself.',
+  proofChoiceNever: 'Never',
+  proofChoiceAbove: 'For rewards that cost more than',
+  proofPoints: 'Points',
+  proofMalformed: 'Enter a number of points from 0 to 1,000,000,000.',
+  save: 'Save',
+  proofSaved: 'Saved.',
 
   lostTitle: 'No answer came',
   lostText:

@@ -15,4 +15,16 @@ export const enUs = {
     good: 'Good',
     strong: 'Strong',
   },
+  oneTimePassword: {
+    sending: 'Sending six digits to your e-mail address…',
+    sent: (email: string) =>
+      `Enter the six digits that were sent to ${email}. They work once, for five minutes.`,
+    code: 'One-time password',
+    malformed: 'Enter the six digits of the message.',
+    refused: 'These digits are wrong, used or expired.',
+    tooMany: 'At most three codes an hour are sent. Try again later.',
+    confirm: 'Confirm',
+    another: 'Send another code',
+    cancel: 'Cancel',
+  },
 };

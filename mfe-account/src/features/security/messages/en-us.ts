@@ -16,14 +16,4 @@ export const enUs = {
   setPassword: 'Set a password',
 
   step: 'Confirm that it is you',
-  sending: 'Sending six digits to your e-mail address…',
-  sent: (email: string) =>
-    `Enter the six digits that were sent to ${email}. They work once, for five minutes.`,
-  code: 'One-time password',
-  codeMalformed: 'Enter the six digits of the message.',
-  codeRefused: 'These digits are wrong, used or expired.',
-  tooMany: 'At most three codes an hour are sent. Try again later.',
-  confirm: 'Confirm',
-  another: 'Send another code',
-  cancel: 'Cancel',
 };

@@ -1,6 +1,6 @@
 import type { Reward } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
-import { ListSkeleton, useFormat } from '@atrium/ui';
+import { ListSkeleton, OneTimePasswordForm, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,7 +12,6 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type Redeeming, type RedeemProblem, useRedeem } from '../use-redeem.ts';
-import { OtpStep } from './otp-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
@@ -27,7 +26,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const redeeming = useRedeem(reward);
-  const { redeemed, otp, isSending, problem } = redeeming;
+  const { redeemed, proof, isSending, problem } = redeeming;
   return (
     <Dialog
       open
@@ -45,8 +44,16 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       </DialogTitle>
       {redeemed ? (
         <RedeemedStep redeemed={redeemed} onClose={onClose} />
-      ) : otp ? (
-        <OtpStep redeeming={redeeming} otp={otp} onCancel={onClose} />
+      ) : proof ? (
+        <OneTimePasswordForm
+          key={proof.round}
+          purpose="redeem"
+          notice={proof.notice}
+          confirmLabel={texts.redeem}
+          isWorking={isSending}
+          onProved={(otpToken) => void redeeming.redeem(otpToken)}
+          onCancel={onClose}
+        />
       ) : problem?.kind === 'lost' ? (
         <UndecidedStep problem={problem} redeeming={redeeming} onCancel={onClose} />
       ) : (
@@ -71,7 +78,7 @@ function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: 
         <ProblemNote problem={problem} />
       </DialogContent>
       <Actions onCancel={onCancel} isSending={isSending}>
-        <Button variant="contained" color="primary" loading={isSending} onClick={redeem}>
+        <Button variant="contained" color="primary" loading={isSending} onClick={() => void redeem()}>
           {texts.tryAgain}
         </Button>
       </Actions>
@@ -101,7 +108,13 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
       </DialogContent>
       <Actions onCancel={onCancel} isSending={isSending}>
         {preview?.refusal == null && (
-          <Button variant="contained" color="primary" disabled={isOld} loading={isSending} onClick={redeem}>
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={isOld}
+            loading={isSending}
+            onClick={() => void redeem()}
+          >
             {texts.confirm(reward.pointsCost, format.number(reward.pointsCost))}
           </Button>
         )}

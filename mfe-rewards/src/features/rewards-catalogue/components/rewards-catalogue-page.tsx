@@ -10,6 +10,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { OtpThresholdCard } from './otp-threshold-card.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
 import { RewardCard } from './reward-card.tsx';
 
@@ -68,6 +69,7 @@ function Catalogue() {
           <RewardCard key={reward.id} reward={reward} balance={balance} />
         ))}
       </Box>
+      {isOneCustomer && <OtpThresholdCard />}
       {mayRedeem && isOneCustomer && <OpenDialog rewards={rewards} />}
     </>
   );

@@ -1,0 +1,54 @@
+import { useCan } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { OtpThresholdDialog } from './otp-threshold-dialog.tsx';
+
+/** When redeeming asks for a one-time password, and for owners the way to change it. */
+export function OtpThresholdCard() {
+  const texts = useTexts();
+  const mayManage = useCan('rewards:manage');
+  const load = useField(pointsArea, 'otpThreshold', {});
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section
+        title={texts.proof}
+        action={
+          mayManage &&
+          load.hasCome && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {texts.change}
+            </Button>
+          )
+        }
+      >
+        <FieldView loads={[load]} skeleton={<ListSkeleton rows={1} height={20} />}>
+          {() => <Threshold />}
+        </FieldView>
+      </Section>
+      {isOpen && <OtpThresholdDialog onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+function Threshold() {
+  const texts = useTexts();
+  const format = useFormat();
+  const threshold = useArea(pointsArea, (state) => state.otpThreshold);
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {threshold === null
+        ? texts.proofNever
+        : threshold === 0
+          ? texts.proofAlways
+          : texts.proofAbove(threshold, format.number(threshold))}
+    </Typography>
+  );
+}

@@ -1,0 +1,85 @@
+import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import { createReward, createUser, type FakeAnswers, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBalance } from '../../../testing/factories.ts';
+import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
+
+const SET = 'POST /customer-portal/points/otp_threshold';
+const REQUEST_OTP = 'POST /customer-portal/auth/request_otp';
+
+/** A customer whose threshold the page reads and changes; to weaken it takes a token. */
+function answers(first: number | null): FakeAnswers {
+  let otpThreshold = first;
+  return {
+    'GET /customer-portal/rewards': { rewards: [createReward()] },
+    'GET /customer-portal/points/balance': createBalance({ lots: [] }),
+    'GET /customer-portal/points/otp_threshold': () => ({ otpThreshold }),
+    [SET]: ({ body }) => {
+      const isWeaker =
+        otpThreshold !== null && (body.otpThreshold ?? Number.POSITIVE_INFINITY) > otpThreshold;
+      if (isWeaker && body.otpToken !== 'proof') throw otpRequired();
+      otpThreshold = body.otpThreshold;
+      return { otpThreshold };
+    },
+    [REQUEST_OTP]: { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },
+    'POST /customer-portal/auth/validate_otp': { otpToken: 'proof' },
+  };
+}
+
+function otpRequired(): RequestError {
+  const type = `${PROBLEM_TYPE_PREFIX}otp-required`;
+  const problem = { type, title: type, status: 403, requestId: 'req-1' };
+  return new RequestError({ status: 403, statusText: 'Forbidden', problem, reason: 'http' });
+}
+
+const sent = () => fakeHost.calls.filter(({ call }) => call === SET).map(({ input }) => input.body);
+const open = async (first: number | null) => {
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(first) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  return within(screen.getByRole('dialog'));
+};
+
+test('an owner has a one-time password asked for above a cost', async () => {
+  const dialog = await open(null);
+  expect(dialog.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await userEvent.click(dialog.getByRole('radio', { name: 'For rewards that cost more than' }));
+  const field = dialog.getByLabelText('Points');
+  await userEvent.clear(field);
+  await userEvent.type(field, '2500');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/cost more than 2,500 points ask for a one-time password/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent()).toEqual([{ otpThreshold: 2_500 }]);
+});
+
+test('to switch it off takes a one-time password', async () => {
+  const dialog = await open(500);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Never' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.type(await dialog.findByLabelText('One-time password'), '123456');
+  expect(fakeHost.calls.find(({ call }) => call === REQUEST_OTP)?.input.body).toEqual({
+    purpose: 'otp_threshold',
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Rewards are redeemed without a one-time password.')).toBeVisible();
+  expect(sent()).toEqual([{ otpThreshold: null }, { otpThreshold: null, otpToken: 'proof' }]);
+});
+
+test('what is no number of points is said at its field, and nothing is sent', async () => {
+  const dialog = await open(500);
+  await userEvent.type(dialog.getByLabelText('Points'), 'x');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByLabelText('Points')).toHaveAccessibleDescription(/^Enter a number of points/);
+  expect(sent()).toEqual([]);
+});
+
+test('who is no owner reads when it is asked for, and finds no way to change it', async () => {
+  const user = createUser({ permissions: ['rewards:read', 'rewards:redeem'] });
+  await renderWithHost(<RewardsCataloguePage />, { answers: answers(0), user });
+  expect(await screen.findByText(/^Every reward asks/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+});

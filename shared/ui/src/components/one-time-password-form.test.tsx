@@ -1,0 +1,58 @@
+import { deferred, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OneTimePasswordForm } from './one-time-password-form.tsx';
+
+const REQUEST = 'POST /customer-portal/auth/request_otp';
+const VALIDATE = 'POST /customer-portal/auth/validate_otp';
+const requested = { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' };
+
+const onProved = jest.fn();
+const form = <OneTimePasswordForm purpose="redeem" onProved={onProved} onCancel={() => undefined} />;
+const field = () => screen.findByLabelText('One-time password');
+const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+const bodies = (name: string) =>
+  fakeHost.calls.filter(({ call }) => call === name).map(({ input }) => input.body);
+
+beforeEach(() => onProved.mockClear());
+
+test('a code is sent at once for its purpose, and another one when it is asked for', async () => {
+  await renderWithHost(form, { answers: { [REQUEST]: requested } });
+  expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send another code' }));
+  expect(bodies(REQUEST)).toEqual([{ purpose: 'redeem' }, { purpose: 'redeem' }]);
+});
+
+test('the right digits are handed on as a token, once, also when clicked twice', async () => {
+  const held = deferred<{ otpToken: string }>();
+  await renderWithHost(form, { answers: { [REQUEST]: requested, [VALIDATE]: () => held.promise } });
+  await userEvent.click(await field());
+  await userEvent.paste('123 456');
+  await userEvent.dblClick(confirm());
+  held.resolve({ otpToken: 'proof' });
+  await screen.findByText(/six digits that were sent/);
+  expect(bodies(VALIDATE)).toEqual([{ otpId: 'otp-1', code: '123456' }]);
+  expect(onProved.mock.calls).toEqual([['proof']]);
+});
+
+test('too few digits are said at the field, and nothing is sent', async () => {
+  await renderWithHost(form, { answers: { [REQUEST]: requested } });
+  await userEvent.type(await field(), '12345');
+  await userEvent.click(confirm());
+  expect(await field()).toHaveAccessibleDescription('Enter the six digits of the message.');
+  expect(bodies(VALIDATE)).toEqual([]);
+});
+
+test.each([
+  [422, 'Unprocessable Entity', 'These digits are wrong, used or expired.'],
+  [429, 'Too Many Requests', 'At most three codes an hour are sent. Try again later.'],
+])('a refusal with %i shows the status text and what to do', async (status, statusText, hint) => {
+  const refused = failure({ status, statusText });
+  await renderWithHost(form, { answers: { [REQUEST]: requested, [VALIDATE]: refused } });
+  await userEvent.type(await field(), '999999');
+  await userEvent.click(confirm());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(statusText);
+  expect(alert).toHaveTextContent(hint);
+  expect(onProved).not.toHaveBeenCalled();
+});
