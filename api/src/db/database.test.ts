@@ -116,3 +116,18 @@ test('what an activity log says stays said', async () => {
     await expect(db.database.asJob((tx) => tx.rows(change))).rejects.toThrow('permission denied');
   }
 });
+
+test.each(['applications', 'customers', 'activity_logs'])(
+  'a plan that filters all of %s reads the customers of the scope once, not for each row',
+  async (table) => {
+    const lines = await db.database.inScope({ userId: 1, customerIds: [1, 2, 3] }, async (tx) => {
+      await tx.rows(sql`SET LOCAL enable_indexscan = off`);
+      await tx.rows(sql`SET LOCAL enable_bitmapscan = off`);
+      return tx.rows<{ 'QUERY PLAN': string }>(sql([`EXPLAIN (COSTS OFF) SELECT count(*) FROM ${table}`]));
+    });
+    const filters = lines.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Filter:'));
+    expect(filters).toHaveLength(1);
+    expect(filters[0]).toContain('hashed SubPlan');
+    expect(filters[0]).not.toContain('current_setting');
+  },
+);
