@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { type ListQuestion, takeListOrders } from './list-load.ts';
-import { beginOf, statementsOf } from './list-sql.ts';
+import { listStatements } from './list-sql.ts';
+import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { beginOf } from './read-sql.ts';
 
 const connections: Promise<pg.Client>[] = [];
 const statements = new Map<string, Promise<Sql[]>>();
@@ -13,12 +14,12 @@ async function connect(): Promise<pg.Client> {
 }
 
 /** The transaction of a list and nothing else. */
-async function ask(index: number, question: ListQuestion): Promise<void> {
+async function ask(index: number, question: ReadQuestion): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];
   let own = statements.get(question.query);
   if (!own) {
-    own = statementsOf(question);
+    own = listStatements(question);
     statements.set(question.query, own);
   }
   await client.query(beginOf(question));
@@ -26,4 +27,4 @@ async function ask(index: number, question: ListQuestion): Promise<void> {
   await client.query('COMMIT');
 }
 
-takeListOrders(ask);
+takeReadOrders(ask);

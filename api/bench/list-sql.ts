@@ -1,34 +1,16 @@
 import { applicationListQuery } from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
-import type { Transaction } from '../src/db/index.ts';
 import { countApplications, listApplications } from '../src/modules/applications/applications.repository.ts';
-import type { ListQuestion } from './list-load.ts';
+import type { ReadQuestion } from './read-load.ts';
+import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** The statements of a question, as the API sends them: taken from its own repository, not written again. */
-export async function statementsOf({ query, scope }: ListQuestion): Promise<Sql[]> {
-  const fields: Record<string, string | string[]> = {};
-  for (const [name, value] of new URLSearchParams(query)) {
-    const former = fields[name];
-    fields[name] = former === undefined ? value : [former, value].flat();
-  }
-  const filters = { ...applicationListQuery.parse(fields), customer: [scope.customerId] };
-  const statements: Sql[] = [];
-  const recorder = {
-    rows: async (statement: Sql) => {
-      statements.push(statement);
-      return [];
-    },
-    one: async (statement: Sql) => {
-      statements.push(statement);
-      return { total: 0 };
-    },
-  } as unknown as Transaction;
-  await listApplications(recorder, filters);
-  await countApplications(recorder, filters);
-  return statements;
-}
-
-/** Begins as the API does, in one round trip. */
-export function beginOf({ scope: { userId, customerId, sessionId } }: ListQuestion): string {
-  return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerId}}', '${sessionId}')`;
+/** What the list asks the database. */
+export function listStatements({ query, scope }: ReadQuestion): Promise<Sql[]> {
+  const filters = { ...applicationListQuery.parse(fieldsOf(query)), customer: [...scope.customerIds] };
+  return recordedSql((database) =>
+    database.inScope(scope, async (tx) => {
+      await listApplications(tx, filters);
+      await countApplications(tx, filters);
+    }),
+  );
 }

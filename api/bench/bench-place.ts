@@ -1,0 +1,221 @@
+// PostgreSQL with generated databases, and the processes that work on them.
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { prepareDatabase, startDatabase } from '../src/db/index.ts';
+import { type SeedOptions, seedApplications } from '../src/seed/index.ts';
+import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
+import type { ReadOrder, ReadQuestion, ReadResult } from './read-load.ts';
+import { beginOf } from './read-sql.ts';
+
+/** A generated database, with its customers, the largest first. */
+export interface BenchDatabase {
+  readonly name: string;
+  readonly url: string;
+  readonly admin: pg.Client;
+  readonly rows: number;
+  readonly customers: readonly { readonly id: number; readonly rows: number }[];
+  /** Who asks in a bench: a new person who acts for these customers, and a token for the one or for all. */
+  createReader(customerIds: readonly number[]): Promise<Pick<ReadQuestion, 'scope' | 'token'>>;
+  /** An API on this database. @returns its address */
+  startApi(): Promise<string>;
+}
+
+export interface BenchPlace {
+  openDatabase(name: string, size: SeedOptions): Promise<BenchDatabase>;
+  /** A process that asks, of an address. */
+  startLoad(script: string, address: string): ChildProcess;
+  close(): Promise<void>;
+}
+
+const SESSION_S = 3_600;
+const TOKEN_S = 3_600;
+const API_CONNECTIONS = 8;
+
+/** A folder that is named is kept, so that a second run finds its rows; an unnamed one keeps nothing. */
+export async function openPlace(keptDir: string | undefined): Promise<BenchPlace> {
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o755);
+  const server = await startDatabase({ dataDir });
+  const children: ChildProcess[] = [];
+  const admins: pg.Client[] = [];
+  const start = (script: string, args: readonly string[], env: Record<string, string> = {}) => {
+    const child = fork(join(import.meta.dirname, script), args, { env: { ...process.env, ...env } });
+    children.push(child);
+    return child;
+  };
+
+  async function openDatabase(name: string, size: SeedOptions): Promise<BenchDatabase> {
+    const url = server.url.replace(/\/[^/]*$/, `/${name}`);
+    const adminUrl = server.adminUrl.replace(/\/postgres$/, `/${name}`);
+    await createDatabase(server.adminUrl, name);
+    await prepareDatabase(adminUrl);
+    const admin = new pg.Client({ connectionString: adminUrl });
+    // The server ends before its clients do where the bench fails.
+    admin.on('error', () => undefined);
+    admins.push(admin);
+    await admin.connect();
+    await fill(admin, url, size);
+    const { rows: customers } = await admin.query(
+      'SELECT customer_id AS id, count(*)::int AS rows FROM applications GROUP BY 1 ORDER BY 2 DESC, 1',
+    );
+    const keys = await generateKeys();
+    const keyFile = join(dataDir, `${name}-key.json`);
+    writeFileSync(keyFile, keys, { mode: 0o600 });
+    const tokens = createTokens(await parseKeys(keys));
+    return {
+      name,
+      url,
+      admin,
+      customers,
+      rows: customers.reduce((sum, { rows }) => sum + rows, 0),
+      createReader: async (customerIds) => {
+        const session = await createPerson(admin, customerIds);
+        const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_S;
+        const person = { ...session, customerId: 0, tokenKind: 'user' as const, expiresAt };
+        const [only, ...others] = customerIds;
+        const isOne = only !== undefined && others.length === 0;
+        const token = await tokens.signCustomer(person, isOne ? only : 0);
+        return { scope: { ...session, customerIds }, token };
+      },
+      startApi: async () => {
+        const port = await freePort();
+        const address = `http://127.0.0.1:${port}`;
+        const api = start('../src/main.ts', [], {
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATABASE_URL: url,
+          DATABASE_CONNECTIONS: String(API_CONNECTIONS),
+          DATA_DIR: dataDir,
+          TOKEN_SIGNING_KEY_FILE: keyFile,
+          SERVICES: 'portal',
+          LOG_LEVEL: 'warn',
+          NODE_ENV: 'production',
+        });
+        await untilReady(api, address);
+        return address;
+      },
+    };
+  }
+
+  return {
+    openDatabase,
+    startLoad: (script, address) => start(script, [address]),
+    close: async () => {
+      await Promise.all(children.map(endOf));
+      await Promise.all(admins.map((admin) => admin.end()));
+      await server.stop();
+      if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+}
+
+async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<void> {
+  const started = performance.now();
+  const stored = await seedApplications(url, size);
+  if (stored === 0) return;
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${stored.toLocaleString('en')} applications generated in ${seconds} s`);
+  await admin.query('VACUUM ANALYZE');
+}
+
+/** Somebody who acts for these customers, and is signed in. */
+async function createPerson(
+  admin: pg.Client,
+  customerIds: readonly number[],
+): Promise<{ userId: number; sessionId: string }> {
+  const { rows } = await admin.query(
+    `WITH person AS (
+       INSERT INTO users (email, display_name) VALUES (gen_random_uuid() || '@bench.example', 'Bench') RETURNING id
+     ), membership AS (
+       INSERT INTO memberships (customer_id, user_id, role)
+       SELECT customer, person.id, 'viewer' FROM person, unnest($1::int[]) AS customer
+     )
+     INSERT INTO sessions (user_id, expires_at) SELECT id, now() + make_interval(secs => $2) FROM person
+     RETURNING user_id AS "userId", id AS "sessionId"`,
+    [customerIds, SESSION_S],
+  );
+  return rows[0];
+}
+
+async function untilReady(api: ChildProcess, address: string): Promise<void> {
+  const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
+  ended.catch(() => undefined);
+  for (;;) {
+    const answer = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** The API finishes what it is at before the database goes away. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}
+
+/** Lets a load do one thing, and waits for what came of it. */
+export async function perform(load: ChildProcess, order: ReadOrder): Promise<ReadResult> {
+  load.send(order as unknown as Serializable);
+  const [result] = (await once(load, 'message')) as [ReadResult];
+  return result;
+}
+
+/** How PostgreSQL answers statements, under the same role and row-level security. */
+export async function printPlans(
+  admin: pg.Client,
+  name: string,
+  question: ReadQuestion,
+  statements: readonly Sql[],
+): Promise<void> {
+  for (const { text, values } of statements) {
+    await admin.query('SET ROLE atrium_app');
+    await admin.query(beginOf(question));
+    const { rows } = await admin.query({ text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values });
+    await admin.query('COMMIT; RESET ROLE');
+    console.log(`\n${name}: ${text.trim().split(/\s+/).slice(0, 4).join(' ')} …`);
+    for (const row of rows) console.log(`  ${shortened(row['QUERY PLAN'])}`);
+  }
+}
+
+const LINE_LENGTH = 200;
+
+/** Lists of customers make lines that nobody reads. */
+function shortened(line: string): string {
+  return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line;
+}
+
+export async function printMachine({ admin }: BenchDatabase): Promise<void> {
+  const { rows } = await admin.query(
+    "SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size",
+  );
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(
+    `\n${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${load.join(' ')} · ` +
+      `Node ${process.version} · PostgreSQL ${rows[0].version}, ${rows[0].size}`,
+  );
+}

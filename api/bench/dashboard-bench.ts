@@ -1,0 +1,94 @@
+// The nine calls of the dashboard together, over HTTP beside the same SQL through the bare driver: of a customer, among
+// few and many rows, and of somebody who acts for everybody.
+import type { ChildProcess } from 'node:child_process';
+import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
+import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
+import { figures, medianOf, type ReadQuestion, type ReadResult } from './read-load.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
+/** A dashboard of everybody takes longer than a customer's. */
+const MEASURE_ALL_MS = 3 * MEASURE_MS;
+const MOST_RATIO = 1.5;
+const MOST_GROWTH = 1.5;
+
+interface Side {
+  readonly http: ChildProcess;
+  readonly driver: ChildProcess;
+}
+
+/** @returns whether it was as fast as wanted */
+export async function benchDashboard(
+  place: BenchPlace,
+  databases: { small: BenchDatabase; large: BenchDatabase },
+  customers: { small: number; large: number },
+): Promise<boolean> {
+  const { small, large } = databases;
+  const [few, many] = [await startSide(place, small), await startSide(place, large)];
+  const amongFew = await question(small, 'a customer', [customers.small]);
+  const amongMany = await question(large, 'a customer', [customers.large]);
+  const everybody = await question(
+    large,
+    'everybody',
+    large.customers.map(({ id }) => id),
+  );
+  const ask = (load: ChildProcess, asked: ReadQuestion, measureMs = MEASURE_MS) =>
+    perform(load, { questions: [asked], clients: 1, warmUpMs: measureMs / 8, measureMs });
+  const rounds: Record<'http' | 'bare' | 'amongFew' | 'allOverHttp' | 'allBare', ReadResult>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push({
+      http: await ask(many.http, amongMany),
+      bare: await ask(many.driver, amongMany),
+      amongFew: await ask(few.http, amongFew),
+      allOverHttp: await ask(many.http, everybody, MEASURE_ALL_MS),
+      allBare: await ask(many.driver, everybody, MEASURE_ALL_MS),
+    });
+  }
+  for (const asked of [amongMany, everybody]) {
+    for (const [name, chart] of Object.entries(dashboard)) {
+      await printPlans(large.admin, `${asked.name}, ${name}`, asked, await chartStatements(chart, asked));
+    }
+  }
+  console.log(
+    `\nDashboard: nine calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
+  );
+  const middle = (side: keyof (typeof rounds)[number]) => medianOf(rounds.map((round) => round[side]));
+  const [http, bare, fewest] = [middle('http'), middle('bare'), middle('amongFew')];
+  const [allOverHttp, allBare] = [middle('allOverHttp'), middle('allBare')];
+  const among = (database: BenchDatabase) => `among ${database.rows.toLocaleString('en')}`;
+  console.table({
+    [`a customer ${among(large)}, HTTP`]: figures(http),
+    [`a customer ${among(large)}, bare pg`]: figures(bare),
+    [`a customer ${among(small)}, HTTP`]: figures(fewest),
+    [`all ${large.customers.length} customers, HTTP`]: figures(allOverHttp),
+    [`all ${large.customers.length} customers, bare pg`]: figures(allBare),
+  });
+  const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
+  if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
+  const verdicts = [
+    atMost(MOST_RATIO, 'a customer, HTTP / bare pg', http.p50Ms / bare.p50Ms),
+    atMost(MOST_RATIO, 'everybody, HTTP / bare pg', allOverHttp.p50Ms / allBare.p50Ms),
+    atMost(MOST_GROWTH, 'growth of the p95 of a customer', http.p95Ms / fewest.p95Ms),
+  ];
+  return failures.length === 0 && verdicts.every(Boolean);
+}
+
+async function startSide(place: BenchPlace, database: BenchDatabase): Promise<Side> {
+  return {
+    http: place.startLoad('dashboard-http.ts', await database.startApi()),
+    driver: place.startLoad('dashboard-pg.ts', database.url),
+  };
+}
+
+async function question(
+  database: BenchDatabase,
+  name: string,
+  customerIds: readonly number[],
+): Promise<ReadQuestion> {
+  return { name, query: 'interval=month', ...(await database.createReader(customerIds)) };
+}
+
+function atMost(most: number, name: string, value: number): boolean {
+  console.log(`${name}: ${value.toFixed(2)} (wanted: ${most} at most)`);
+  return value <= most;
+}

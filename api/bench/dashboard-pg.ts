@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
+import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { beginOf } from './read-sql.ts';
+
+const clients = Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const client = new pg.Client({ connectionString: process.argv[2], options: '-c role=atrium_app' });
+    await client.connect();
+    return client;
+  }),
+);
+
+type Statements = Awaited<ReturnType<typeof chartStatements>>;
+const recorded = new Map<string, Promise<Statements[]>>();
+
+/** The nine transactions of a dashboard and nothing else, over as many connections. */
+async function ask(_: number, question: ReadQuestion): Promise<void> {
+  const own =
+    recorded.get(question.token) ??
+    Promise.all(Object.values(dashboard).map((chart) => chartStatements(chart, question)));
+  recorded.set(question.token, own);
+  const waiting = [...(await own)];
+  const work = async (client: pg.Client) => {
+    for (let statements = waiting.shift(); statements; statements = waiting.shift()) {
+      await client.query(beginOf(question));
+      for (const { text, values } of statements) await client.query({ text, values });
+      await client.query('COMMIT');
+    }
+  };
+  await Promise.all((await clients).map(work));
+}
+
+takeReadOrders(ask);

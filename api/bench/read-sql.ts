@@ -1,0 +1,32 @@
+import type { Sql } from 'sql-template-tag';
+import type { Database, Transaction } from '../src/db/index.ts';
+import type { ReadQuestion } from './read-load.ts';
+
+/** The statements that the API's own code sends for something: taken from it, not written again. */
+export async function recordedSql(work: (database: Database) => Promise<unknown>): Promise<Sql[]> {
+  const statements: Sql[] = [];
+  const record =
+    <T>(answer: T) =>
+    async (statement: Sql) => {
+      statements.push(statement);
+      return answer;
+    };
+  const tx = { rows: record([]), one: record({}) } as unknown as Transaction;
+  await work({ inScope: (_: unknown, read: (tx: Transaction) => unknown) => read(tx) } as Database);
+  return statements;
+}
+
+/** Begins as the API does, in one round trip. */
+export function beginOf({ scope: { userId, customerIds, sessionId } }: ReadQuestion): string {
+  return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', '${sessionId}')`;
+}
+
+/** The fields of a query, as the API's schemas take them. */
+export function fieldsOf(query: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    const former = fields[name];
+    fields[name] = former === undefined ? value : [former, value].flat();
+  }
+  return fields;
+}
