@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Hears what PostgreSQL's NOTIFY says on one channel. */
 export interface ChannelListener {
   onMessage(payload: string): void;
-  /** The connection was lost and is back: what was said meanwhile is unknown. */
+  /** Listening begins, at first or again: what was said before is unknown. */
   onGap(): void;
 }
 
@@ -19,7 +19,7 @@ export function listen(
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
-  const session = async (isFirst: boolean) => {
+  const session = async () => {
     const connected = new pg.Client({ ...config, keepAlive: true });
     const ended = new Promise<void>((resolve) => {
       connected.on('end', () => resolve());
@@ -29,20 +29,18 @@ export function listen(
     await connected.connect();
     client = connected;
     await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    if (!isFirst) listener.onGap();
+    listener.onGap();
     if (!stopping.signal.aborted) await ended;
     await connected.end().catch(() => {});
   };
 
   const run = async () => {
-    let isFirst = true;
     while (!stopping.signal.aborted) {
       try {
-        await session(isFirst);
+        await session();
       } catch {
         // The database is away: what matters is that it is tried again.
       }
-      isFirst = false;
       await delay(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };

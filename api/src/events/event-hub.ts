@@ -1,3 +1,4 @@
+import type { BellState } from '@atrium/contract';
 import type { Database } from '../db/index.ts';
 import type { Person } from '../tokens/index.ts';
 import { EventStream } from './event-stream.ts';
@@ -21,40 +22,31 @@ export interface EventHub {
 /** Holds the open streams of this process and keeps them up to date. */
 export function createEventHub(database: Database, onFailure: (error: unknown) => void): EventHub {
   const byUser = new Map<number, Set<EventStream>>();
-  const bellsOf = new Set<number>();
-  const accessOf = new Set<number>();
+  const changed = new Set<number>();
   let gathering: NodeJS.Timeout | undefined;
   let underWay: Promise<void> = Promise.resolve();
 
   const streams = () => [...byUser.values()].flatMap((set) => [...set]);
   const everybody = () => {
-    for (const userId of byUser.keys()) bellsOf.add(userId);
-    for (const userId of byUser.keys()) accessOf.add(userId);
+    for (const userId of byUser.keys()) changed.add(userId);
     gather();
   };
 
   const flush = async () => {
     gathering = undefined;
-    const withAccess = new Set(accessOf);
-    const userIds = [...new Set([...bellsOf, ...withAccess])];
-    bellsOf.clear();
-    accessOf.clear();
-    const concerned = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    const concerned = [...changed].flatMap((userId) => [...(byUser.get(userId) ?? [])]);
+    changed.clear();
     if (concerned.length === 0) return;
     const sessionIds = [...new Set(concerned.map(({ person }) => person.sessionId))];
     // Asked at each event: nobody is told anything by a session or a membership that ended a moment ago.
     const bells = await database.asJob((tx) => readBells(tx, sessionIds));
     const dataOf = new Map(
-      bells.map(({ sessionId, unread, latestId }) => [sessionId, JSON.stringify({ unread, latestId })]),
+      bells.map(({ sessionId, ...state }) => [sessionId, JSON.stringify(state satisfies BellState)]),
     );
     for (const stream of concerned) {
       const data = dataOf.get(stream.person.sessionId);
-      if (data === undefined) {
-        stream.finish();
-        continue;
-      }
-      if (withAccess.has(stream.person.userId)) stream.send('access', '{}');
-      stream.sendBell(data);
+      if (data === undefined) stream.finish();
+      else stream.sendBell(data);
     }
   };
 
@@ -72,7 +64,7 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
     onMessage: (payload) => {
       const userId = Number(payload.slice(2));
       if (!byUser.has(userId)) return;
-      (payload.startsWith('a:') ? accessOf : bellsOf).add(userId);
+      changed.add(userId);
       gather();
     },
     onGap: everybody,
@@ -103,7 +95,7 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
       });
       const ofSession = [...own].filter((other) => other.person.sessionId === person.sessionId);
       for (const oldest of ofSession.slice(0, -MOST_PER_SESSION)) oldest.finish();
-      bellsOf.add(person.userId);
+      changed.add(person.userId);
       gather();
       return stream;
     },

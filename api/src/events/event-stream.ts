@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StreamEventName } from '@atrium/contract';
+import { BELL_EVENT } from '@atrium/contract';
 import type { Person } from '../tokens/index.ts';
 
 /** A reader that falls this far behind is dropped; it comes back and gets everything anew. */
@@ -22,11 +22,7 @@ export class EventStream extends Readable {
   sendBell(data: string): void {
     if (data === this.#lastBell) return;
     this.#lastBell = data;
-    this.send('bell', data);
-  }
-
-  send(event: StreamEventName, data: string): void {
-    this.#write(`event: ${event}\ndata: ${data}\n\n`);
+    this.#write(`event: ${BELL_EVENT}\ndata: ${data}\n\n`);
   }
 
   /** Something to pass through proxies that close what is silent. */

@@ -21,7 +21,10 @@ export function readBells(tx: Transaction, sessionIds: readonly string[]): Promi
                       SELECT FROM memberships m
                       WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active'))
                   GROUP BY n.customer_id) b) AS unread,
-           coalesce((SELECT max(n.id) FROM notifications n WHERE n.user_id = s.user_id AND n.shown), 0) AS "latestId"
+           coalesce((SELECT max(n.id) FROM notifications n WHERE n.user_id = s.user_id AND n.shown), 0) AS "latestId",
+           (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
+                                     ORDER BY m.customer_id), '[]')
+            FROM memberships m WHERE m.user_id = s.user_id AND m.status = 'active') AS roles
     FROM sessions s JOIN users u ON u.id = s.user_id AND u.status = 'active'
     WHERE s.id = ANY (${sessionIds}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()`);
 }

@@ -1,4 +1,4 @@
-import type { BellState } from '@atrium/contract';
+import { BELL_EVENT, type BellState } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
@@ -50,7 +50,9 @@ async function openStream(token: string): Promise<Reader> {
   const reader: Reader = {
     events,
     bell: () =>
-      JSON.parse(events.findLast(({ event }) => event === 'bell')?.data ?? '{"unread":[],"latestId":0}'),
+      JSON.parse(
+        events.findLast(({ event }) => event === BELL_EVENT)?.data ?? '{"unread":[],"latestId":0,"roles":[]}',
+      ),
     ended: (async () => {
       let text = '';
       const decoder = new TextDecoder();
@@ -113,16 +115,76 @@ test('reading in one browser is seen in the other', async () => {
   reader.stop();
 });
 
-test('nothing of a customer is told to who lost the membership; that it changed is', async () => {
+const setStatus = (member: { userId: number; customerId: number }, status: 'active' | 'deactivated') =>
+  db.database.asJob((tx) =>
+    tx.rows(sql`
+      UPDATE memberships SET status = ${status}
+      WHERE user_id = ${member.userId} AND customer_id = ${member.customerId}`),
+  );
+
+/** Something that concerns the person alone, whatever customer they act for. */
+const ownEvent = (userId: number) => ({ kind: 'password.changed', payload: { userId } });
+
+test('who lost the membership a moment ago is told nothing more of the customer, on a stream that is open', async () => {
   const member = await createMember();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
-  await db.database.asJob((tx) =>
-    tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${member.userId}`),
-  );
-  await reader.until(({ events }) => events.some(({ event }) => event === 'access'));
-  await reader.until((each) => total(each.bell()) === 0);
+  expect(reader.bell()).toMatchObject({
+    unread: [{ customerId: member.customerId, count: 1 }],
+    roles: [{ customerId: member.customerId, role: 'viewer' }],
+  });
+  await setStatus(member, 'deactivated');
+  await reader.until((each) => each.bell().roles.length === 0);
+  const before = reader.events.length;
+  await happen(db.database, documentEvent(member.customerId), documentEvent(member.customerId));
+  await happen(db.database, ownEvent(member.userId));
+  await reader.until((each) => total(each.bell()) === 1);
+  for (const { data } of reader.events.slice(before - 1)) {
+    expect(JSON.parse(data).unread.map(({ customerId }: { customerId: number }) => customerId)).not.toContain(
+      member.customerId,
+    );
+  }
   reader.stop();
+});
+
+test('a role that changed is told with the bell', async () => {
+  const member = await createMember();
+  const reader = await openStream(member.token);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'manager' WHERE user_id = ${member.userId}`),
+  );
+  await reader.until((each) => each.bell().roles[0]?.role === 'manager');
+  reader.stop();
+});
+
+test('a stream that opens again tells what happened meanwhile, and only that', async () => {
+  const member = await createMember();
+  await happen(db.database, documentEvent(member.customerId));
+  const first = await openStream(member.token);
+  const { latestId } = first.bell();
+  first.stop();
+  await first.ended;
+  await happen(db.database, documentEvent(member.customerId));
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'owner' WHERE user_id = ${member.userId}`),
+  );
+  const again = await openStream(member.token);
+  expect(again.bell().unread).toEqual([{ customerId: member.customerId, count: 2 }]);
+  expect(again.bell().latestId).toBeGreaterThan(latestId);
+  expect(again.bell().roles).toEqual([{ customerId: member.customerId, role: 'owner' }]);
+  expect(again.events).toHaveLength(1);
+  again.stop();
+});
+
+test('two tabs that open streams of their own are told alike', async () => {
+  const member = await createMember();
+  const readers = await Promise.all([openStream(member.token), openStream(member.token)]);
+  await happen(db.database, documentEvent(member.customerId));
+  await Promise.all(readers.map((reader) => reader.until((each) => total(each.bell()) === 1)));
+  for (const reader of readers) {
+    expect(reader.events).toHaveLength(2);
+    reader.stop();
+  }
 });
 
 test('a session that is ended ends its stream', async () => {

@@ -3,14 +3,14 @@ import { customerPath } from '@atrium/host';
 
 const pathOf: Readonly<Record<string, (id: number) => string>> = {
   application: (id) => `applications/${id}`,
-  redemption: () => 'rewards',
-  point_transaction: () => 'rewards',
+  redemption: (id) => `rewards/history/${id}`,
+  point_transaction: () => 'rewards/statement',
   user: () => 'account/users',
 };
 
 /** Page of the thing that a notification is about, in the scope that the person acts in; null where there is none. */
 export function linkOf({ subject, kind }: Pick<UserNotification, 'subject' | 'kind'>): string | null {
-  if (kind === 'points_expiring') return customerPath('rewards');
+  if (kind === 'points_expiring') return customerPath('rewards/catalogue');
   if (kind === 'security') return customerPath('account');
   const path = subject && pathOf[subject.kind]?.(subject.id);
   return path ? customerPath(path) : null;

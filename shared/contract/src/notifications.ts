@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationKinds } from './events.ts';
 import { id, idParams, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
+import { roles } from './roles.ts';
 
 export const userNotification = z.object({
   id: z.int().positive(),
@@ -22,18 +23,22 @@ const filter = {
   customer: repeated(id),
 };
 
-/** What the stream of events says of the bell: whole each time, so that nothing is lost or counted twice. */
+/**
+ * What the stream of events says: whole each time, so that nothing is lost or counted twice, however often the
+ * connection was.
+ */
 export const bellState = z.object({
   /** Unread notifications by customer; a null customer is what concerns the person's own account. */
   unread: z.array(z.object({ customerId: z.int().positive().nullable(), count: z.int().positive() })),
   /** The newest notification; grows when something arrived. */
   latestId: z.int().nonnegative(),
+  /** For whom the person may act, and as what. A page that knows otherwise asks anew. */
+  roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
 });
 export type BellState = z.output<typeof bellState>;
 
-/** Names of the events of the stream: `bell` carries a {@link BellState}, `access` says that roles changed. */
-export const streamEvents = ['bell', 'access'] as const;
-export type StreamEventName = (typeof streamEvents)[number];
+/** The stream's one event; its data are a {@link BellState}. */
+export const BELL_EVENT = 'bell';
 
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
@@ -64,7 +69,7 @@ export const notificationCalls = {
     }),
     answer: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
   },
-  /** Answers `text/event-stream`: {@link streamEvents}, as long as the token lives. */
+  /** Answers `text/event-stream`: a {@link BELL_EVENT} at once and whenever it changes, as long as the token lives. */
   'GET /customer-portal/notifications/stream': {
     summary: "Live events of the signed-in person's bell and access",
     access: 'person',

@@ -96,11 +96,16 @@ test('events arrive whole, however the network cuts them up, and comments are no
   await reader.stop();
 });
 
+const someEvent = 'event: bell\ndata: {}\n\n';
+
 test('a stream that ends is opened again, at once when the tab is looked at', async () => {
   const streams = fakeStreams();
   const opening = streams.next();
   const reader = follow();
   await opening;
+  const hearing = reader.nextEvent();
+  streams.opened[0]?.say(someEvent);
+  await hearing;
   const again = streams.next();
   const ending = reader.nextEnd();
   streams.opened[0]?.cut();
@@ -132,4 +137,84 @@ test("another scope's stream is not listened to", async () => {
   expect(reader.events).toEqual([]);
   expect(reader.live).not.toContain(true);
   await reader.stop();
+});
+
+describe('a connection that is dead without saying so', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.now() });
+    authStore.setState({ userAuthToken: tokenFor(3_000) });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** A stream that has told something. */
+  async function liveStream() {
+    const streams = fakeStreams();
+    const reader = follow();
+    await jest.advanceTimersByTimeAsync(0);
+    streams.opened[0]?.say(someEvent);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(reader.live).toEqual([true]);
+    return { streams, reader };
+  }
+  const soon = () => jest.advanceTimersByTimeAsync(2_000);
+  const pass = async (seconds: number) => {
+    await jest.advanceTimersByTimeAsync(seconds * 1_000);
+  };
+
+  test('is given up when it has been silent for longer than the server ever is', async () => {
+    const { streams, reader } = await liveStream();
+    for (let beat = 0; beat < 10; beat += 1) {
+      await pass(15);
+      streams.opened[0]?.say(': \n\n');
+      await pass(0);
+    }
+    expect(streams.opened).toHaveLength(1);
+    await pass(41);
+    await soon();
+    expect(streams.opened).toHaveLength(2);
+    await reader.stop();
+  });
+
+  test('is given up at once after a sleep, through which no timer ran', async () => {
+    const { streams, reader } = await liveStream();
+    jest.setSystemTime(Date.now() + 3_600_000);
+    authStore.setState({ userAuthToken: tokenFor(3_000) });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await soon();
+    expect(streams.opened).toHaveLength(2);
+    await reader.stop();
+  });
+
+  test('is kept when the person only looked elsewhere for a moment', async () => {
+    const { streams, reader } = await liveStream();
+    await pass(5);
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+    await soon();
+    expect(streams.opened).toHaveLength(1);
+    await reader.stop();
+  });
+
+  test('is given up with its network, and opened again with the next', async () => {
+    const { streams, reader } = await liveStream();
+    window.dispatchEvent(new Event('offline'));
+    await pass(0);
+    expect(reader.live).toEqual([true, false]);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(streams.opened).toHaveLength(2);
+    await reader.stop();
+  });
+
+  test('is no live one behind a proxy that answers and passes nothing on', async () => {
+    const streams = fakeStreams();
+    const reader = follow();
+    await pass(41);
+    await soon();
+    expect(streams.opened.length).toBeGreaterThan(1);
+    expect(reader.live).not.toContain(true);
+    await reader.stop();
+  });
 });

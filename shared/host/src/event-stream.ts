@@ -11,13 +11,15 @@ export interface StreamedEvent {
 
 export interface EventStreamOptions {
   readonly onEvent: (event: StreamedEvent) => void;
-  /** Whether events come in at the moment; while they don't, ask for what they would tell. */
+  /** Whether events come in at the moment; while they don't, ask for what they would tell. True once one came. */
   readonly onLive?: (isLive: boolean) => void;
   readonly signal: AbortSignal;
 }
 
 /** The server says something at least every 15 seconds: a silence as long as this is a dead connection. */
 const SILENCE_MS = 40_000;
+/** After a return, of the person or from sleep, a shorter one is doubt enough. */
+const DOUBT_MS = 20_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -38,33 +40,65 @@ export async function followEvents(path: string, options: EventStreamOptions): P
   }
 }
 
-/** One connection; `ended` when it had worked, `failed` when it was refused. */
+/** One connection; `ended` when it had worked, `failed` when it was refused or brought nothing. */
 async function connection(path: string, { onEvent, onLive, signal }: EventStreamOptions) {
   const known = authStore.getState().userAuthToken;
   if (known === null || isStale(known)) await renewTokens();
   const token = authStore.getState().userAuthToken;
   if (token === null) return 'failed';
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const watch = watchConnection();
   try {
     const response = await fetch(path, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, watch.signal]),
     });
     const scope = String(claimsOf(token)?.cid ?? 0);
     if (response.status === 401) await renewTokens();
     if (!response.ok || !response.body || response.headers.get(CUSTOMER_HEADER) !== scope) return 'failed';
-    onLive?.(true);
-    await readEvents(response.body, onEvent, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    });
-    return 'ended';
+    let isLive = false;
+    const hear = (event: StreamedEvent) => {
+      onEvent(event);
+      // Not before: a proxy that gathers what it passes on answers at once, and then tells nothing.
+      if (!isLive) onLive?.(true);
+      isLive = true;
+    };
+    await readEvents(response.body, hear, watch.heard);
+    return isLive ? 'ended' : 'failed';
   } finally {
-    clearTimeout(timer);
+    watch.stop();
   }
+}
+
+/** Gives a connection up that cannot be alive: silent for too long, or of a network that is gone. */
+function watchConnection() {
+  const dead = new AbortController();
+  const giveUp = () => dead.abort();
+  let heardAt = Date.now();
+  let timer = setTimeout(giveUp, SILENCE_MS);
+  // Timers stand still while a machine sleeps and hobble in a tab that is hidden; the clock does not.
+  const doubt = () => {
+    if (Date.now() - heardAt > DOUBT_MS) giveUp();
+  };
+  const stopListening = listenTo([
+    [window, 'online', giveUp],
+    [window, 'offline', giveUp],
+    [window, 'focus', doubt],
+    [document, 'visibilitychange', doubt],
+  ]);
+  return {
+    signal: dead.signal,
+    heard: () => {
+      heardAt = Date.now();
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, SILENCE_MS);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      stopListening();
+    },
+  };
 }
 
 async function readEvents(
@@ -106,14 +140,26 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      window.removeEventListener('online', finish);
-      window.removeEventListener('focus', finish);
+      stopListening();
       resolve();
     };
+    const finishWhenSeen = () => {
+      if (document.visibilityState === 'visible') finish();
+    };
     const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish);
-    window.addEventListener('online', finish);
-    window.addEventListener('focus', finish);
+    const stopListening = listenTo([
+      [signal, 'abort', finish],
+      [window, 'online', finish],
+      [window, 'focus', finish],
+      [document, 'visibilitychange', finishWhenSeen],
+    ]);
   });
+}
+
+/** Answers the way to stop. */
+function listenTo(listeners: readonly (readonly [EventTarget, string, () => void])[]): () => void {
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
+  return () => {
+    for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
+  };
 }

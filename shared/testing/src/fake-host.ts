@@ -33,9 +33,11 @@ interface FakeHost {
   notices: Notice[];
   /** The stream that the page follows; null while it follows none. */
   stream: EventStreamOptions | null;
+  /** How often the page asked anew who the person is. */
+  refreshes: number;
 }
 
-export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [], stream: null };
+export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [], stream: null, refreshes: 0 };
 
 onNotice((notice) => fakeHost.notices.push(notice));
 
@@ -74,6 +76,11 @@ export function followEvents(_path: string, options: EventStreamOptions): Promis
       resolve();
     });
   });
+}
+
+/** Counts, and leaves the person as the test set them. */
+export async function refreshPerson(): Promise<void> {
+  fakeHost.refreshes += 1;
 }
 
 const listeners = new Set<(customerId: number) => void>();

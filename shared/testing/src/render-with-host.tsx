@@ -18,7 +18,7 @@ export interface HostOptions {
 
 /** Puts the fake host into a known state: somebody signed in, nothing asked yet, every area empty. */
 export async function resetHost({ answers = {}, user, customers, customerId = 1 }: HostOptions = {}) {
-  Object.assign(fakeHost, { answers, calls: [], notices: [] });
+  Object.assign(fakeHost, { answers, calls: [], notices: [], refreshes: 0 });
   await selectCustomer(customerId);
   authStore.setState({
     token: 'token',

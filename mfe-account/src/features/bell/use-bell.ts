@@ -1,8 +1,8 @@
 import { useAuth } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { useEffect } from 'react';
+import { unreadIn, useBell } from '../../lib/bell.store.ts';
 import { createNotificationsArea } from '../../lib/notifications.area.ts';
-import { unreadIn, useBell } from './bell.store.ts';
 import { followBell } from './bell-channel.ts';
 
 const LATEST = 6;

@@ -5,6 +5,7 @@ import { useListAddress } from '../../lib/list-address.ts';
 import { tell } from '../../lib/mark-read.ts';
 import { notificationTexts as texts } from '../../lib/messages/notifications-en-us.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
+import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -33,11 +34,18 @@ export function useNotifications() {
   const unread = useArea(notificationsArea, (state) => state.unread);
   const latestId = useArea(notificationsArea, (state) => state.latestId);
 
+  const { unread: _, ...narrowed } = filter;
+  const arrived = useArrivals(narrowed, PAGE_SIZE);
+  const showArrived = () => {
+    window.scrollTo({ top: 0 });
+    if (page === 1) load.reload();
+    else change({ page: 1 });
+  };
+
   const markAllRead = async () => {
-    const { unread: _, ...rest } = filter;
     try {
       const { marked } = await request('POST /customer-portal/notifications/read_all', {
-        body: { ...rest, upTo: latestId },
+        body: { ...narrowed, upTo: latestId },
       });
       notify({ message: texts.markedRead(marked), severity: 'success' });
       load.reload();
@@ -46,5 +54,8 @@ export function useNotifications() {
     }
   };
   const isFiltered = Object.keys(filter).length > 0;
-  return { address, change, page, load, notifications, total, unread, markAllRead, isFiltered };
+  return {
+    ...{ address, change, page, load, notifications, total, unread, isFiltered },
+    ...{ arrived, showArrived, markAllRead },
+  };
 }

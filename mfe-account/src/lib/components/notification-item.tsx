@@ -1,6 +1,8 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
 import { DateTime } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { linkOf } from '../notification-link.ts';
@@ -12,6 +14,8 @@ interface NotificationItemProps {
   showsCustomer: boolean;
   /** The reader opened it. */
   onOpen: () => void;
+  /** The reader has seen it, and goes nowhere. */
+  onRead: () => void;
 }
 
 /** Icons in a box of 24 by 24, by what a notification is about. */
@@ -29,84 +33,105 @@ const icons: Record<NotificationKind, string> = {
   invitation: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 20c.5-4 3.5-5.5 7-5.5s6.5 1.5 7 5.5',
 };
 
-/** One notification: unread by a dot and by weight, the whole of it leads to what it is about. */
-export function NotificationItem({ notification, showsCustomer, onOpen }: NotificationItemProps) {
-  const texts = useNotificationTexts();
-  const { kind, title, body, customer, createdAt, readAt } = notification;
+/** One notification: unread by a dot and by weight; it leads to what it is about, its dot marks it as read. */
+export function NotificationItem({ notification, showsCustomer, onOpen, onRead }: NotificationItemProps) {
   const link = linkOf(notification);
-  const isUnread = readAt === null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', '&:hover': { bgcolor: 'action.hover' } }}>
+      <Box
+        component={link ? RouterLink : 'button'}
+        {...(link ? { to: link } : { type: 'button' as const })}
+        onClick={onOpen}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '32px minmax(0, 1fr)',
+          columnGap: 1.5,
+          flex: 1,
+          minWidth: 0,
+          pl: 2,
+          py: 1.5,
+          border: 0,
+          font: 'inherit',
+          textAlign: 'start',
+          textDecoration: 'none',
+          color: 'text.primary',
+          bgcolor: 'transparent',
+          cursor: 'pointer',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+        }}
+      >
+        <KindIcon notification={notification} />
+        <Words notification={notification} showsCustomer={showsCustomer} />
+      </Box>
+      <Box sx={{ flex: 'none', width: 40, pt: 1, display: 'flex', justifyContent: 'center' }}>
+        {notification.readAt === null && <UnreadDot title={notification.title} onRead={onRead} />}
+      </Box>
+    </Box>
+  );
+}
+
+function KindIcon({ notification: { kind, readAt } }: { notification: UserNotification }) {
+  const texts = useNotificationTexts();
   const needsAttention = kind === 'action_required' || kind === 'deadline';
   return (
     <Box
-      component={link ? RouterLink : 'button'}
-      {...(link ? { to: link } : { type: 'button' as const })}
-      onClick={onOpen}
       sx={{
         display: 'grid',
-        gridTemplateColumns: '32px minmax(0, 1fr) auto',
-        columnGap: 1.5,
-        alignItems: 'start',
-        width: '100%',
-        px: 2,
-        py: 1.5,
-        border: 0,
-        font: 'inherit',
-        textAlign: 'start',
-        textDecoration: 'none',
-        color: 'text.primary',
-        bgcolor: 'transparent',
-        cursor: 'pointer',
-        '&:hover': { bgcolor: 'action.hover' },
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+        placeItems: 'center',
+        width: 32,
+        height: 32,
+        borderRadius: 2,
+        color: needsAttention ? 'tone.attention.main' : 'text.secondary',
+        bgcolor: needsAttention ? 'tone.attention.soft' : 'surface.subtle',
       }}
     >
       <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 32,
-          height: 32,
-          borderRadius: 2,
-          color: needsAttention ? 'tone.attention.main' : 'text.secondary',
-          bgcolor: needsAttention ? 'tone.attention.soft' : 'surface.subtle',
-        }}
+        component="svg"
+        role="img"
+        aria-label={readAt === null ? texts.unreadOf(texts.kinds[kind]) : texts.kinds[kind]}
+        viewBox="0 0 24 24"
+        sx={{ width: 18, height: 18 }}
       >
-        <Box
-          component="svg"
-          role="img"
-          aria-label={texts.kinds[kind]}
-          viewBox="0 0 24 24"
-          sx={{ width: 18, height: 18 }}
-        >
-          <path
-            d={icons[kind]}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </Box>
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: isUnread ? 600 : 400, overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {body}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          <DateTime value={createdAt} format="relative" />
-          {showsCustomer && customer && ` · ${customer.name}`}
-        </Typography>
-      </Box>
-      <Box sx={{ width: 8, pt: 1 }}>
-        {isUnread && (
-          <Box
-            role="img"
-            aria-label={texts.unread}
-            sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }}
-          />
-        )}
+        <path
+          d={icons[kind]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </Box>
     </Box>
+  );
+}
+
+function Words({
+  notification: { title, body, customer, createdAt, readAt },
+  showsCustomer,
+}: Pick<NotificationItemProps, 'notification' | 'showsCustomer'>) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: readAt === null ? 600 : 400, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {body}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        <DateTime value={createdAt} format="relative" />
+        {showsCustomer && customer && ` · ${customer.name}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function UnreadDot({ title, onRead }: { title: string; onRead: () => void }) {
+  const texts = useNotificationTexts();
+  return (
+    <Tooltip title={texts.markReadShort}>
+      <IconButton aria-label={texts.markRead(title)} onClick={onRead} sx={{ width: 32, height: 32 }}>
+        <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }} />
+      </IconButton>
+    </Tooltip>
   );
 }

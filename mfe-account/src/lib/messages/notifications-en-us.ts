@@ -18,7 +18,8 @@ export const notificationTexts = {
   loadFailed: 'Fetch notifications error.',
   notifications: 'Notifications',
   kinds,
-  unread: 'Unread',
+  unreadOf: (kind: string) => `${kind}, unread`,
+  markReadShort: 'Mark as read',
   markRead: (title: string) => `Mark “${title}” as read`,
 
   // The bell
@@ -41,6 +42,8 @@ export const notificationTexts = {
   markAllRead: 'Mark all as read',
   markedRead: (count: number) =>
     count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,
+  arrived: (count: number, orMore: boolean) =>
+    count === 1 ? '1 new notification' : `${count}${orMore ? '+' : ''} new notifications`,
   emptyTitle: 'No notifications yet',
   emptyText: 'Status changes, deadlines, documents and points will be reported here.',
   noMatchTitle: 'Nothing matches',
@@ -50,7 +53,6 @@ export const notificationTexts = {
   clearFilters: 'Show everything',
   settings: 'Choose what arrives',
   page: (from: string, to: string, count: string) => `${from}–${to} of ${count}`,
-  rowsPerPage: 'Rows',
   previousPage: 'Previous page',
   nextPage: 'Next page',
 };

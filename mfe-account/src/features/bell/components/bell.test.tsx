@@ -33,6 +33,8 @@ class FakeChannel {
 }
 
 let ownsLock = true;
+/** Lets this tab's turn end, as when another tab takes the stream over. */
+let loseLock = (_reason: Error) => {};
 
 beforeEach(() => {
   ownsLock = true;
@@ -41,8 +43,13 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
-      request: (_name: string, _options: object, work: () => Promise<void>) =>
-        ownsLock ? work() : new Promise(() => {}),
+      request: (_name: string, { steal = false }: LockOptions, work: () => Promise<void>) =>
+        new Promise((_resolve, reject) => {
+          if (!ownsLock && !steal) return;
+          ownsLock = false;
+          loseLock = reject;
+          void work();
+        }),
     },
   });
 });
@@ -69,10 +76,11 @@ const answer = (userNotifications: UserNotification[], unread: number): Answer =
 });
 
 const bell = (state: BellState) => ({ event: 'bell', data: JSON.stringify(state) });
+const { roles } = createUser();
 const says = (unread: BellState['unread']) =>
   act(async () => {
+    fakeHost.stream?.onEvent(bell({ unread, latestId: 1, roles }));
     fakeHost.stream?.onLive?.(true);
-    fakeHost.stream?.onEvent(bell({ unread, latestId: 1 }));
   });
 
 const answers = Object.freeze({ 'GET /customer-portal/notifications': answer([notification()], 1) });
@@ -110,7 +118,7 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   await says([{ customerId: 1, count: 5 }]);
   expect(FakeChannel.said).toContainEqual({
     say: 'bell',
-    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1 },
+    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles },
     isLive: true,
   });
   unmount();
@@ -122,10 +130,46 @@ test('the tab that holds the stream tells the others; one that does not hold it 
     FakeChannel.hear({
       say: 'bell',
       isLive: true,
-      state: { unread: [{ customerId: 1, count: 9 }], latestId: 1 },
+      state: { unread: [{ customerId: 1, count: 9 }], latestId: 1, roles },
     }),
   );
   expect(await count('Notifications, 9 unread')).toBeVisible();
+});
+
+test('the tab that is looked at takes over from one that holds the stream and is asleep', async () => {
+  jest.useFakeTimers();
+  ownsLock = false;
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  const look = async (answeredBy?: object) => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(async () => {
+      if (answeredBy) FakeChannel.hear(answeredBy);
+      await jest.advanceTimersByTimeAsync(2_000);
+    });
+  };
+  const state = { unread: [], latestId: 1, roles };
+  await look({ say: 'bell', isLive: true, state });
+  expect(fakeHost.stream).toBeNull();
+  await look();
+  expect(fakeHost.stream).not.toBeNull();
+  jest.useRealTimers();
+});
+
+test('a tab whose stream was taken over by another stops its own', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await says([{ customerId: 1, count: 5 }]);
+  await act(async () => loseLock(new DOMException('stolen', 'AbortError')));
+  expect(fakeHost.stream).toBeNull();
+});
+
+test('of a role that changed the page asks anew, and only of one that changed', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await says([]);
+  expect(fakeHost.refreshes).toBe(0);
+  await act(async () =>
+    fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles: [{ customerId: 1, role: 'viewer' }] })),
+  );
+  expect(fakeHost.refreshes).toBe(1);
 });
 
 test('the latest few open from the bell; opening one marks it as read and leads to its application', async () => {

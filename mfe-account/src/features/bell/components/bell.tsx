@@ -114,9 +114,10 @@ function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
     );
   if (notifications.length === 0)
     return <EmptyState title={texts.nothingNew}>{texts.nothingNewText}</EmptyState>;
+  const read = (id: number) => void markRead(id).then(loadLatest);
   const open = (id: number) => {
     onClose();
-    void markRead(id).then(loadLatest);
+    read(id);
   };
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60vh', overflowY: 'auto' }}>
@@ -126,6 +127,7 @@ function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
             notification={notification}
             showsCustomer={showsCustomer}
             onOpen={() => open(notification.id)}
+            onRead={() => read(notification.id)}
           />
         </li>
       ))}

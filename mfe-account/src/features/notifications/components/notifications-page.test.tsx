@@ -1,7 +1,8 @@
 import type { AnswerOf, UserNotification } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bellStore } from '../../../lib/bell.store.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
 const LIST = 'GET /customer-portal/notifications';
@@ -28,19 +29,93 @@ const listOf = (...userNotifications: UserNotification[]): AnswerOf<typeof LIST>
 });
 
 const read = notification({ id: 2, title: 'Old news', readAt: '2026-11-20T09:00:00Z', subject: null });
-const answers = { [LIST]: listOf(notification(), read) };
+const answers = Object.freeze({ [LIST]: listOf(notification(), read) });
 const lastQuery = () => fakeHost.calls.filter(({ call }) => call === LIST).at(-1)?.input.query;
 
 test('unread ones are marked, and each leads to what it is about', async () => {
-  await renderWithHost(<NotificationsPage />, { answers });
+  await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
   const item = await screen.findByRole('link', { name: /New document for R-1/ });
   expect(item).toHaveAttribute('href', '/c/1/applications/12');
-  expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
+  expect(screen.getAllByRole('img', { name: 'Document, unread' })).toHaveLength(1);
+});
+
+test('one is marked as read by its dot, without leaving the page', async () => {
+  const readOne = 'GET /customer-portal/notifications/read/:id';
+  await renderWithHost(<NotificationsPage />, {
+    answers: { ...answers, [readOne]: { userNotification: { ...notification(), readAt: read.readAt } } },
+    path: '/c/1/account/notifications',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark “New document for R-1” as read' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: readOne, input: { params: { id: 1 } } });
+  expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull();
+  expect(screen.getByTestId('address')).toHaveTextContent('/c/1/account/notifications');
+});
+
+describe('while the page is open', () => {
+  const arrives = (id: number, overrides: Partial<UserNotification> = {}) =>
+    notification({ id, title: `News ${id}`, createdAt: '2026-11-21T08:15:00Z', ...overrides });
+  /** The stream says that something changed. */
+  const bellRings = (latestId: number) =>
+    act(async () => bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [] } }));
+
+  beforeEach(() => bellStore.setState({ state: null, isLive: false }));
+
+  test('what arrives waits above the list until it is wanted there, so that nothing moves', async () => {
+    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await screen.findByText('Old news');
+    fakeHost.answers[LIST] = { ...listOf(arrives(79), arrives(78), notification(), read), latestId: 79 };
+    await bellRings(79);
+    const show = await screen.findByRole('button', { name: '2 new notifications' });
+    expect(screen.queryByText('News 78')).toBeNull();
+    await userEvent.click(show);
+    expect(await screen.findByText('News 78')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new notification/ })).toBeNull();
+  });
+
+  test('what does not fit the filter does not announce itself', async () => {
+    await renderWithHost(<NotificationsPage />, {
+      answers: { ...answers },
+      path: '/c/1/account/notifications?kind=document&show=unread',
+    });
+    await screen.findByText('Old news');
+    await bellRings(79);
+    expect(lastQuery()).toEqual({ kind: ['document'], page: 1, pageSize: 25 });
+    expect(screen.queryByRole('button', { name: /new notification/ })).toBeNull();
+  });
+
+  test('what was read elsewhere is marked at once', async () => {
+    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await screen.findByText('Old news');
+    fakeHost.answers[LIST] = listOf(notification({ readAt: '2026-11-21T09:00:00Z' }), read);
+    await bellRings(77);
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+
+  test('without a stream a return to the tab asks', async () => {
+    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await screen.findByText('Old news');
+    fakeHost.answers[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('button', { name: '1 new notification' })).toBeVisible();
+  });
+
+  test('all are marked as read up to what the list shows: what waits above stays unread', async () => {
+    await renderWithHost(<NotificationsPage />, {
+      answers: { ...answers, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1 } },
+    });
+    await screen.findByText('Old news');
+    fakeHost.answers[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
+    await bellRings(78);
+    await screen.findByRole('button', { name: '1 new notification' });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(fakeHost.calls.find(({ call }) => call.endsWith('/read_all'))?.input.body).toEqual({ upTo: 77 });
+  });
 });
 
 test('the filters stand in the address and in the call', async () => {
   await renderWithHost(<NotificationsPage />, {
-    answers,
+    answers: { ...answers },
     customerId: 0,
     user: createUser(),
     customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 7, name: 'Globex' })],

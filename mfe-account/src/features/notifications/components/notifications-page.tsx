@@ -1,13 +1,15 @@
-import { useAuth } from '@atrium/host';
+import { customerPath, useAuth } from '@atrium/host';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { PagesOfList } from '../../../lib/components/pages-of-list.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
 import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
+import { Arrivals } from './arrivals.tsx';
 import { NotificationFilters } from './notification-filters.tsx';
 
 type List = ReturnType<typeof useNotifications>;
@@ -23,12 +25,18 @@ export function NotificationsPage() {
         title={texts.notifications}
         description={texts.description}
         actions={
-          <Button variant="outlined" disabled={unread === 0} onClick={() => void markAllRead()}>
-            {texts.markAllRead}
-          </Button>
+          <>
+            <Button component={RouterLink} to={customerPath('account/notification-settings')}>
+              {texts.settings}
+            </Button>
+            <Button variant="outlined" disabled={unread === 0} onClick={() => void markAllRead()}>
+              {texts.markAllRead}
+            </Button>
+          </>
         }
       />
       <NotificationFilters address={address} onChange={change} />
+      <Arrivals count={list.arrived} most={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />
       </Card>
@@ -78,6 +86,7 @@ function Contents({ list }: { list: List }) {
               onOpen={() => {
                 if (notification.readAt === null) void markRead(notification.id);
               }}
+              onRead={() => void markRead(notification.id)}
             />
           </li>
         ))}

@@ -1,0 +1,105 @@
+import type { Database } from '../db/index.ts';
+import type { Person } from '../tokens/index.ts';
+import { createEventHub, type EventHub } from './event-hub.ts';
+
+/** Sessions that live, with what their bells say; what is not here has ended. */
+const bells = new Map<string, { unread: object[]; latestId: number; roles: object[] }>();
+let say: (payload: string) => void;
+let lose: () => void;
+const database = {
+  asJob: async (work: (tx: object) => Promise<unknown>) =>
+    work({ rows: async () => [...bells].map(([sessionId, state]) => ({ sessionId, ...state })) }),
+  listen: (_channel: string, listener: { onMessage(payload: string): void; onGap(): void }) => {
+    say = listener.onMessage;
+    lose = listener.onGap;
+    return async () => {};
+  },
+} as unknown as Database;
+
+const person: Person = {
+  userId: 7,
+  sessionId: 's-7',
+  customerId: 0,
+  tokenKind: 'user',
+  expiresAt: Math.floor(Date.now() / 1000) + 300,
+};
+const bell = (latestId: number) => ({ unread: [], latestId, roles: [] });
+
+let hub: EventHub;
+let failures: unknown[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  failures = [];
+  bells.clear();
+  bells.set('s-7', bell(1));
+  hub = createEventHub(database, (error) => failures.push(error));
+});
+afterEach(async () => {
+  await hub.close();
+  jest.useRealTimers();
+});
+
+/** What a reader got since it was asked last. */
+async function told(stream: ReturnType<EventHub['open']>, afterMs = 50): Promise<string> {
+  await jest.advanceTimersByTimeAsync(afterMs);
+  let text = '';
+  for (let part = stream.read(); part !== null; part = stream.read()) text += part;
+  return text;
+}
+
+test('a stream that has nothing to say says so every 15 seconds, so that no proxy takes it for dead', async () => {
+  const stream = hub.open(person);
+  await told(stream);
+  expect(await told(stream, 45_000)).toBe(': \n\n: \n\n: \n\n');
+});
+
+test('a stream lives no longer than the token that opened it', async () => {
+  const stream = hub.open({ ...person, expiresAt: Math.floor(Date.now() / 1000) + 20 });
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  stream.resume();
+  await jest.advanceTimersByTimeAsync(31_000);
+  await ended;
+  expect(hub.size).toBe(0);
+});
+
+test('what happens at once is told once, and what the reader has already is not told again', async () => {
+  const stream = hub.open(person);
+  expect(await told(stream)).toContain('"latestId":1');
+  bells.set('s-7', bell(3));
+  for (const _ of [1, 2, 3]) say('n:7');
+  expect((await told(stream)).match(/event: bell/g)).toHaveLength(1);
+  say('n:7');
+  say('n:8');
+  expect(await told(stream)).toBe('');
+});
+
+test('after the connection to the database was lost everybody is told what is', async () => {
+  const stream = hub.open(person);
+  await told(stream);
+  bells.set('s-7', bell(2));
+  lose();
+  expect(await told(stream)).toContain('"latestId":2');
+});
+
+test('a reader who does not read is dropped, and holds no memory', async () => {
+  const stream = hub.open(person);
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+  for (let latestId = 2; !stream.destroyed && latestId < 5_000; latestId += 1) {
+    stream.sendBell(JSON.stringify(bell(latestId)));
+  }
+  await closed;
+  expect(hub.size).toBe(0);
+});
+
+test('bells that cannot be read end the streams: who comes back is told what is', async () => {
+  const stream = hub.open(person);
+  await told(stream);
+  const ended = new Promise((resolve) => stream.once('end', resolve));
+  stream.resume();
+  jest.spyOn(database, 'asJob').mockRejectedValueOnce(new Error('away'));
+  say('n:7');
+  await jest.advanceTimersByTimeAsync(50);
+  await ended;
+  expect(failures).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+
+interface ArrivalsProps {
+  count: number;
+  /** As many as are counted at most. */
+  most: number;
+  onShow: () => void;
+}
+
+const APP_BAR_HEIGHT = 56;
+
+/** Says that something new waits above what is read, takes no room, and stays in sight. */
+export function Arrivals({ count, most, onShow }: ArrivalsProps) {
+  const texts = useNotificationTexts();
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'sticky',
+        top: APP_BAR_HEIGHT + 8,
+        zIndex: 'speedDial',
+        display: 'flex',
+        justifyContent: 'center',
+        height: 0,
+      }}
+    >
+      {count > 0 && (
+        <Button
+          variant="contained"
+          color="primary"
+          onClick={onShow}
+          sx={{ height: 32, mt: 1, borderRadius: 4, boxShadow: 3 }}
+        >
+          {texts.arrived(count, count >= most)}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UserNotification } from '@atrium/contract';
+import { resetHost } from '@atrium/testing';
+import { linkOf } from './notification-link.ts';
+
+beforeEach(() => resetHost({ customerId: 7 }));
+
+test.each<[UserNotification['kind'], string | null, number, string | null]>([
+  ['document', 'application', 12, '/c/7/applications/12'],
+  ['redemption', 'redemption', 3, '/c/7/rewards/history/3'],
+  ['points_earned', 'point_transaction', 9, '/c/7/rewards/statement'],
+  ['points_expiring', null, 0, '/c/7/rewards/catalogue'],
+  ['invitation', 'user', 4, '/c/7/account/users'],
+  ['invitation', null, 0, null],
+  ['security', null, 0, '/c/7/account'],
+])('%s about %s %i leads to %s', (kind, subject, id, link) => {
+  expect(linkOf({ kind, subject: subject ? { kind: subject, id } : null })).toBe(link);
+});
