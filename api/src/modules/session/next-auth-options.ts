@@ -18,10 +18,13 @@ interface Surroundings {
   readonly log: FastifyBaseLogger;
   readonly secret: string;
   readonly secure: boolean;
+  /** Called when a person signs out, before the answer is made. */
+  readonly onSignOut: () => void;
 }
 
 /** next-auth v4, told to keep its sessions in our table and to start them from our login tokens only. */
-export function nextAuthOptions({ database, tokens, log, secret, secure }: Surroundings): AuthOptions {
+export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
+  const { database, tokens, log, secret, secure, onSignOut } = surroundings;
   return {
     secret,
     useSecureCookies: secure,
@@ -66,7 +69,10 @@ export function nextAuthOptions({ database, tokens, log, secret, secure }: Surro
       redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
     },
     events: {
-      signOut: ({ token }) => finishSession(database, claimsOf(token).sessionId),
+      signOut: ({ token }) => {
+        onSignOut();
+        return finishSession(database, claimsOf(token).sessionId);
+      },
     },
     logger: {
       error: (code, metadata) => {

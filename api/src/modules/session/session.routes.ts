@@ -68,9 +68,10 @@ async function answer(
       log: request.log,
       secret: settings.secret,
       secure: origin.protocol === 'https:',
+      // Before the answer goes out, and only to who proved to be of this page.
+      onSignOut: () => reply.header('clear-site-data', '"cookies"'),
     }),
   );
-  if (action === 'signout' && request.method === 'POST') reply.header('clear-site-data', '"cookies"');
   return reply;
 }
 
