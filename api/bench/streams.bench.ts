@@ -1,4 +1,4 @@
-// `npm run bench:streams`: many open streams of events on one API process. How much memory each takes, and how long an
+// `npm run bench:api -- streams`: many open streams of events on one API process. How much memory each takes, and how long an
 // event takes from the commit that causes it to the last browser: one that concerns one person, and one that concerns
 // everybody at once. The readers are a process of their own.
 import { type ChildProcess, fork } from 'node:child_process';

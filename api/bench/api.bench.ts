@@ -1,0 +1,24 @@
+// `npm run bench:api`: what the API does under load, each part from a process of its own so that none weighs on the
+// next: `reads` (lists and dashboard beside the same SQL) and `streams` (thousands of open streams of events).
+// `npm run bench:api -- streams` runs one part.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  reads: ['applications.bench.ts'],
+  streams: ['--expose-gc', 'streams.bench.ts'],
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+for (const [name, command] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  console.log(`\n${name}`);
+  const args = command.map((part) => (part.endsWith('.ts') ? join(import.meta.dirname, part) : part));
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
