@@ -39,6 +39,21 @@ test('about 600 applications over 24 months, with every status for every custome
   expect(seen?.days).toBeGreaterThan(690);
 });
 
+test('who is invited has a mail with a link that works for seven days', async () => {
+  await api.deliver();
+  const invited = await rows<{ email: string }>(sql`
+    SELECT u.email FROM users u JOIN invitations i ON i.user_id = u.id
+    WHERE u.status = 'invited' AND i.expires_at > now() + interval '6 days'`);
+  expect(invited).toEqual([{ email: 'p.moreau@acme.example' }]);
+  const mail = api.mails.find(({ to }) => to === invited[0]?.email);
+  const token = /create-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const accepted = await api.post('/customer-portal/auth/create_password', {
+    token,
+    password: 'a long and quiet sentence',
+  });
+  expect(accepted.statusCode).toBe(204);
+});
+
 test('each history ends in the status that the application has, in the order of time', async () => {
   const wrong = await rows(sql`
     SELECT a.reference FROM applications a WHERE a.status_id <> (

@@ -1,4 +1,5 @@
 import { createDatabase, type Database, type Transaction } from '../db/index.ts';
+import { postInvitation, renewInvitation } from '../modules/invitations/invitations.service.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
@@ -64,6 +65,27 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
+  // Last: what came before is history, of which nobody is told.
+  await inviteWhoIsAwaited(tx, customerIds, personIds);
+}
+
+/** Their mails go out as soon as the portal runs, with links that work. */
+async function inviteWhoIsAwaited(
+  tx: Transaction,
+  customerIds: ReadonlyMap<string, number>,
+  personIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const invitedBy = personIds.get(demoSignIns.people[0].email) ?? null;
+  for (const { email, status, memberships } of demoPeople) {
+    for (const [code, role] of status === 'invited' ? memberships : []) {
+      const [customerId, userId] = [customerIds.get(code) ?? 0, personIds.get(email) ?? 0];
+      await postInvitation(
+        tx,
+        customerId,
+        await renewInvitation(tx, { customerId, userId, role, invitedBy }),
+      );
+    }
+  }
 }
 
 interface Loading {
