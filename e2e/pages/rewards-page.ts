@@ -39,6 +39,23 @@ export class RewardsPage {
     return this.dialog.getByRole('button', { name: /^Redeem [\d,]+ points$/ });
   }
 
+  /** Has a one-time password asked for above a cost, or never; `prove` reads the code where one is wanted first. */
+  async askForProof(choice: number | 'never', prove?: (save: () => Promise<void>) => Promise<string>) {
+    await this.page.getByRole('button', { name: 'Change' }).click();
+    if (choice === 'never') {
+      await this.dialog.getByRole('radio', { name: 'Never' }).check();
+    } else {
+      await this.dialog.getByRole('radio', { name: 'For rewards that cost more than' }).check();
+      await this.dialog.getByLabel('Points').fill(String(choice));
+    }
+    const save = this.dialog.getByRole('button', { name: 'Save' });
+    if (prove) {
+      await this.dialog.getByLabel('One-time password').fill(await prove(() => save.click()));
+    }
+    await save.click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
   /** A figure of the dialog by its label. */
   async figure(label: string): Promise<number> {
     const terms = this.dialog.getByRole('term').filter({ hasText: label });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { Mailbox } from '../pages/mailbox.ts';
 import { people } from '../pages/portal.ts';
 import { numberIn, RewardsPage } from '../pages/rewards-page.ts';
 
@@ -101,6 +102,39 @@ journey('a redemption is refunded once and its points come back', async ({ page,
   await rewards.open('Redeem');
   expect(await rewards.spendable()).toBe(balance);
 });
+
+journey(
+  'above the threshold that its owner sets, the code from the mailbox is what redeems',
+  async ({ page, portal, rewards, quietConsole }) => {
+    test.setTimeout(60_000);
+    quietConsole.allow(/403|422/);
+    const mailbox = new Mailbox(page.request);
+    const codeAfter = async (action: () => Promise<void>) =>
+      /\d{6}/.exec((await mailbox.mailAfter(people.owner, action, /one-time password/)).subject)?.[0] ?? '';
+    await portal.chooseCustomer('Globex');
+    await rewards.open('Redeem');
+    await rewards.askForProof(COST - 1);
+    await expect(page.getByText(`Rewards that cost more than ${COST - 1} points ask`)).toBeVisible();
+
+    const balance = await rewards.spendable();
+    await rewards.choose(REWARD);
+    await expect(rewards.dialog.getByText(/we send you a one-time password/)).toBeVisible();
+    const code = await codeAfter(() => rewards.confirm.click());
+    const redeem = rewards.dialog.getByRole('button', { name: 'Redeem', exact: true });
+    await rewards.dialog.getByLabel('One-time password').fill(code === '000000' ? '111111' : '000000');
+    await redeem.click();
+    await expect(rewards.dialog.getByRole('alert')).toContainText('These digits are wrong');
+    await rewards.dialog.getByLabel('One-time password').fill(code);
+    await redeem.click();
+    await rewards.code();
+    expect(await rewards.figure('Balance now')).toBe(balance - COST);
+    await rewards.dialog.getByRole('button', { name: 'Close' }).click();
+
+    // It cannot be got around by switching it off first.
+    await rewards.askForProof('never', codeAfter);
+    await expect(page.getByText('Rewards are redeemed without a one-time password.')).toBeVisible();
+  },
+);
 
 journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
   await rewards.open('Statement');
