@@ -15,6 +15,7 @@ import { registerAuth } from './modules/auth/auth.routes.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerExports } from './modules/exports/exports.routes.ts';
+import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
@@ -128,16 +129,17 @@ async function registerDemo(
 }
 
 function registerPortal(app: FastifyInstance): void {
+  const streams = createFileStreams(app.database);
   registerAuth(app);
   registerPasswords(app);
   registerOneTimePasswords(app);
   registerSessions(app);
   registerApplications(app);
   registerSavedViews(app);
-  registerExports(app);
+  registerExports(app, streams);
   registerDocuments(app);
   registerCharts(app);
-  registerActivityLogs(app);
+  registerActivityLogs(app, streams);
   registerNotifications(app);
   registerUsersManagement(app);
   registerPoints(app);

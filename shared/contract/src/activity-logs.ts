@@ -10,6 +10,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -33,6 +34,7 @@ const filters = {
   person: repeated(id),
   search,
   ...dateRange,
+  timeZone,
 };
 
 export const activityLogCalls = {

@@ -57,6 +57,22 @@ export const pagedAnswer = {
 /** Inclusive range of dates; refuses a `from` after `to`. */
 export const dateRange = { from: date.optional(), to: date.optional() };
 
+/** The reader's time zone by its IANA name: where dates begin and end. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)
+  .refine(isTimeZone, 'must be a time zone')
+  .default('UTC');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** Adds the rule that `from` is not after `to`. */
 export function withDateOrder<T extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
   schema: T,

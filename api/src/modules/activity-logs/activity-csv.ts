@@ -1,12 +1,15 @@
 import type { ActivityLog } from '@atrium/contract';
 import { BYTE_ORDER_MARK, csvText } from '../../http/index.ts';
+import { localTime } from './days.ts';
 import { enUs } from './messages/en-us.ts';
 
 const { columns } = enUs;
 
+type Column = readonly [title: string, text: (entry: ActivityLog) => string | undefined | null];
+
 /** What each line says, in this order. */
-const cells: readonly [title: string, text: (entry: ActivityLog) => string | undefined | null][] = [
-  [columns.at, ({ at }) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')],
+const columnsIn = (timeZone: string): readonly Column[] => [
+  [columns.at(timeZone), ({ at }) => localTime(at, timeZone)],
   [columns.actor, ({ actor }) => actor?.name],
   [columns.customer, ({ customer }) => customer?.name],
   [columns.action, ({ action }) => action],
@@ -16,11 +19,14 @@ const cells: readonly [title: string, text: (entry: ActivityLog) => string | und
   [columns.details, ({ details }) => (Object.keys(details).length > 0 ? JSON.stringify(details) : null)],
 ];
 
-/** RFC 4180. Text that a spreadsheet would calculate gets an apostrophe before it. */
-export const activityCsv = {
-  head: BYTE_ORDER_MARK + line(cells.map(([title]) => title)),
-  row: (entry: ActivityLog): string => line(cells.map(([, text]) => text(entry) ?? '')),
-};
+/** RFC 4180, with times as the reader's clocks show them. Text that a spreadsheet would calculate never is. */
+export function activityCsv(timeZone: string) {
+  const cells = columnsIn(timeZone);
+  return {
+    head: BYTE_ORDER_MARK + line(cells.map(([title]) => title)),
+    row: (entry: ActivityLog): string => line(cells.map(([, text]) => text(entry) ?? '')),
+  };
+}
 
 function line(texts: readonly string[]): string {
   const fields = texts.map((text) => (text === '' ? '' : csvText(text)));

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Scope, Transaction } from '../../db/index.ts';
 
 /** One entry, as it is written. */
 export interface NewActivity {
@@ -29,8 +29,9 @@ export interface ActivityFilters {
   readonly action: ActivityAction[];
   readonly person: number[];
   readonly search?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  /** Instants; `before` is not included. */
+  readonly since?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 export interface ActivityQuery extends ActivityFilters {
@@ -46,62 +47,79 @@ const columns = sql`
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
   CASE WHEN l.subject_id IS NOT NULL
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
-  l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details
-  FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id`;
+  l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details`;
 
-export function listActivity(tx: Transaction, query: ActivityQuery): Promise<ActivityLog[]> {
+/** One page: the entries are chosen first, and described afterwards. */
+export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery): Promise<ActivityLog[]> {
   return tx.rows(sql`
-    SELECT ${columns} WHERE ${activityFilter(query)}
-    ORDER BY l.at DESC, l.id DESC
-    LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
+    SELECT ${columns}
+    FROM (
+      SELECT l.* FROM activity_logs l
+      WHERE ${activityFilter(scope, query)}
+      ORDER BY l.at DESC, l.id DESC
+      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
+    ) l LEFT JOIN customers c ON c.id = l.customer_id
+    ORDER BY l.at DESC, l.id DESC`);
 }
 
 /** All filtered entries up to one of them, newest first, never more than a few in memory. */
 export function everyActivity(
   tx: Transaction,
+  scope: Scope,
   filters: ActivityFilters,
   lastId: number,
 ): AsyncIterable<ActivityLog[]> {
   return tx.batches(
-    sql`SELECT ${columns} WHERE ${activityFilter(filters)} AND l.id <= ${lastId} ORDER BY l.at DESC, l.id DESC`,
+    sql`
+    SELECT ${columns}
+    FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id
+    WHERE ${activityFilter(scope, filters)} AND l.id <= ${lastId}
+    ORDER BY l.at DESC, l.id DESC`,
     EXPORT_BATCH_ROWS,
   );
 }
 
-export async function countActivity(tx: Transaction, filters: ActivityFilters): Promise<number> {
+export async function countActivity(
+  tx: Transaction,
+  scope: Scope,
+  filters: ActivityFilters,
+): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
-    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(filters)}`);
+    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(scope, filters)}`);
   return total;
 }
 
 /** How many filtered entries each customer has, those of the person alone under null, and the last one's id. */
 export function countActivityByCustomer(
   tx: Transaction,
+  scope: Scope,
   filters: ActivityFilters,
 ): Promise<{ customerId: number | null; count: number; lastId: number }[]> {
   return tx.rows(sql`
     SELECT l.customer_id AS "customerId", count(*) AS count, max(l.id) AS "lastId"
-    FROM activity_logs l WHERE ${activityFilter(filters)} GROUP BY 1 ORDER BY 1`);
+    FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1 ORDER BY 1`);
 }
 
 /** Who did something that the log tells of, each by the name that they had last. */
-export function listActors(tx: Transaction): Promise<Reference[]> {
+export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
     SELECT id, name FROM (
       SELECT DISTINCT ON (l.actor_id) l.actor_id AS id, l.actor_name AS name
-      FROM activity_logs l WHERE ${VISIBLE} AND l.actor_id IS NOT NULL
+      FROM activity_logs l WHERE ${visible(scope)} AND l.actor_id IS NOT NULL
       ORDER BY l.actor_id, l.id DESC) actors
     ORDER BY lower(name), id`);
 }
 
-const VISIBLE = sql`(l.customer_id = ANY (app.customer_ids())
-  OR (l.customer_id IS NULL AND l.actor_id = app.user_id()))`;
+/** The policy holds in any case; said here too, with the values themselves, so that indexes of both kinds are used. */
+function visible({ userId, customerIds }: Scope): Sql {
+  return sql`(l.customer_id = ANY (${customerIds}::int[]) OR (l.customer_id IS NULL AND l.actor_id = ${userId}))`;
+}
 
-function activityFilter({ action, person, search, from, to }: ActivityFilters): Sql {
+function activityFilter(scope: Scope, { action, person, search, since, before }: ActivityFilters): Sql {
   const needle = search?.toLowerCase();
   return join(
     [
-      VISIBLE,
+      visible(scope),
       ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
       ...(person.length > 0 ? [sql`l.actor_id = ANY (${person}::int[])`] : []),
       ...(needle
@@ -110,8 +128,8 @@ function activityFilter({ action, person, search, from, to }: ActivityFilters): 
                  OR strpos(l.action, ${needle}) > 0)`,
           ]
         : []),
-      ...(from ? [sql`l.at >= ${from}::date`] : []),
-      ...(to ? [sql`l.at < ${to}::date + 1`] : []),
+      ...(since ? [sql`l.at >= ${since}`] : []),
+      ...(before ? [sql`l.at < ${before}`] : []),
     ],
     ' AND ',
   );

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { implement, implementFile } from '../../http/index.ts';
+import type { FileStreams } from '../exports/file-streams.service.ts';
 import { exportActivity, pageOfActivity, peopleOfActivity } from './activity-logs.service.ts';
 
-export function registerActivityLogs(app: FastifyInstance): void {
+export function registerActivityLogs(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;
 
   implement(app, 'GET /customer-portal/activity_logs', ({ scope, query }) =>
@@ -12,6 +13,6 @@ export function registerActivityLogs(app: FastifyInstance): void {
     peopleOfActivity(database, scope),
   );
   implementFile(app, 'GET /customer-portal/activity_logs/export', ({ scope, query, origin }) =>
-    exportActivity(database, scope, query, origin),
+    exportActivity(streams, scope, query, origin),
   );
 }

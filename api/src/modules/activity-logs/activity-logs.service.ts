@@ -1,12 +1,10 @@
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileAnswer, Origin } from '../../http/index.ts';
+import type { FileStreams } from '../exports/file-streams.service.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
-  type ActivityQuery,
   countActivity,
   countActivityByCustomer,
   everyActivity,
@@ -15,6 +13,7 @@ import {
   listActors,
   type NewActivity,
 } from './activity-logs.repository.ts';
+import { beginOfDay, endOfDay } from './days.ts';
 import { enUs } from './messages/en-us.ts';
 
 export type { NewActivity } from './activity-logs.repository.ts';
@@ -24,33 +23,59 @@ export function recordActivity(tx: Transaction, activity: NewActivity): Promise<
   return insertActivity(tx, activity);
 }
 
+/** What the log is asked for: dates are those of the reader's time zone. */
+export interface ActivityQuestion {
+  readonly action: ActivityFilters['action'];
+  readonly person: ActivityFilters['person'];
+  readonly search?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly timeZone: string;
+}
+
+function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuestion): ActivityFilters {
+  return {
+    action,
+    person,
+    search,
+    since: from && beginOfDay(from, timeZone),
+    before: to && endOfDay(to, timeZone),
+  };
+}
+
 /** One page of what happened for the customers in scope, and to the person. */
-export function pageOfActivity(database: Database, scope: Scope, query: ActivityQuery) {
+export function pageOfActivity(
+  database: Database,
+  scope: Scope,
+  { page, pageSize, ...question }: ActivityQuestion & { page: number; pageSize: number },
+) {
+  const filters = filtersOf(question);
   return database.inScope(scope, async (tx) => ({
-    activityLogs: await listActivity(tx, query),
-    total: await countActivity(tx, query),
-    page: query.page,
-    pageSize: query.pageSize,
+    activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
+    total: await countActivity(tx, scope, filters),
+    page,
+    pageSize,
   }));
 }
 
 /** Everybody whom the log can be asked for. */
 export function peopleOfActivity(database: Database, scope: Scope) {
-  return database.inScope(scope, async (tx) => ({ people: await listActors(tx) }));
+  return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }));
 }
 
 /** All filtered entries as they are now. That they left is written down too, and not among them. */
 export async function exportActivity(
-  database: Database,
+  streams: FileStreams,
   scope: Scope,
-  filters: ActivityFilters,
+  question: ActivityQuestion,
   origin: Origin,
 ): Promise<FileAnswer> {
-  const lastId = await database.inScope(scope, (tx) => recordExport(tx, scope, filters, origin));
-  const content = new PassThrough();
-  database
-    .inScope(scope, (tx) => pipeline(csvOf(everyActivity(tx, filters, lastId)), content))
-    .catch((error: Error) => content.destroy(error));
+  const filters = filtersOf(question);
+  const content = await streams.begin(
+    scope,
+    (tx) => recordExport(tx, scope, filters, origin),
+    (tx, lastId) => csvOf(everyActivity(tx, scope, filters, lastId), question.timeZone),
+  );
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
@@ -58,23 +83,27 @@ export async function exportActivity(
   };
 }
 
-async function* csvOf(batches: AsyncIterable<readonly ActivityLog[]>): AsyncGenerator<string> {
-  yield activityCsv.head;
-  for await (const batch of batches) yield batch.map(activityCsv.row).join('');
+async function* csvOf(
+  batches: AsyncIterable<readonly ActivityLog[]>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const csv = activityCsv(timeZone);
+  yield csv.head;
+  for await (const batch of batches) yield batch.map(csv.row).join('');
 }
 
 /** One entry for each customer of whom something leaves; what is the person's alone is written down as theirs. */
 async function recordExport(
   tx: Transaction,
-  { userId }: Scope,
+  scope: Scope,
   filters: ActivityFilters,
   { ipAddress }: Origin,
 ): Promise<number> {
-  const counts = await countActivityByCustomer(tx, filters);
+  const counts = await countActivityByCustomer(tx, scope, filters);
   for (const { customerId, count } of counts) {
     await insertActivity(tx, {
       action: 'export.created',
-      actorId: userId,
+      actorId: scope.userId,
       customerId: customerId ?? undefined,
       ipAddress,
       details: { format: 'csv', rows: count, of: 'activity_logs' },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { implementFile } from '../../http/index.ts';
-import { createExports } from './exports.service.ts';
+import { exportApplications } from './exports.service.ts';
+import type { FileStreams } from './file-streams.service.ts';
 
-export function registerExports(app: FastifyInstance): void {
-  const exports = createExports(app.database);
+export function registerExports(app: FastifyInstance, streams: FileStreams): void {
+  const { database } = app;
 
   implementFile(app, 'GET /customer-portal/applications/export', ({ scope, query, origin }) =>
-    exports.exportApplications(scope, query, origin),
+    exportApplications({ database, streams }, scope, query, origin),
   );
 }

@@ -2,8 +2,10 @@ import { activityQuery, changedAddress, isFiltered, withoutFilters } from './act
 
 const address = (search: string) => new URLSearchParams(search);
 
-test('an address asks for its filters and its page', () => {
-  expect(activityQuery(address('action=fee.paid&action=auth.login&person=4&search=R-1&page=2'))).toEqual({
+test('an address asks for its filters and its page, in the days of the reader', () => {
+  const asked = address('action=fee.paid&action=auth.login&person=4&search=R-1&page=2');
+  expect(activityQuery(asked, 'Asia/Bangkok')).toEqual({
+    timeZone: 'Asia/Bangkok',
     action: ['fee.paid', 'auth.login'],
     person: ['4'],
     search: 'R-1',

@@ -19,9 +19,12 @@ export interface ActivityChange {
   pageSize?: number | null;
 }
 
-/** The filters of an address, which the list and its file share. The API judges them. */
-export function activityFilters(address: URLSearchParams): FileQuery {
-  const filters: Record<string, string | string[]> = {};
+/**
+ * The filters of an address, which the list and its file share. The API judges them.
+ * @param timeZone where the days of the period begin and end, by its IANA name
+ */
+export function activityFilters(address: URLSearchParams, timeZone: string): FileQuery {
+  const filters: Record<string, string | string[]> = { timeZone };
   for (const name of LISTS) if (address.has(name)) filters[name] = address.getAll(name);
   for (const name of SINGLES) {
     const value = address.get(name);
@@ -31,9 +34,9 @@ export function activityFilters(address: URLSearchParams): FileQuery {
 }
 
 /** The page of the list that an address asks for. */
-export function activityQuery(address: URLSearchParams): Query {
+export function activityQuery(address: URLSearchParams, timeZone: string): Query {
   return {
-    ...activityFilters(address),
+    ...activityFilters(address, timeZone),
     page: address.get('page') ?? '1',
     pageSize: address.get('pageSize') ?? String(DEFAULT_PAGE_SIZE),
   };

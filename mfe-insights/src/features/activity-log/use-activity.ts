@@ -1,4 +1,4 @@
-import { notify, RequestError, requestFile } from '@atrium/host';
+import { notify, RequestError, requestFile, useLocale } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,7 +10,8 @@ import { type ActivityChange, activityFilters, activityQuery, changedAddress } f
 /** The page of the log that the address asks for, and the ways to change it. */
 export function useActivity() {
   const [address, setAddress] = useSearchParams();
-  const load = useField(activityArea, 'activityLogs', { query: activityQuery(address) });
+  const { timeZone } = useLocale();
+  const load = useField(activityArea, 'activityLogs', { query: activityQuery(address, timeZone) });
   const activityLogs = useArea(activityArea, (state) => state.activityLogs);
   const total = useArea(activityArea, (state) => state.total);
   const change = useCallback(
@@ -31,12 +32,13 @@ export function usePeople() {
 /** Takes all filtered entries away as a file. */
 export function useExport(address: URLSearchParams) {
   const texts = useTexts();
+  const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
     setIsRunning(true);
     try {
       const { content, name } = await requestFile('GET /customer-portal/activity_logs/export', {
-        query: activityFilters(address),
+        query: activityFilters(address, timeZone),
       });
       saveFile(content, name);
     } catch (cause) {

@@ -2,7 +2,7 @@
 export const enUs = {
   fileName: 'activity-log',
   columns: {
-    at: 'When (UTC)',
+    at: (timeZone: string) => `When (${timeZone})`,
     actor: 'Who',
     customer: 'For whom',
     action: 'What',

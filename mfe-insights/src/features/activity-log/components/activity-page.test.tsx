@@ -63,7 +63,14 @@ test('the address decides what is asked for', async () => {
     path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01&page=2',
   });
   expect(asked().map(({ input }) => input.query)).toEqual([
-    { action: ['fee.paid'], person: ['4'], from: '2026-11-01', page: '2', pageSize: '25' },
+    {
+      action: ['fee.paid'],
+      person: ['4'],
+      from: '2026-11-01',
+      timeZone: 'UTC',
+      page: '2',
+      pageSize: '25',
+    },
   ]);
 });
 
