@@ -1,14 +1,22 @@
 import { test as base, expect } from '@playwright/test';
+import { Fleet } from './pages/fleet.ts';
 import { Portal } from './pages/portal.ts';
 
 interface Fixtures {
   portal: Portal;
+  /** What teams do by command line. */
+  fleet: Fleet;
   /** Fails the journey when the console shows an error or the content security policy refused something. */
   quietConsole: { allow(pattern: RegExp): void };
 }
 
 export const test = base.extend<Fixtures>({
   portal: async ({ page }, use) => use(new Portal(page)),
+  fleet: async ({ baseURL }, use) => {
+    const fleet = await Fleet.asOperator(baseURL ?? '');
+    await use(fleet);
+    await fleet.restore();
+  },
   quietConsole: [
     async ({ page }, use) => {
       const errors: string[] = [];

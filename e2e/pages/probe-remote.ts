@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
 import type { Page } from '@playwright/test';
+import { integrityOf } from './fleet.ts';
 
 const name = 'mfe-probe';
 
@@ -52,10 +52,6 @@ export function probeFiles({ render, init = '', version = '1.0.0' }: Probe): Rec
     window['${name}'] = { init(scope) { ${init} }, get: async () => () => ({ remote }) };
   }`;
   return { 'mf-manifest.json': JSON.stringify(manifest), 'remoteEntry.js': entry };
-}
-
-function integrityOf(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** Writes the probe into every document of this page, as if the gateway knew it. */

@@ -2,6 +2,7 @@ import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@at
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/messages.ts';
+import { openNewDocument } from '../../lib/new-document.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { fitsScope } from '../../lib/scope-versions.ts';
@@ -37,11 +38,11 @@ export function useCustomerSwitch(): CustomerSwitch {
   const choose = async (option: CustomerOption) => {
     if (option.id === selectedId) return;
     setSwitching(true);
-    // Asked here already, so that the answer is there when the page of that customer is entered.
-    void fitsScope(releaseSet, option.id);
+    const path = customerPath(samePage, option.id);
     try {
+      if (!(await fitsScope(releaseSet, option.id))) await openNewDocument(path);
       await selectCustomer(option.id);
-      await navigate(customerPath(samePage, option.id));
+      await navigate(path);
     } catch (cause) {
       const requestId = cause instanceof RequestError ? cause.requestId : null;
       notify({ message: text.switchFailed(option.name), severity: 'error', requestId });

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { run } from '../../platform/cli/src/run.ts';
+import { issueDeployToken } from '../../platform/gateway/src/deploy-tokens.ts';
+import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
+
+const registryFolder = join(process.env.E2E_DATA_DIR ?? '', 'registry');
+
+/** The fleet as a team sees it: by the command line, against the portal that the journeys run on. */
+export class Fleet {
+  readonly #environment: Record<string, string>;
+  readonly #before: FleetState;
+
+  private constructor(environment: Record<string, string>, before: FleetState) {
+    this.#environment = environment;
+    this.#before = before;
+  }
+
+  /** @param address Origin of the portal. */
+  static async asOperator(address: string): Promise<Fleet> {
+    const file = join(registryFolder, 'deploy-tokens.json');
+    const token = await issueDeployToken(file, { team: 'Journeys', deployables: ['*'] });
+    const before = await new Registry(registryFolder).state();
+    return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
+  }
+
+  /** Gives the next journey the versions that this one found; a remote that is new since stays. */
+  async restore(): Promise<void> {
+    const next = ({ versions }: FleetState) => ({
+      versions: { ...versions, ...this.#before.versions },
+      canaries: this.#before.canaries,
+    });
+    await new Registry(registryFolder).change({ by: 'Journeys', action: 'promote', next });
+  }
+
+  /** Runs a command such as `promote mfe-rewards@1.4.0`; answers what it prints. */
+  async command(...words: string[]): Promise<string> {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    await run(words, { environment: this.#environment, folder: tmpdir(), print, progress: () => {} });
+    return lines.join('\n');
+  }
+}
+
+/** The release set that a page's document has. */
+export async function releaseSetOf(page: Page): Promise<ReleaseSet> {
+  const json = await page.locator(`#${RELEASE_SET_ELEMENT_ID}`).textContent();
+  return JSON.parse(json ?? '');
+}
+
+/** Version of a deployable that a page's document has. */
+export async function versionOf(page: Page, name: string): Promise<string | undefined> {
+  return (await releaseSetOf(page)).remotes.find((remote) => remote.name === name)?.version;
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'atrium-fleet-'));
+}
+
+/** A published version once more, under another number; answers its folder. */
+export function anotherVersion(name: string, published: string, version: string): string {
+  const folder = newFolder();
+  cpSync(join(registryFolder, 'assets', name, published), folder, { recursive: true });
+  const file = join(folder, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  writeFileSync(file, JSON.stringify({ ...release, version }));
+  return folder;
+}
+
+/** Hash of a file's content as browsers check it. */
+export function integrityOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** A remote that was written by hand, as a build; answers its folder. */
+export function handmadeBuild(
+  remote: RemoteManifest,
+  version: string,
+  contents: Record<string, string>,
+): string {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  for (const [path, content] of Object.entries(contents)) writeFileSync(join(folder, path), content);
+  const release: Release = {
+    name: remote.name,
+    version,
+    entry: [],
+    styles: [],
+    fonts: [],
+    federationManifest: 'mf-manifest.json',
+    exposed: ['remoteEntry.js'],
+    chunks: Object.fromEntries(remote.routes.map(({ id }) => [id, []])),
+    files: Object.entries(contents).map(([path, content]) => ({
+      path,
+      integrity: integrityOf(content),
+      bytes: Buffer.byteLength(content),
+    })),
+    shared: [],
+    remote,
+    sourceHash: '',
+  };
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  return folder;
+}

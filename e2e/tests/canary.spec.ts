@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { anotherVersion, handmadeBuild, versionOf } from '../pages/fleet.ts';
+import { people } from '../pages/portal.ts';
+import { probeFiles, probeManifest } from '../pages/probe-remote.ts';
+
+const name = 'mfe-rewards';
+
+function customerIn(page: Page): string {
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+function markDocument(page: Page) {
+  return page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+function isSameDocument(page: Page) {
+  return page.evaluate(() => 'sameDocument' in window);
+}
+
+async function expectNewDocument(page: Page) {
+  await page.waitForFunction(() => !('sameDocument' in window));
+}
+
+test('a customer’s own version comes with a document of its own, and leaves with it', async ({
+  page,
+  portal,
+  fleet,
+}) => {
+  test.setTimeout(60_000);
+  await portal.signIn(people.owner);
+  await portal.chooseCustomer('Acme');
+  const acme = customerIn(page);
+  await portal.chooseCustomer('Globex');
+  await portal.open('Rewards');
+  const live = (await versionOf(page, name)) ?? '';
+  await fleet.command('publish', anotherVersion(name, live, '9.1.0'));
+  await fleet.command('canary', `${name}@9.1.0`, '--customers', acme);
+
+  await markDocument(page);
+  await portal.chooseCustomer('Initech');
+  await expect(portal.heading).toHaveText('Rewards');
+  expect(await isSameDocument(page)).toBe(true);
+
+  await portal.chooseCustomer('Acme');
+  await expectNewDocument(page);
+  await expect(portal.heading).toHaveText('Rewards');
+  expect(await versionOf(page, name)).toBe('9.1.0');
+  expect(customerIn(page)).toBe(acme);
+
+  await markDocument(page);
+  await portal.open('Applications');
+  await expect(portal.heading).toHaveText('Applications');
+  expect(await isSameDocument(page)).toBe(true);
+
+  await portal.chooseCustomer('Globex');
+  await expectNewDocument(page);
+  await expect(portal.heading).toHaveText('Applications');
+  expect(await versionOf(page, name)).toBe(live);
+
+  await fleet.command('drop', name);
+  await portal.chooseCustomer('Acme');
+  await expect(portal.heading).toHaveText('Applications');
+  expect(await versionOf(page, name)).toBe(live);
+});
+
+const poison = `
+  const poisoned = { from: 'mfe-probe', loaded: true, lib: () => ({}), get: async () => () => ({}) };
+  for (const versions of Object.values(scope)) {
+    for (const shared of Object.values(versions)) Object.assign(shared, poisoned);
+    Object.assign(versions, { '999.0.0': { ...poisoned } });
+  }
+  globalThis.poisoned = true;`;
+
+test('a tried remote that poisons the shared packages harms no other', async ({ page, portal, fleet }) => {
+  const files = probeFiles({ init: poison, render: "return 'The probe is drawn.';", version: '9.0.0' });
+  await fleet.command('publish', handmadeBuild(probeManifest, '9.0.0', files));
+  await portal.signIn(people.viewer);
+  const customer = customerIn(page);
+  await fleet.command('canary', 'mfe-probe@9.0.0', '--customers', customer);
+
+  await page.goto(`/c/${customer}/probe`);
+  await expect(page.getByText('The probe is drawn.')).toBeVisible();
+  expect(await page.evaluate(() => 'poisoned' in globalThis)).toBe(true);
+  for (const [area, heading] of [
+    ['Applications', 'Applications'],
+    ['Rewards', 'Rewards'],
+    ['Insights', 'Insights'],
+    ['Account', 'Profile'],
+  ] as const) {
+    await portal.open(area);
+    await expect(portal.heading).toHaveText(heading);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await fleet.command('drop', 'mfe-probe');
+  await page.reload();
+  await expect(portal.heading).toHaveText('Profile');
+  await expect(portal.menu.getByRole('link', { name: 'Probe' })).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures.ts';
+import { anotherVersion, versionOf } from '../pages/fleet.ts';
+import { people } from '../pages/portal.ts';
+
+const name = 'mfe-account';
+const newer = 'A newer version of the portal is ready.';
+
+test('fifty promotions during a half-filled form cost an open tab nothing, and the next document shows a rollback', async ({
+  page,
+  portal,
+  context,
+  fleet,
+}) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  await portal.signIn(people.owner, '/c/0/account/security');
+  const kept = (await versionOf(page, name)) ?? '';
+  const [one, other] = ['8.0.1', '8.0.2'];
+  for (const version of [one, other]) await fleet.command('publish', anotherVersion(name, kept, version));
+
+  const failed: string[] = [];
+  const asked = new Set<string>();
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/assets/')) failed.push(request.url());
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/') && response.status() >= 400) failed.push(pathname);
+    if (pathname.startsWith(`/assets/${name}/`)) asked.add(pathname.split('/')[3] ?? '');
+  });
+
+  const present = page.getByLabel('Present password');
+  const next = page.getByLabel('New password');
+  await present.fill('half a pass');
+  for (let count = 0; count < 50; count += 1) {
+    await fleet.command('promote', `${name}@${count % 2 === 0 ? one : other}`);
+    if (count === 25) await next.pressSequentially('phrase in the making');
+  }
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').filter({ hasText: newer })).toBeVisible();
+  await expect(present).toHaveValue('half a pass');
+  await expect(next).toHaveValue('phrase in the making');
+  await expect(next).toBeFocused();
+
+  await page.getByRole('button', { name: 'Later' }).click();
+  const ownPages = page.getByRole('navigation', { name: 'Pages of your account' });
+  for (const area of ['Sessions', 'Preferences', 'Profile']) {
+    await ownPages.getByRole('link', { name: area }).click();
+    await expect(portal.heading).toHaveText(area);
+  }
+  for (const area of ['Applications', 'Rewards', 'Insights']) {
+    await portal.open(area);
+    await expect(portal.heading).toHaveText(area);
+  }
+  expect(failed).toEqual([]);
+  expect([...asked]).toEqual([kept]);
+
+  const newTab = await context.newPage();
+  await newTab.goto('/c/0/account');
+  expect(await versionOf(newTab, name)).toBe(other);
+  await fleet.command('rollback', name);
+  await newTab.reload();
+  expect(await versionOf(newTab, name)).toBe(one);
+});
+
+test('the newer version is taken with a click', async ({ page, portal, fleet }) => {
+  await page.clock.install();
+  await portal.signIn(people.owner, '/c/0/account');
+  const kept = (await versionOf(page, name)) ?? '';
+  await fleet.command('publish', anotherVersion(name, kept, '8.0.3'), '--promote');
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(portal.heading).toHaveText('Profile');
+  await expect.poll(() => versionOf(page, name)).toBe('8.0.3');
+});
