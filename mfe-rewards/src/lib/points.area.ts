@@ -24,6 +24,8 @@ interface PointsData {
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
+  /** The programme's year, which the ways to earn count. */
+  earnYear: string;
   /** What can be spent now: the sum of the available lots. */
   balance: number;
   /** Earned, and not yet to spend. */
@@ -50,6 +52,7 @@ const nothing: PointsData = {
   reward: null,
   earnPoints: [],
   earnPoint: null,
+  earnYear: '',
   balance: 0,
   pending: 0,
   debt: 0,
@@ -94,7 +97,7 @@ export const pointsArea = createAreaStore(nothing, {
   reward: field('GET /customer-portal/rewards/:id', ({ reward }) => ({ reward }), enUs.rewardsFailed),
   earnPoints: field(
     'GET /customer-portal/earn_points',
-    ({ earnPoints }) => ({ earnPoints }),
+    ({ earnPoints, year }) => ({ earnPoints, earnYear: year }),
     enUs.pointsFailed,
   ),
   earnPoint: field(
@@ -133,5 +136,4 @@ export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
   if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);
   if (requests.rewards.hasCome) void pointsArea.load('rewards', {});
-  if (requests.redeemHistories.hasCome) void pointsArea.load('redeemHistories', {});
 }

@@ -9,6 +9,8 @@ export interface ProgrammeTime {
   day: (instant: string) => string;
   /** Nov 30, 2026 */
   shortDay: (instant: string) => string;
+  /** 2026-11-30 */
+  dayKey: (instant: string) => string;
   /** 2026-11 */
   monthKey: (instant: string) => string;
   /** November 2026, from a key. */
@@ -20,13 +22,20 @@ export interface ProgrammeTime {
 /** Days and months as the programme counts them. @param timeZone the programme's, IANA */
 export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone });
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  });
+  const dayKey = (instant: string) => parts.format(new Date(instant));
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
     day: (instant) => long.format(new Date(instant)),
     shortDay: createFormatters(locale, timeZone).date,
-    monthKey: (instant) => parts.format(new Date(instant)).slice(0, 7),
+    dayKey,
+    monthKey: (instant) => dayKey(instant).slice(0, 7),
     month: (key) => month.format(new Date(`${key}-01`)),
     shortMonth: (key) => shortMonth.format(new Date(`${key}-01`)),
   };

@@ -34,6 +34,7 @@ export type ExpiredPoints = z.output<typeof expiredPoints>;
 
 export const redemption = z.object({
   id: z.int().positive(),
+  customer: reference,
   reward: reference,
   points: z.int().positive(),
   status: z.enum(['completed', 'refunded']),
@@ -83,6 +84,14 @@ export const earnPoint = z.object({
   points: z.int().positive(),
   /** Fee amount in minor units that earns `points`; null where each occurrence earns once. */
   perAmount: z.int().positive().nullable(),
+  /** What it has brought the customers in scope since the year began in the programme's time zone. */
+  earned: z.object({
+    points: z.int().nonnegative(),
+    times: z.int().nonnegative(),
+    /** Of those points, the ones that cannot be spent yet. */
+    pending: z.int().nonnegative(),
+    lastAt: instant.nullable(),
+  }),
 });
 export type EarnPoint = z.output<typeof earnPoint>;
 
@@ -260,7 +269,8 @@ export const pointsCalls = {
   'GET /customer-portal/earn_points': {
     summary: 'Ways to earn points',
     access: 'rewards:read',
-    answer: z.object({ earnPoints: z.array(earnPoint) }),
+    /** `year`: the one that `earned` counts, `YYYY`. */
+    answer: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
   },
   'GET /customer-portal/earn_points/:id': {
     summary: 'One way to earn points',

@@ -96,6 +96,7 @@ export function createReward(overrides: Partial<Reward> = {}): Reward {
 export function createRedemption(overrides: Partial<Redemption> = {}): Redemption {
   return {
     id: nextId(),
+    customer: { id: 1, name: 'Acme' },
     reward: { id: 1, name: 'Fee credit' },
     points: 1_000,
     status: 'completed',
@@ -114,6 +115,7 @@ export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
     description: 'One point for each dollar.',
     points: 1,
     perAmount: 100,
+    earned: { points: 0, times: 0, pending: 0, lastAt: null },
     ...overrides,
   };
 }

@@ -115,6 +115,7 @@ export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<
 
 export interface RedemptionRow {
   readonly id: number;
+  readonly customer: Reference;
   readonly reward: Reference;
   readonly points: number;
   readonly code: string;
@@ -125,12 +126,14 @@ export interface RedemptionRow {
 
 function redemptions(at: Date | null): Sql {
   return sql`
-    SELECT r.customer_id, r.id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
+    SELECT r.customer_id, r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
+           json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
            r.created_at AS "createdAt", refund.created_at AS "refundedAt",
            CASE WHEN refund.id IS NULL AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
                 THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil",
            r.redeemed_by
     FROM points_programme p, redemptions r
+    JOIN customers c ON c.id = r.customer_id
     LEFT JOIN point_transactions refund
       ON refund.customer_id = r.customer_id AND refund.redemption_id = r.id AND refund.kind = 'refund'`;
 }
@@ -141,7 +144,7 @@ export function listRedemptions(
   at: Date | null,
 ): Promise<RedemptionRow[]> {
   return tx.rows(sql`
-    SELECT id, reward, points, code, "createdAt", "refundedAt", "refundableUntil"
+    SELECT id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil"
     FROM (${redemptions(at)}) r
     WHERE ${page.before ?? null}::int IS NULL OR id < ${page.before ?? null}
     ORDER BY id DESC LIMIT ${page.limit}`);
@@ -157,7 +160,7 @@ export function findRedemption(
   at: Date | null,
 ): Promise<RedemptionDetailRow | undefined> {
   return tx.maybeOne(sql`
-    SELECT r.id, reward, points, code, "createdAt", "refundedAt", "refundableUntil",
+    SELECT r.id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil",
            json_build_object('id', r.redeemed_by, 'name', coalesce(u.display_name, '')) AS "redeemedBy"
     FROM (${redemptions(at)}) r LEFT JOIN users u ON u.id = r.redeemed_by
     WHERE r.id = ${id}`);

@@ -4,6 +4,7 @@ import type {
   PointsBalance,
   PointsStatement,
   PointTransaction,
+  Redemption,
   RedemptionDetail,
 } from '@atrium/contract';
 import sql from 'sql-template-tag';
@@ -16,6 +17,7 @@ import {
   newKey,
   type PointsPortal,
 } from '../../testing/points-portal.ts';
+import { waysToEarn } from '../earn-points/earn-points.service.ts';
 import { adjust, earn, expireDue } from './points.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -186,6 +188,29 @@ describe('the redeem history', () => {
     expect(redeemHistory.lots.map(({ points }) => points)).toEqual([40, 20]);
   });
 
+  it('names the customer of each entry, of all customers together too', async () => {
+    await fund(db.database, member.customerId, 100);
+    const id = await redeem(60);
+    const { redeemHistory } = await get<{ redeemHistory: Redemption[] }>(
+      '/points/redeem_history/',
+      await portal.tokenForAll(member),
+    );
+    expect(redeemHistory).toMatchObject([{ id, customer: { id: member.customerId } }]);
+  });
+
+  it('goes on, entry by entry, past any number of them', async () => {
+    await fund(db.database, member.customerId, 1_000);
+    const ids = [await redeem(10), await redeem(20), await redeem(30)];
+    const page = async (before?: number) =>
+      (
+        await get<{ redeemHistory: Redemption[] }>(
+          `/points/redeem_history/?limit=2${before ? `&before=${before}` : ''}`,
+        )
+      ).redeemHistory.map(({ id }) => id);
+    expect(await page()).toEqual([ids[2], ids[1]]);
+    expect(await page(ids[1])).toEqual([ids[0]]);
+  });
+
   it('answers another customer’s entry like one that does not exist', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
@@ -204,6 +229,53 @@ describe('the redeem history', () => {
     const { requestId: ___, instance: ____, ...two } = unknown.body;
     expect(known.status).toBe(404);
     expect(one).toEqual(two);
+  });
+});
+
+describe('ways to earn', () => {
+  interface Ways {
+    year: string;
+    earnPoints: { earned: object }[];
+  }
+  /** What the first way has earned, with the clock at `now` in the programme's time zone. */
+  const earnedBy = async (timeZone: string, now: string) => {
+    const setZone = (zone: string) =>
+      db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = ${zone}`));
+    await setZone(timeZone);
+    const context = { database: db.database, clock: () => new Date(now) };
+    const scope = { userId: member.userId, customerIds: [member.customerId] };
+    const { year, earnPoints } = (await waysToEarn(context, scope)) as Ways;
+    await setZone('UTC');
+    return { year, ...earnPoints[0]?.earned };
+  };
+
+  it('say what they have earned since the programme’s year began, wherever UTC is by then', async () => {
+    await earnPoints(5, new Date('2026-12-31T09:59:59.999Z'));
+    await earnPoints(30, new Date('2026-12-31T10:00:00Z'), { pendingDays: 14 });
+    await earnPoints(200, new Date('2027-01-01T10:59:59.999Z'));
+    const lastAt = '2027-01-01T10:59:59.999Z';
+
+    expect(await earnedBy('Pacific/Kiritimati', '2027-01-10T00:00:00Z')).toEqual({
+      year: '2027',
+      points: 230,
+      times: 2,
+      pending: 30,
+      lastAt,
+    });
+    expect(await earnedBy('UTC', '2027-01-31T00:00:00Z')).toMatchObject({ points: 200, pending: 0 });
+    expect(await earnedBy('Pacific/Pago_Pago', lastAt)).toMatchObject({
+      year: '2026',
+      points: 235,
+      times: 3,
+    });
+  });
+
+  it('count beyond any page of the history, and nobody else’s points', async () => {
+    const stranger = await portal.createMember();
+    await earnPoints(7, daysAgo(0));
+    expect((await get<Ways>('/earn_points')).earnPoints[0]?.earned).toMatchObject({ points: 7, times: 1 });
+    const theirs = await get<Ways>('/earn_points', stranger.token);
+    expect(theirs.earnPoints[0]?.earned).toEqual({ points: 0, times: 0, pending: 0, lastAt: null });
   });
 });
 

@@ -7,7 +7,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance } from '../../../testing/factories.ts';
 import { Component as PointsBalance } from '../../points-balance/index.ts';
@@ -69,7 +69,7 @@ test('the calendar shows each month, and the plan what to use by when', async ()
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
 
-test('transactions carry their sign and lead to their cause, fifteen at first', async () => {
+test('transactions carry their sign and lead to their cause, fifteen on a page', async () => {
   const transactions = [
     createPointTransaction({
       kind: 'redeem',
@@ -80,7 +80,12 @@ test('transactions carry their sign and lead to their cause, fifteen at first', 
     ...Array.from({ length: 16 }, () => createPointTransaction()),
   ];
   await renderWithHost(<PointsOverviewPage />, {
-    answers: answers({ [TRANSACTIONS]: { transactions, balance: 0 } }),
+    answers: answers({
+      [TRANSACTIONS]: ({ query }) => {
+        const first = transactions.findIndex(({ id }) => id === query?.before) + 1;
+        return { transactions: transactions.slice(first, first + Number(query?.limit)), balance: 0 };
+      },
+    }),
   });
   const table = screen.getByRole('table', { name: 'Recent transactions' });
   expect(within(table).getByRole('cell', { name: '−1,000' })).toBeVisible();
@@ -89,8 +94,9 @@ test('transactions carry their sign and lead to their cause, fifteen at first', 
   }
   expect(within(table).getAllByRole('row')).toHaveLength(16);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(within(table).getAllByRole('row')).toHaveLength(18);
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
+  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
 });
 
 test('one part that fails leaves the others standing and can be tried again', async () => {

@@ -1,47 +1,49 @@
 import type { PointTransaction } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { DateTime, EmptyState, ErrorState, Section, TableSkeletonRows, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useState } from 'react';
+import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { KindBadge } from '../../../lib/components/kind-badge.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
+import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
-const STEP = 15;
+const PAGE_SIZE = 15;
 
 /** What changed the balance, newest first. */
 export function TransactionsCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'successTransactions', {});
+  const customer = useAuth((state) => state.selectedCustomer);
   return (
     <Section title={texts.transactions} description={texts.transactionsText} flush>
-      {load.error ? (
-        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
-      ) : (
-        <Transactions isFirstLoad={load.isFirstLoad} />
-      )}
+      <Transactions key={customer} />
     </Section>
   );
 }
 
-function Transactions({ isFirstLoad }: { isFirstLoad: boolean }) {
+function Transactions() {
   const texts = useTexts();
+  const pages = useHistoryPages(PAGE_SIZE);
+  const load = useField(pointsArea, 'successTransactions', { query: pages.query });
   const transactions = useArea(pointsArea, (state) => state.successTransactions);
-  const [shown, setShown] = useState(STEP);
-  if (!isFirstLoad && transactions.length === 0)
+  if (load.error) {
+    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+  }
+  if (!load.isFirstLoad && transactions.length === 0)
     return <EmptyState title={texts.transactionsNoneTitle}>{texts.transactionsNoneText}</EmptyState>;
+  const isLoading = load.status === 'loading';
   return (
     <>
       <TableContainer>
-        <Table aria-label={texts.transactions} aria-busy={isFirstLoad}>
+        <Table aria-label={texts.transactions} aria-busy={isLoading}>
           <TableHead>
             <TableRow>
               <TableCell>{texts.date}</TableCell>
@@ -51,21 +53,15 @@ function Transactions({ isFirstLoad }: { isFirstLoad: boolean }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {isFirstLoad ? (
-              <TableSkeletonRows rows={STEP} columns={4} />
+            {load.isFirstLoad ? (
+              <TableSkeletonRows rows={PAGE_SIZE} columns={4} />
             ) : (
-              transactions.slice(0, shown).map((row) => <TransactionRow key={row.id} transaction={row} />)
+              pages.shown(transactions).map((row) => <TransactionRow key={row.id} transaction={row} />)
             )}
           </TableBody>
         </Table>
       </TableContainer>
-      {transactions.length > shown && (
-        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
-          <Button size="small" onClick={() => setShown(shown + STEP)}>
-            {texts.showMore}
-          </Button>
-        </Box>
-      )}
+      <HistoryPager pages={pages} entries={transactions} isLoading={isLoading} />
     </>
   );
 }

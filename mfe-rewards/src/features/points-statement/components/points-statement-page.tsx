@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
+import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type Period, periodFrom } from '../periods.ts';
 import { saveCsv } from '../save-csv.ts';
@@ -16,8 +17,23 @@ import { Statement } from './statement.tsx';
 /** The ledger's account of a period, to read, to print and to take along. The period is in the address. */
 export function PointsStatementPage() {
   const texts = useTexts();
+  // Which day it is, the programme's time zone says; it comes with the balance.
+  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  if (standing.hasCome) return <StatementOfPeriod />;
+  return (
+    <AreaPage title={texts.statementTitle} description={texts.statementText}>
+      <FieldView loads={[standing]} skeleton={<ListSkeleton rows={2} height={160} />}>
+        {() => null}
+      </FieldView>
+    </AreaPage>
+  );
+}
+
+function StatementOfPeriod() {
+  const texts = useTexts();
+  const time = useProgrammeTime();
   const [address, setAddress] = useSearchParams();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = time.dayKey(new Date().toISOString());
   const period = periodFrom(address, today);
   const isValid = period.from <= period.to;
   return (

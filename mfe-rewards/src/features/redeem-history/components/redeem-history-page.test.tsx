@@ -1,5 +1,6 @@
 import { createRedemption, failure, renderWithHost } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RedeemHistoryPage } from './redeem-history-page.tsx';
 
 const HISTORY = 'GET /customer-portal/points/redeem_history/';
@@ -28,4 +29,37 @@ test('nothing redeemed yet leads to the rewards', async () => {
 test('a history that fails to load is said in the words of the catalogue', async () => {
   await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: failure() } });
   expect(screen.getByRole('alert')).toHaveTextContent('Fetch redeem history error.');
+});
+
+test('of all customers together, each row names its own', async () => {
+  const redeemHistory = [createRedemption({ customer: { id: 2, name: 'Globex' } })];
+  await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: { redeemHistory } }, customerId: 0 });
+  expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Globex' })).toBeVisible();
+});
+
+test('a long history is read page by page, and back', async () => {
+  const all = Array.from({ length: 60 }, (_, index) =>
+    createRedemption({ id: 60 - index, code: `ATR-${60 - index}` }),
+  );
+  await renderWithHost(<RedeemHistoryPage />, {
+    answers: {
+      [HISTORY]: ({ query }) => {
+        const older = all.filter(({ id }) => id < Number(query?.before ?? Number.POSITIVE_INFINITY));
+        return { redeemHistory: older.slice(0, Number(query?.limit)) };
+      },
+    },
+  });
+  const codes = () => screen.getAllByText(/^ATR-/).map(({ textContent }) => textContent);
+  const [newer, older] = ['Newer', 'Older'].map((name) => screen.getByRole('button', { name }));
+  expect([codes().length, codes()[0], codes().at(-1)]).toEqual([25, 'ATR-60', 'ATR-36']);
+  expect(newer).toBeDisabled();
+
+  await userEvent.click(older as HTMLElement);
+  await waitFor(() => expect(codes()[0]).toBe('ATR-35'));
+  await userEvent.click(older as HTMLElement);
+  await waitFor(() => expect(codes()).toHaveLength(10));
+  expect(older).toBeDisabled();
+  await userEvent.click(newer as HTMLElement);
+  await waitFor(() => expect(codes()[0]).toBe('ATR-35'));
 });

@@ -1,5 +1,5 @@
 import type { Redemption } from '@atrium/contract';
-import { customerPath } from '@atrium/host';
+import { customerPath, useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { DateTime, EmptyState, ErrorState, TableSkeletonRows, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -14,30 +14,48 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
+import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
+import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
+const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** Every redemption, newest first, with its code at hand. */
 export function RedeemHistoryPage() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'redeemHistories', {});
-  const redemptions = useArea(pointsArea, (state) => state.redeemHistories);
+  const customer = useAuth((state) => state.selectedCustomer);
   return (
     <AreaPage title={texts.historyTitle} description={texts.historyText}>
       <Card>
-        {load.error ? (
-          <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
-        ) : !load.isFirstLoad && redemptions.length === 0 ? (
-          <NothingRedeemed />
-        ) : (
-          <Redemptions isFirstLoad={load.isFirstLoad} redemptions={redemptions} />
-        )}
+        <History key={customer} isAll={customer === 0} />
       </Card>
     </AreaPage>
+  );
+}
+
+function History({ isAll }: { isAll: boolean }) {
+  const pages = useHistoryPages(PAGE_SIZE);
+  const load = useField(pointsArea, 'redeemHistories', { query: pages.query });
+  const redemptions = useArea(pointsArea, (state) => state.redeemHistories);
+  if (load.error) {
+    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+  }
+  if (!load.isFirstLoad && redemptions.length === 0) return <NothingRedeemed />;
+  const isLoading = load.status === 'loading';
+  return (
+    <>
+      <Redemptions
+        isFirstLoad={load.isFirstLoad}
+        isLoading={isLoading}
+        isAll={isAll}
+        redemptions={pages.shown(redemptions)}
+      />
+      <HistoryPager pages={pages} entries={redemptions} isLoading={isLoading} />
+    </>
   );
 }
 
@@ -59,17 +77,20 @@ function NothingRedeemed() {
 
 interface RedemptionsProps {
   isFirstLoad: boolean;
+  isLoading: boolean;
+  isAll: boolean;
   redemptions: readonly Redemption[];
 }
 
-function Redemptions({ isFirstLoad, redemptions }: RedemptionsProps) {
+function Redemptions({ isFirstLoad, isLoading, isAll, redemptions }: RedemptionsProps) {
   const texts = useTexts();
   return (
     <TableContainer>
-      <Table aria-label={texts.historyTitle} aria-busy={isFirstLoad}>
+      <Table aria-label={texts.historyTitle} aria-busy={isLoading}>
         <TableHead>
           <TableRow>
             <TableCell>{texts.reward}</TableCell>
+            {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
             <TableCell sx={fromTablet}>{texts.date}</TableCell>
             <TableCell>{texts.status}</TableCell>
             <TableCell sx={fromTablet}>{texts.code}</TableCell>
@@ -78,9 +99,11 @@ function Redemptions({ isFirstLoad, redemptions }: RedemptionsProps) {
         </TableHead>
         <TableBody>
           {isFirstLoad ? (
-            <TableSkeletonRows rows={8} columns={5} />
+            <TableSkeletonRows rows={8} columns={isAll ? 6 : 5} />
           ) : (
-            redemptions.map((redemption) => <RedemptionRow key={redemption.id} redemption={redemption} />)
+            redemptions.map((redemption) => (
+              <RedemptionRow key={redemption.id} redemption={redemption} isAll={isAll} />
+            ))
           )}
         </TableBody>
       </Table>
@@ -88,9 +111,9 @@ function Redemptions({ isFirstLoad, redemptions }: RedemptionsProps) {
   );
 }
 
-function RedemptionRow({ redemption }: { redemption: Redemption }) {
+function RedemptionRow({ redemption, isAll }: { redemption: Redemption; isAll: boolean }) {
   const format = useFormat();
-  const { id, reward, points, status, code, createdAt } = redemption;
+  const { id, customer, reward, points, status, code, createdAt } = redemption;
   return (
     <TableRow hover>
       <TableCell>
@@ -99,8 +122,10 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
         </Link>
         <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
           <DateTime value={createdAt} />
+          {isAll && ` · ${customer.name}`}
         </Box>
       </TableCell>
+      {isAll && <TableCell sx={fromTablet}>{customer.name}</TableCell>}
       <TableCell sx={fromTablet}>
         <DateTime value={createdAt} />
       </TableCell>

@@ -106,7 +106,7 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
   const texts = useTexts();
   const format = useFormat();
   const { mayRedeem, isOneCustomer } = useRedeemRights();
-  const { code, points, status, createdAt, redeemedBy, refundedAt, refundableUntil } = redemption;
+  const { code, customer, points, status, createdAt, redeemedBy, refundedAt, refundableUntil } = redemption;
   return (
     <Section title={texts.details}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -116,6 +116,7 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
           </Fact>
         </Facts>
         <Facts>
+          {!isOneCustomer && <Fact label={texts.customer}>{customer.name}</Fact>}
           <Fact label={texts.cost}>{texts.points(points, format.number(points))}</Fact>
           <Fact label={texts.redeemedBy}>{redeemedBy.name}</Fact>
           <Fact label={texts.redeemedAt}>

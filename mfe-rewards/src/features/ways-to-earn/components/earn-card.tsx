@@ -9,20 +9,17 @@ import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { progressOf } from '../earn-progress.ts';
 
 /** One way to earn: what it brings, and what it has brought this year. */
 export function EarnCard({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const format = useFormat();
   const titleId = useId();
-  const transactions = useArea(pointsArea, (state) => state.successTransactions);
-  const now = new Date();
-  const year = now.getUTCFullYear();
-  const progress = progressOf(way.id, transactions, now);
-  const ofYear = transactions
-    .filter(({ kind, createdAt }) => kind === 'earn' && createdAt.startsWith(String(year)))
-    .reduce((sum, { points }) => sum + points, 0);
+  const { points, times, pending, lastAt } = way.earned;
+  const year = useArea(pointsArea, (state) => state.earnYear);
+  const ofYear = useArea(pointsArea, (state) =>
+    state.earnPoints.reduce((sum, { earned }) => sum + earned.points, 0),
+  );
   return (
     <Card
       component="li"
@@ -48,18 +45,14 @@ export function EarnCard({ way }: { way: EarnPoint }) {
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Meter share={ofYear > 0 ? progress.points / ofYear : 0} label={texts.shareOfYear(way.name)} />
+        <Meter share={ofYear > 0 ? points / ofYear : 0} label={texts.shareOfYear(way.name)} />
         <Facts>
-          <Fact label={texts.earnedThisYear(String(year))}>
-            {texts.points(progress.points, format.number(progress.points))}
-          </Fact>
-          <Fact label={texts.timesLabel}>
-            {texts.timesEarned(progress.times, format.number(progress.times))}
-          </Fact>
-          {progress.pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(progress.pending)}</Fact>}
-          {progress.lastAt && (
+          <Fact label={texts.earnedThisYear(year)}>{texts.points(points, format.number(points))}</Fact>
+          <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
+          {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}
+          {lastAt && (
             <Fact label={texts.lastEarned}>
-              <DateTime value={progress.lastAt} />
+              <DateTime value={lastAt} />
             </Fact>
           )}
         </Facts>

@@ -14,8 +14,7 @@ import { NextRewardCard } from './next-reward-card.tsx';
 export function WaysToEarnPage() {
   const texts = useTexts();
   const loads = [
-    useField(pointsArea, 'earnPoints', {}, { once: true }),
-    useField(pointsArea, 'successTransactions', {}),
+    useField(pointsArea, 'earnPoints', {}),
     useField(pointsArea, 'balance', sumsOnly),
     useField(pointsArea, 'rewards', {}),
   ];
