@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { dropStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, formOf } from './application-record.ts';
 import { type ReadDocument, readDocument } from './document-file.ts';
@@ -7,7 +7,6 @@ import {
   announceStored,
   findContradictions,
   findRepeated,
-  indexStaged,
   lockImports,
   matchKnown,
   numberNewFees,
@@ -58,6 +57,7 @@ export async function importApplications(
       await lockImports(tx);
       await openStaging(tx);
       const refused = await stageFile(tx, file, onProgress);
+      await indexStaged(tx);
       for (const { number, reference, first } of await findRepeated(tx)) {
         refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
       }
@@ -72,7 +72,6 @@ export async function importApplications(
       const { updated, unchanged } = await updateKnown(tx);
       await numberNewFees(tx);
       const stored = await storeStaged(tx);
-      await indexStaged(tx);
       await announceStored(tx);
       return { stored, updated, unchanged, refused };
     });

@@ -55,6 +55,8 @@ export async function matchKnown(tx: Transaction): Promise<void> {
       FROM bulk_fees
     ) staged USING (number, name, turn)
     WHERE f.number = staged.number AND f.step = staged.step`);
+  await tx.rows(sql`ANALYZE bulk_applications`);
+  await tx.rows(sql`ANALYZE bulk_fees`);
 }
 
 /** What a line says against what has happened: another past, or another payment. */
@@ -70,7 +72,7 @@ export async function findContradictions(tx: Transaction): Promise<{ number: num
       ) h ON true
       JOIN statuses s ON s.id = h.status_id
       LEFT JOIN bulk_history n ON n.number = b.number AND n.step = h.step
-      WHERE (n.status_id, n.at) IS DISTINCT FROM (h.status_id, h.at)
+      WHERE NOT b.is_new AND (n.status_id, n.at) IS DISTINCT FROM (h.status_id, h.at)
       UNION ALL
       SELECT f.number, 1000 + f.step,
              format('fees: %s of %s was paid at %s already', f.name, stored.amount, to_char(stored.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))
@@ -110,15 +112,15 @@ export async function announceStored(tx: Transaction): Promise<void> {
              'kind', 'application', 'id', b.id, 'label', b.reference || ' ' || b.title))
     FROM bulk_applications b JOIN LATERAL (
       SELECT 'application.filed' AS kind, 0 AS turn,
-             jsonb_build_object('countryCode', b.country_code, 'filedAt', filed.at) AS payload
-      FROM (
-        SELECT h.at
-        FROM application_status_history h
-        JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
-        WHERE h.customer_id = b.customer_id AND h.application_id = b.id AND ms.tone = 'progress'
-        ORDER BY h.at, h.id LIMIT 1
-      ) filed
-      WHERE EXISTS (SELECT FROM bulk_history h WHERE h.number = b.number AND h.at = filed.at)
+             jsonb_build_object('countryCode', b.country_code, 'filedAt', min(h.at)) AS payload
+      FROM bulk_history h JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+      WHERE h.number = b.number AND ms.tone = 'progress'
+      HAVING count(*) > 0 AND (b.is_new OR count(*) = (
+        SELECT count(*)
+        FROM application_status_history ever
+        JOIN statuses s ON s.id = ever.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
+        WHERE ever.customer_id = b.customer_id AND ever.application_id = b.id AND ms.tone = 'progress'
+      ))
       UNION ALL
       SELECT 'application.status_changed', 1,
              jsonb_build_object('status', s.name, 'actionRequired', ms.tone = 'attention')
@@ -134,11 +136,4 @@ export async function announceStored(tx: Transaction): Promise<void> {
       FROM bulk_fees f WHERE f.number = b.number AND f.paid_at IS NOT NULL
     ) e ON true
     ORDER BY b.number, e.turn`);
-}
-
-/** So that the joins by line are found quickly. */
-export async function indexStaged(tx: Transaction): Promise<void> {
-  await tx.rows(sql`CREATE INDEX ON bulk_history (number)`);
-  await tx.rows(sql`CREATE INDEX ON bulk_fees (number)`);
-  await tx.rows(sql`CREATE INDEX ON bulk_documents (number)`);
 }

@@ -6,7 +6,6 @@ import type { Transaction } from '../db/index.ts';
  * the statuses that followed, the fee lines and documents that came, the fees that got paid.
  */
 export async function updateKnown(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
-  await indexMatches(tx);
   await dropWhatIsThere(tx);
   const unchanged = await dropUnchanged(tx);
   await logChanges(tx);
@@ -23,18 +22,6 @@ export async function updateKnown(tx: Transaction): Promise<{ updated: number; u
       RETURNING 1
     ) SELECT count(*) AS count FROM updated`);
   return { updated: count, unchanged };
-}
-
-async function indexMatches(tx: Transaction): Promise<void> {
-  for (const statement of [
-    sql`CREATE INDEX ON bulk_applications (id) WHERE NOT is_new`,
-    sql`ANALYZE bulk_applications`,
-    sql`ANALYZE bulk_history`,
-    sql`ANALYZE bulk_fees`,
-    sql`ANALYZE bulk_documents`,
-  ]) {
-    await tx.rows(statement);
-  }
 }
 
 async function dropWhatIsThere(tx: Transaction): Promise<void> {

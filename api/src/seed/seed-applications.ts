@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Database } from '../db/index.ts';
 import {
   createRandom,
@@ -136,6 +136,7 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
         content.toString('base64'),
       ]),
     );
+    await indexStaged(tx);
     await storeStaged(tx);
   });
 }
