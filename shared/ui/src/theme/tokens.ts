@@ -22,7 +22,7 @@ export interface SchemeTokens {
   border: { line: string; control: string };
   severity: { error: string; warning: string; info: string; success: string };
   tone: Record<Tone, ToneColors>;
-  /** Series of a chart that have no tone of their own. */
+  /** Series of a chart that have no tone of their own: any two are told apart with every kind of colour vision. */
   series: readonly [string, string, string, string, string, string];
 }
 
@@ -42,7 +42,7 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
       success: { main: '#17693b', soft: '#e4f5eb', fill: '#2c915a' },
       closed: { main: '#5a6170', soft: '#f3f4f6', fill: '#858c9a' },
     },
-    series: ['#4653d6', '#0f7b8a', '#a0439c', '#b45309', '#3f7d20', '#64748b'],
+    series: ['#4653d6', '#2e96b8', '#93477b', '#c27a1f', '#4a6a10', '#243b53'],
   },
   dark: {
     surface: { page: '#0d0f13', card: '#14171d', raised: '#1b1f27', subtle: '#1b1f27' },
@@ -56,6 +56,6 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
       success: { main: '#7fd6a2', soft: '#113020', fill: '#4fae79' },
       closed: { main: '#9ea6b5', soft: '#1d212a', fill: '#707889' },
     },
-    series: ['#97a1ff', '#54c3d1', '#db8ad6', '#eda45c', '#93cc6f', '#94a3b8'],
+    series: ['#97a1ff', '#67e5f4', '#dd88a7', '#b16a17', '#bfd778', '#6b7187'],
   },
 };
