@@ -39,18 +39,48 @@ test('a LINE account that waits is linked only by choice', async () => {
   expect(heldLineLink()).toBeNull();
 });
 
-test('an invitation that no longer holds says what to do', async () => {
-  const errors = { token: ['is used, expired or unknown'] };
-  const problem = {
-    type: 'urn:atrium:problem:invalid-input',
-    title: '',
-    status: 422,
-    requestId: 'r',
-    errors,
-  };
-  send.mockRejectedValue(
-    new RequestError({ status: 422, statusText: 'Unprocessable Entity', problem, reason: 'http' }),
+const refuse = (errors: Record<string, string[]>) =>
+  send.mockRejectedValueOnce(
+    new RequestError({
+      status: 422,
+      statusText: 'Unprocessable Entity',
+      problem: {
+        type: 'urn:atrium:problem:invalid-input',
+        title: '',
+        status: 422,
+        requestId: 'r',
+        errors,
+      },
+      reason: 'http',
+    }),
   );
+
+test('a password that is refused leaves the LINE account to be linked by the next try', async () => {
+  holdLineLink('link');
+  refuse({ password: ['contains your name or e-mail address'] });
+  await open('/create-password#secret');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Link the LINE account/ }));
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent('contains your name');
+  await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
+  expect(send.mock.calls[1]?.[1]).toMatchObject({ body: { linkToken: 'link' } });
+  expect(heldLineLink()).toBeNull();
+});
+
+test('a LINE link that is refused is said and left out of the next try', async () => {
+  holdLineLink('link');
+  refuse({ linkToken: ['is used, expired or not of this browser'] });
+  await open('/create-password#secret');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Link the LINE account/ }));
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link to your LINE account has expired');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
+  expect(send.mock.calls[1]?.[1]).not.toHaveProperty('body.linkToken');
+});
+
+test('an invitation that no longer holds says what to do', async () => {
+  refuse({ token: ['is used, expired or unknown'] });
   await open('/create-password#secret');
   await create();
   const alert = await screen.findByRole('alert');

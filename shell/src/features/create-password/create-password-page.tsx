@@ -1,4 +1,4 @@
-import { request } from '@atrium/host';
+import { RequestError, request } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -9,6 +9,7 @@ import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
 import { useText } from '../../lib/messages.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { refusedField } from '../../lib/use-submission.ts';
 
 /** The first password of somebody who was invited; the invitation's secret is the fragment. */
 export function CreatePasswordPage(): ReactNode {
@@ -24,14 +25,19 @@ function Creation({ token }: { readonly token: string }): ReactNode {
 
   const create = async (password: string) => {
     const linkToken = linksLine && lineLink ? lineLink : undefined;
-    if (linkToken) {
-      // Good for one try; without it the next one goes through.
-      dropLineLink();
-      setLineLink(null);
+    try {
+      await request('POST /customer-portal/auth/create_password', {
+        body: { token, password, ...(linkToken && { linkToken }) },
+      });
+      if (linkToken) dropLineLink();
+    } catch (cause) {
+      // What refused the link itself: without it the next try goes through.
+      if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
+        dropLineLink();
+        setLineLink(null);
+      }
+      throw cause;
     }
-    await request('POST /customer-portal/auth/create_password', {
-      body: { token, password, ...(linkToken && { linkToken }) },
-    });
   };
 
   if (isDone) {
