@@ -1,4 +1,5 @@
 export { Browser } from './browser.ts';
+export { createLineTo, type Line } from './cut-line.ts';
 export {
   createApplication,
   createCustomer,

@@ -1,10 +1,10 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import { createApp } from '../../app.ts';
 import { createDatabase } from '../../db/index.ts';
 import {
   Browser,
+  createLineTo,
   createSession,
   createTestApp,
   createTestDatabase,
@@ -265,47 +265,6 @@ test('with the database away everybody stays signed in, and goes on when it is b
     await line.close();
   }
 });
-
-/** A line to the database that can be cut: connections break, and new ones are refused. */
-async function createLineTo(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const open = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((socket) => {
-    if (isCut) return void socket.destroy();
-    const onward = connect(Number(target.port), target.hostname);
-    for (const end of [socket, onward]) {
-      open.add(end);
-      end.on('error', () => undefined);
-      end.once('close', () => {
-        open.delete(end);
-        socket.destroy();
-        onward.destroy();
-      });
-    }
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  const breakAll = () => {
-    for (const end of open) end.destroy();
-  };
-  return {
-    url: url.href,
-    cut: () => {
-      isCut = true;
-      breakAll();
-    },
-    mend: () => {
-      isCut = false;
-    },
-    close: () => {
-      breakAll();
-      return new Promise<void>((done) => server.close(() => done()));
-    },
-  };
-}
 
 test('signing out by a form takes every cookie of the portal from the browser', async () => {
   const browser = await signedInBrowser();
