@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Database } from './db/index.ts';
 import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { registerEvents } from './events/index.ts';
-import { handleErrors, missingCalls } from './http/index.ts';
+import { handleErrors, logOptions, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: [...options.trustProxy],
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    logger: logger(options.logLevel),
+    logger: logOptions(options.logLevel),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -150,19 +150,4 @@ function registerPortal(app: FastifyInstance): void {
 /** The gateway's id, so that its log and ours can be laid side by side; anything odd is replaced. */
 function requestId(offered: string | string[] | undefined): string {
   return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
-}
-
-/** JSON lines without anything secret: paths without query, no headers, no bodies. */
-function logger(level: string) {
-  return {
-    level,
-    redact: ['*.password', '*.token', '*.authorization', '*.cookie', 'password', 'token'],
-    serializers: {
-      req: (request: { method: string; url: string; ip: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-        ip: request.ip,
-      }),
-    },
-  };
 }

@@ -8,4 +8,5 @@ export {
   missingCalls,
   type Origin,
 } from './implement.ts';
+export { logOptions } from './log.ts';
 export { notFound, ProblemError, unauthenticated } from './problem.ts';
