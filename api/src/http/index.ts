@@ -1,4 +1,3 @@
-export { BYTE_ORDER_MARK, csvText, neverFormula } from './csv.ts';
 export { handleErrors } from './error-handler.ts';
 export {
   type CallContext,

@@ -1,5 +1,4 @@
-import type { ActivityLog } from '@atrium/contract';
-import { BYTE_ORDER_MARK, csvText } from '../../http/index.ts';
+import { type ActivityLog, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
 import { localTime } from './days.ts';
 import { enUs } from './messages/en-us.ts';
 

@@ -1,5 +1,4 @@
-import type { Application } from '@atrium/contract';
-import { BYTE_ORDER_MARK, csvText } from '../../http/index.ts';
+import { type Application, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
 import { type Cell, exportColumns } from './columns.ts';
 
 /** RFC 4180, with the column titles first. Text that a spreadsheet would calculate gets an apostrophe before it. */

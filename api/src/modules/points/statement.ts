@@ -1,5 +1,10 @@
-import { type PointsStatement, pointTransactionKinds } from '@atrium/contract';
-import { BYTE_ORDER_MARK, csvText, neverFormula } from '../../http/index.ts';
+import {
+  BYTE_ORDER_MARK,
+  csvText,
+  neverFormula,
+  type PointsStatement,
+  pointTransactionKinds,
+} from '@atrium/contract';
 import { enUs } from './messages/en-us.ts';
 import type { Period, StatementRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';

@@ -1,9 +1,10 @@
-/** So that spreadsheets read UTF-8. */
+/** Begins a CSV file, so that spreadsheets read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** What makes a spreadsheet take a cell for a formula, also behind blanks. */
 const FORMULA = /^\s*[=+\-@\t\r\n|]/;
 
-/** Text that a spreadsheet would calculate gets an apostrophe before it. */
+/** Text of any file for spreadsheets: what one would calculate gets an apostrophe before it (OWASP, CSV injection). */
 export function neverFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
