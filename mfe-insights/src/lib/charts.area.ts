@@ -5,19 +5,32 @@ import { enUs } from '../messages/en-us.ts';
 type ByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
 type CategoriesByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_categories'>['data'];
 
+const failed = enUs.chartsFailed;
+
+const noTotals = { totalApplication: 0, totalSpending: null as Money | null };
+const totals = {
+  totalApplication: field(
+    'GET /customer-portal/charts/applications/count',
+    ({ applications }) => ({ totalApplication: applications }),
+    failed,
+  ),
+  totalSpending: field(
+    'GET /customer-portal/charts/applications/total_spending',
+    ({ totalSpending }) => ({ totalSpending }),
+    failed,
+  ),
+};
+
 const nothing = {
+  ...noTotals,
   applicationCategories: [] as ChartSegment[],
   applicationCountry: [] as ChartSegment[],
   applicationStatus: [] as ChartSegment[],
   applicationByDate: [] as ByDate,
   applicationByCustomer: [] as ChartSegment[],
-  totalApplication: 0,
-  totalSpending: null as Money | null,
   latestApplication: [] as Application[],
   applicationCategoryByDate: [] as CategoriesByDate,
 };
-
-const failed = enUs.chartsFailed;
 
 /** The specification's area `charts`. */
 export const chartsArea = createAreaStore(nothing, {
@@ -46,16 +59,7 @@ export const chartsArea = createAreaStore(nothing, {
     ({ data }) => ({ applicationByCustomer: data }),
     failed,
   ),
-  totalApplication: field(
-    'GET /customer-portal/charts/applications/count',
-    ({ applications }) => ({ totalApplication: applications }),
-    failed,
-  ),
-  totalSpending: field(
-    'GET /customer-portal/charts/applications/total_spending',
-    ({ totalSpending }) => ({ totalSpending }),
-    failed,
-  ),
+  ...totals,
   latestApplication: field(
     'GET /customer-portal/charts/applications/latest_application',
     ({ data }) => ({ latestApplication: data }),
@@ -72,21 +76,7 @@ export const statusesArea = createStatusesArea();
 export const categoriesArea = createCategoriesArea();
 
 /** The totals of the period before the one in view, to compare with. */
-export const formerTotalsArea = createAreaStore(
-  { totalApplication: 0, totalSpending: null as Money | null },
-  {
-    totalApplication: field(
-      'GET /customer-portal/charts/applications/count',
-      ({ applications }) => ({ totalApplication: applications }),
-      failed,
-    ),
-    totalSpending: field(
-      'GET /customer-portal/charts/applications/total_spending',
-      ({ totalSpending }) => ({ totalSpending }),
-      failed,
-    ),
-  },
-);
+export const formerTotalsArea = createAreaStore(noTotals, totals);
 
 export const countriesArea = createAreaStore(
   { countries: [] as Country[] },

@@ -1,3 +1,4 @@
+import type { Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import { useMemo } from 'react';
@@ -25,9 +26,11 @@ export function useChartTables() {
       const ratio = whole === 0 ? 0 : part / whole;
       return { text: format.percent(ratio), value: Math.round(ratio * 10_000) / 10_000 };
     };
+    const money = (amount: Money): Cell => ({ text: format.money(amount), value: majorUnits(amount) });
     return {
       number,
       text,
+      money,
       /** Marks that are parts of one whole. */
       ofParts(marks: readonly Mark[], name = texts.name): ChartTable {
         const total = sumOf(marks);
@@ -43,6 +46,15 @@ export function useChartTables() {
       },
     };
   }, [texts, format]);
+}
+
+/** As spreadsheets add it up. */
+function majorUnits({ amount, currency }: Money): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return amount / 10 ** maximumFractionDigits;
 }
 
 /** Names of the steps on a date axis: short beneath the axis, whole everywhere else. */

@@ -1,18 +1,14 @@
 import type { FieldLoad } from '@atrium/stores';
 import { EmptyState, ErrorState, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import SvgIcon from '@mui/material/SvgIcon';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
-import { type ChartTable, linesOf } from '../chart-table.ts';
-import { csvOf } from '../csv.ts';
-import { saveFile } from '../save-file.ts';
+import type { ChartTable } from '../chart-table.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChartTableView } from './chart-table-view.tsx';
+import { DownloadButton } from './download-button.tsx';
 
 type View = 'chart' | 'table';
 
@@ -43,7 +39,11 @@ export function ChartCard(props: ChartCardProps) {
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           {chart && <ViewToggle title={title} view={view} onChange={setView} />}
-          <Download title={title} table={table} isDisabled={isWaiting || isEmpty || load.error !== null} />
+          <DownloadButton
+            title={title}
+            table={table}
+            isDisabled={isWaiting || isEmpty || load.error !== null}
+          />
         </Box>
       }
       flush
@@ -86,36 +86,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState title={texts.noMatchTitle}>{texts.noMatchText}</EmptyState>
   ) : (
     <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
-  );
-}
-
-interface DownloadProps {
-  title: string;
-  table: ChartTable;
-  isDisabled: boolean;
-}
-
-function Download({ title, table, isDisabled }: DownloadProps) {
-  const texts = useTexts();
-  const save = () =>
-    saveFile(
-      new Blob([csvOf(linesOf(table))], { type: 'text/csv;charset=utf-8' }),
-      `${title.toLowerCase().replaceAll(/\W+/g, '-')}.csv`,
-    );
-  return (
-    <Tooltip title={texts.downloadShort}>
-      <span>
-        <IconButton size="small" aria-label={texts.download(title)} onClick={save} disabled={isDisabled}>
-          <SvgIcon
-            aria-hidden
-            fontSize="small"
-            sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round' }}
-          >
-            <path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />
-          </SvgIcon>
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }
 

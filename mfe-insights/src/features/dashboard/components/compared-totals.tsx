@@ -1,17 +1,21 @@
 import { customerPath, useLocale } from '@atrium/host';
 import { type FieldLoad, useArea, useField } from '@atrium/stores';
-import { useFormat } from '@atrium/ui';
+import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
 import { listPath } from '../../../lib/list-filters.ts';
 import { formerPeriod, type Period } from '../../../lib/periods.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
+
+/** Label, figure and one line beneath, in pixels. */
+const FIGURE_HEIGHT = 72;
 
 interface ComparedTotalsProps {
   view: View;
@@ -26,40 +30,46 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
   const format = useFormat();
   const totalApplication = useArea(chartsArea, (state) => state.totalApplication);
   const totalSpending = useArea(chartsArea, (state) => state.totalSpending);
+  const { table, isComplete } = useTotalsTable(view);
   const path = listPath(view.address);
   const former = formerPeriod(view.filters, view.today);
   const hint = (name: FormerTotal, value: number) =>
     former ? <Former view={view} period={former} name={name} value={value} /> : texts.noFormer;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        mb: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
+    <Section
+      title={texts.dashboardTotals}
+      description={texts.dashboardTotalsText}
+      action={<DownloadButton title={texts.dashboardTotals} table={table} isDisabled={!isReady || !isComplete} />}
     >
-      <Card sx={{ p: 2, minHeight: 104 }}>
-        <Total
-          label={texts.totalApplications}
-          load={count}
-          isReady={isReady}
-          value={format.number(totalApplication)}
-          path={path}
-          hint={hint('totalApplication', totalApplication)}
-        />
-      </Card>
-      <Card sx={{ p: 2, minHeight: 104 }}>
-        <Total
-          label={texts.totalSpending}
-          load={spending}
-          isReady={isReady}
-          value={totalSpending && format.money(totalSpending)}
-          path={path}
-          hint={hint('totalSpending', totalSpending?.amount ?? 0)}
-        />
-      </Card>
-    </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Box sx={{ minHeight: FIGURE_HEIGHT }}>
+          <Total
+            label={texts.totalApplications}
+            load={count}
+            isReady={isReady}
+            value={format.number(totalApplication)}
+            path={path}
+            hint={hint('totalApplication', totalApplication)}
+          />
+        </Box>
+        <Box sx={{ minHeight: FIGURE_HEIGHT }}>
+          <Total
+            label={texts.totalSpending}
+            load={spending}
+            isReady={isReady}
+            value={totalSpending && format.money(totalSpending)}
+            path={path}
+            hint={hint('totalSpending', totalSpending?.amount ?? 0)}
+          />
+        </Box>
+      </Box>
+    </Section>
   );
 }
 

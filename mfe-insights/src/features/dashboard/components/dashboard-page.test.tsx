@@ -138,18 +138,46 @@ test('a chart can be read as a table whose rows lead to the applications', async
   );
 });
 
-test('a chart can be taken away as a file', async () => {
+/** Takes something away, and answers the file's name and lines. */
+async function download(name: string): Promise<{ name: unknown; lines: string[] }> {
   const saved: Blob[] = [];
-  const create = jest.fn((content: Blob) => `blob:${saved.push(content)}`);
-  Object.assign(URL, { createObjectURL: create, revokeObjectURL: jest.fn() });
+  const create = (content: Blob) => `blob:${saved.push(content)}`;
+  Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await renderWithHost(<DashboardPage />, { answers: answers() });
-  await userEvent.click(byStatus().getByRole('button', { name: 'Download applications by status as CSV' }));
-  expect(click.mock.contexts[0]).toHaveProperty('download', 'applications-by-status.csv');
-  expect(saved[0]?.size).toBe(
-    3 + '"Name","Applications","Share"\r\n"Filed",900,0.7475\r\n"Opposed",304,0.2525\r\n'.length,
-  );
+  await userEvent.click(screen.getByRole('button', { name: `Download ${name} as CSV` }));
+  const link = click.mock.contexts[0] as HTMLAnchorElement;
   click.mockRestore();
+  const text = await new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.readAsText(saved[0] as Blob);
+  });
+  return { name: link.download, lines: String(text).trim().split('\r\n') };
+}
+
+test('a chart can be taken away as a file', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers() });
+  expect(await download('applications by status')).toEqual({
+    name: 'applications-by-status.csv',
+    lines: ['"Name","Applications","Share"', '"Filed",900,0.7475', '"Opposed",304,0.2525'],
+  });
+});
+
+test('the totals can be taken away, beside those of the period before', async () => {
+  await renderWithHost(<DashboardPage />, {
+    answers: answers(),
+    path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
+  });
+  expect(await download('totals')).toEqual({
+    name: 'totals.csv',
+    lines: [
+      '"Figure","From","To","Value"',
+      '"Applications","2026-03-01","2026-03-31",1204',
+      '"Total spending (USD)","2026-03-01","2026-03-31",987654',
+      '"Applications","2026-01-29","2026-02-28",1000',
+      '"Total spending (USD)","2026-01-29","2026-02-28",987654',
+    ],
+  });
 });
 
 test('totals are compared with the equally long period before', async () => {
@@ -191,6 +219,9 @@ test('what is below the first screen loads when it comes near', async () => {
   expect(asked(`${CHARTS}/country`)).toEqual([]);
   await act(async () => comeNear());
   expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
+  // By name, for colour is never alone.
+  const part = { name: 'Trademark, January 2026: 4 applications' };
+  expect(card('Categories by date').getByRole('link', part)).toBeVisible();
   await showTable('Categories by date');
   expect(rowsOf('Categories by date')).toEqual([
     ['January 2026', '4', '3', '7'],

@@ -64,16 +64,14 @@ function FirstScreen({ view }: { view: View }) {
   const byCategory = useField(chartsArea, 'applicationCategories', input);
   const isReady = [count, spending, byDate, byStatus, byCategory].every(({ isFirstLoad }) => !isFirstLoad);
   return (
-    <>
+    <Box sx={rows}>
       <ComparedTotals view={view} count={count} spending={spending} isReady={isReady} />
-      <Box sx={rows}>
-        <ByDateCard view={view} load={byDate} isReady={isReady} />
-        <Box sx={pair}>
-          <StatusCard address={view.address} load={byStatus} isReady={isReady} />
-          <CategoryCard view={view} load={byCategory} isReady={isReady} />
-        </Box>
+      <ByDateCard view={view} load={byDate} isReady={isReady} />
+      <Box sx={pair}>
+        <StatusCard address={view.address} load={byStatus} isReady={isReady} />
+        <CategoryCard view={view} load={byCategory} isReady={isReady} />
       </Box>
-    </>
+    </Box>
   );
 }
 

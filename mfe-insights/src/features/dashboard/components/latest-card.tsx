@@ -29,7 +29,7 @@ export function LatestCard({ view }: { view: View }) {
 
 function useLatestTable(): ChartTable {
   const { columns } = useTexts();
-  const { text } = useChartTables();
+  const { text, money } = useChartTables();
   const format = useFormat();
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const applications = useArea(chartsArea, (state) => state.latestApplication);
@@ -53,17 +53,8 @@ function useLatestTable(): ChartTable {
         text(country.name),
         text(status.name),
         { text: format.date(appliedAt), value: appliedAt },
-        { text: format.money(spending), value: majorUnits(spending) },
+        money(spending),
       ],
     ),
   };
-}
-
-/** As spreadsheets add it up. */
-function majorUnits({ amount, currency }: { amount: number; currency: string }): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return amount / 10 ** maximumFractionDigits;
 }
