@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { ageSessions } from '../../api/src/testing/age-sessions.ts';
 import { expect, test } from '../fixtures.ts';
 import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
 import { Mailbox } from '../pages/mailbox.ts';
@@ -60,23 +61,7 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
   const { page } = guest;
   const mailbox = new Mailbox(page.request);
   await open('Security');
-  // What the API answers to a session of more than ten minutes.
-  await page.route(
-    '**/auth/change_password',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        headers: { 'x-atrium-customer': new URL(page.url()).pathname.split('/')[2] ?? '0' },
-        body: JSON.stringify({
-          type: 'urn:atrium:problem:otp-required',
-          title: 'A one-time password is needed.',
-          status: 403,
-          requestId: 'r',
-        }),
-      }),
-    { times: 1 },
-  );
+  await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
   await page.getByLabel('Present password').fill(somePassword);
   await page.getByLabel('New password').fill('a quiet lake before sunrise');
   const mail = await mailbox.mailAfter(

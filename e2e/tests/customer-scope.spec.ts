@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { people } from '../pages/portal.ts';
+import { Portal, people } from '../pages/portal.ts';
 
 test('an owner signs in, chooses Globex and sees the applications of Globex only', async ({
   page,
@@ -15,7 +15,7 @@ test('an owner signs in, chooses Globex and sees the applications of Globex only
     .filter({ has: page.getByRole('cell') });
   await expect(rows.first()).toBeVisible();
   await expect(portal.heading).toHaveText('Applications');
-  const references = await rows.getByRole('link').allInnerTexts();
+  const references = await rows.getByRole('link').allTextContents();
   expect(references.length).toBeGreaterThan(10);
   expect(references.filter((reference) => !reference.startsWith('GLOBEX'))).toEqual([]);
 });
@@ -75,4 +75,44 @@ test('a person with one customer is taken there', async ({ page, portal }) => {
   await portal.signIn(people.manager);
   await expect(page).toHaveURL(/\/c\/\d+\/?$/);
   expect(new URL(page.url()).pathname).not.toMatch(/^\/c\/0/);
+});
+
+test('two tabs act for two customers, and a switch in one leaves the other alone', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const list = ({ page: tab }: Portal) =>
+    tab.getByRole('table').getByRole('row').getByRole('link').allTextContents();
+  const shows = async (tab: Portal, code: string) => {
+    await expect(tab.page.getByRole('link', { name: new RegExp(`^${code}-`) }).first()).toBeVisible();
+    expect((await list(tab)).filter((reference) => !reference.startsWith(code))).toEqual([]);
+  };
+  await portal.signIn(people.owner);
+  await portal.chooseCustomer('Acme');
+  await portal.open('Applications');
+  await shows(portal, 'ACME');
+  const acme = new URL(page.url()).pathname.split('/')[2];
+
+  const other = new Portal(await context.newPage());
+  await other.page.goto('/');
+  await other.chooseCustomer('Globex');
+  await other.open('Applications');
+  await shows(other, 'GLOBEX');
+
+  const answeredFor = new Set<string | undefined>();
+  page.on('response', (answer) => {
+    if (answer.url().includes('/customer-portal/applications'))
+      answeredFor.add(answer.headers()['x-atrium-customer']);
+  });
+  await page.reload();
+  await shows(portal, 'ACME');
+  await other.chooseCustomer('Initech');
+  await shows(other, 'INITECH');
+  await page.getByRole('button', { name: 'Reference' }).click();
+  await shows(portal, 'ACME');
+  await expect(portal.customer).toHaveAccessibleName(/Acme/);
+  await other.page.reload();
+  await shows(other, 'INITECH');
+  expect([...answeredFor]).toEqual([acme]);
 });

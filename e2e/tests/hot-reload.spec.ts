@@ -1,45 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
+import { withOwnPortal } from '../pages/own-portal.ts';
 import { people } from '../pages/portal.ts';
 
 const READY_TIMEOUT_MS = 120_000;
-
-/** `npm run dev -- <name>` with data of its own, told to stop at the end. */
-async function develop(name: string, work: (address: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-dev-'));
-  chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const portal = spawn(process.execPath, [join(repository, 'scripts/dev.ts'), name], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((done) => portal.once('close', () => done()));
-  try {
-    await ready(portal);
-    await work(`http://localhost:${port}`);
-  } finally {
-    portal.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-function ready(portal: ChildProcess): Promise<void> {
-  let said = '';
-  return new Promise((done, failed) => {
-    for (const stream of [portal.stdout, portal.stderr]) {
-      stream?.on('data', (text) => {
-        said += text;
-        if (said.includes('Atrium is ready')) done();
-      });
-    }
-    portal.once('close', () => failed(new Error(said)));
-  });
-}
 
 /** Edits a source file while `work` runs. */
 async function edited(path: string, from: string, to: string, work: () => Promise<void>): Promise<void> {
@@ -58,7 +24,7 @@ test('an edit of a remote shows at once and keeps what was typed', async ({ page
   test.setTimeout(READY_TIMEOUT_MS);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
-  await develop('mfe-account', async (address) => {
+  await withOwnPortal({ script: 'scripts/dev.ts', args: ['mfe-account'] }, async ({ address }) => {
     await portal.signInByForm(people.owner, `${address}/`);
     await portal.chooseCustomer('Acme');
     await portal.open('Account');

@@ -45,6 +45,46 @@ test('a LINE account that nobody is linked to is linked by signing in once with 
   await guest.page.context().close();
 });
 
+test('a LINE account is linked by an invitation, and signs in from then on', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/409/);
+  await portal.signIn(people.owner);
+  const { link } = await inviteSomebody(portal);
+  const guest = new Portal(await (await browser.newContext()).newPage());
+  const { page } = guest;
+  await page.goto('/signin');
+  await chooseLine(guest, 'Somebody invited');
+  await expect(page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
+  await page.goto(link);
+  await page.getByRole('checkbox', { name: /^Link the LINE account/ }).check();
+  await acceptInvitation(page, link);
+
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  // LINE knows this browser still, and asks nothing.
+  await page.getByRole('link', { name: 'Sign in with LINE' }).click();
+  await expect(guest.account).toHaveAccessibleName('Account of Gwen Stone');
+  await page.context().close();
+});
+
+test('a code that LINE answered once signs in nobody a second time', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/422/);
+  const callback = page.waitForRequest(/\/signin\/line\?/);
+  await page.goto('/signin');
+  await chooseLine(portal, 'Olivia Warren');
+  await expect(portal.account).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto((await callback).url());
+  await expect(page.getByRole('alert')).toContainText('User not found.');
+  expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
+});
+
 test('an answer of LINE that this browser did not ask for signs nobody in', async ({
   page,
   quietConsole,

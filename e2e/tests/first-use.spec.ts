@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { startDatabase } from '../../api/src/db/index.ts';
+import { createLineTo, type Line } from '../../api/src/testing/cut-line.ts';
+import { expect, test } from '../fixtures.ts';
+import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
+import { type OwnPortal, temporaryFolder, withOwnPortal } from '../pages/own-portal.ts';
+import type { Portal } from '../pages/portal.ts';
+
+const READY_TIMEOUT_MS = 120_000;
+const OWNER = 'ada@acme.example';
+
+/** A portal on a PostgreSQL server of one's own: no demo people, and a line to the database that can be cut. */
+async function onOwnServer(
+  page: Page,
+  work: (portal: OwnPortal, line: Line) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder();
+  const server = await startDatabase({ dataDir: folder, volatile: true });
+  const line = await createLineTo(server.url);
+  try {
+    const env = { DATABASE_URL: line.url };
+    await withOwnPortal({ script: 'scripts/start.ts', env }, async (portal) => {
+      await work(portal, line);
+      await page.goto('about:blank');
+    });
+  } finally {
+    await line.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** From an empty database to an owner who is signed in. */
+async function firstOwner({ address, admin }: OwnPortal, { page, account }: Portal): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByText('atrium-demo-passphrase')).toHaveCount(0);
+  expect(await admin('create-customer', '--name', 'Acme Corporation', '--code', 'ACME')).toContain(
+    'invite-owner --customer ACME',
+  );
+  const invited = await admin('invite-owner', '--customer', 'ACME', '--email', OWNER, '--print-link');
+  await acceptInvitation(page, /http\S+#\S+/.exec(invited)?.[0] ?? '');
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await signInAs(page, OWNER, somePassword);
+  await expect(account).toBeVisible();
+}
+
+test('without demo data two commands and an invitation lead into an empty portal that says what comes next', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(READY_TIMEOUT_MS);
+  await onOwnServer(page, async (own) => {
+    await firstOwner(own, portal);
+    await expect(page).toHaveURL(/\/c\/1\/?$/);
+    await expect(portal.heading).toHaveText(/^Good .+, Ada$/);
+    const says = async (area: string, ...texts: string[]) => {
+      await portal.open(area);
+      await expect(portal.heading).toHaveText(area);
+      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
+    };
+    await says('Applications', 'No applications yet', 'as soon as one is filed for this customer');
+    await says('Rewards', '0 points', 'those that you earn appear here');
+    await says('Insights', 'Nothing to count yet', 'As soon as an application is filed');
+    await says('Users', OWNER);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('with the database away nobody is signed out, and work goes on when it is back', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/503/);
+  test.setTimeout(READY_TIMEOUT_MS);
+  await onOwnServer(page, async (own, line) => {
+    await firstOwner(own, portal);
+    line.cut();
+    const sessions = page.waitForResponse('**/api/auth/session');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect((await sessions).status()).toBe(200);
+    await portal.open('Applications');
+    await expect(page.getByText('503 Service Unavailable').first()).toBeVisible();
+    await expect(portal.account).toBeVisible();
+    await page.reload();
+    await expect(portal.heading).toHaveText('The portal cannot be reached');
+    await expect(page.getByText('You are still signed in')).toBeVisible();
+    line.mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No applications yet')).toBeVisible();
+    await expect(portal.account).toHaveAccessibleName('Account of Ada');
+  });
+});
