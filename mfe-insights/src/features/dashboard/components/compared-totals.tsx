@@ -39,7 +39,9 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
     <Section
       title={texts.dashboardTotals}
       description={texts.dashboardTotalsText}
-      action={<DownloadButton title={texts.dashboardTotals} table={table} isDisabled={!isReady || !isComplete} />}
+      action={
+        <DownloadButton title={texts.dashboardTotals} table={table} isDisabled={!isReady || !isComplete} />
+      }
     >
       <Box
         sx={{
