@@ -9,6 +9,7 @@ import {
 import { startDevServer } from '../platform/build/src/index.ts';
 import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
 import { buildAndPublish, deployables } from './deployables.ts';
+import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import {
   freePort,
   readStartSettings,
@@ -85,6 +86,7 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       API_URL: apiUrl,
       REGISTRY_DIR: registry,
       DEV_SERVERS: devServers,
+      OPERATOR_PASSWORD: operatorPassword(dataDir),
     });
     await untilReady(gateway, `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/healthz`, logs);
   });
@@ -131,12 +133,13 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function greet(address: string, { demo }: StartSettings): void {
+function greet(address: string, { demo, dataDir }: StartSettings): void {
   console.log(`\nAtrium is ready: ${address}\n`);
   if (demo) {
     console.log(`Sign in with the password ${demoSignIns.password} as`);
     for (const { email, role } of demoSignIns.people) console.log(`  ${email.padEnd(24)} ${role}`);
     console.log(`\nMail that the portal sends: ${address}/mailbox`);
+    console.log(`Fleet page for operators: ${address}/fleet, password in ${operatorPasswordFile(dataDir)}`);
   } else {
     console.log(
       'There are no demo people here. Create the first customer with: npm run admin -- create-customer',

@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const SECRETS = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'LINE_CHANNEL_SECRET', 'LINE_MESSAGING_TOKEN'];
+const SECRETS = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'LINE_CHANNEL_SECRET',
+  'LINE_MESSAGING_TOKEN',
+  'OPERATOR_PASSWORD',
+];
 
 for (const name of SECRETS) {
   const file = process.env[`${name}_FILE`];

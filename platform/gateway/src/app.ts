@@ -15,6 +15,7 @@ import { registerFavicon } from './favicon.ts';
 import { currentFleet, customerOf, releaseSet } from './fleet.ts';
 import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
+import { registerOperators } from './operators.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { replyProblem } from './problem-reply.ts';
 import { Registry } from './registry.ts';
@@ -96,7 +97,9 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   const apiVersion = apiVersionOf(settings.apiUrl);
   await registerDeployApi(app, registry, settings, apiVersion);
   registerReleaseNews(app, registry, apiVersion);
-  registerErrorReports(app, registry, new ErrorLog(join(settings.registryFolder, 'errors')));
+  const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
+  registerErrorReports(app, registry, errorLog);
+  registerOperators(app, registry, errorLog, settings);
   registerAssets(app, registry);
   registerFavicon(app, settings);
   registerHealth(app, registry, settings);

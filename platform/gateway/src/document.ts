@@ -1,4 +1,5 @@
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
+import { escapeHtml } from './escape-html.ts';
 import { assetPath } from './fleet.ts';
 import { messages } from './messages.ts';
 import type { PreloadHint } from './preload-hints.ts';
@@ -9,12 +10,6 @@ export interface DocumentParts {
   readonly releaseSet: ReleaseSet;
   readonly hints: readonly PreloadHint[];
   readonly nonce: string;
-}
-
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
 /** JSON that no HTML parser takes for the end of the element or the start of a comment. */

@@ -116,6 +116,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     host: '127.0.0.1',
     registryFolder,
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
+    operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,

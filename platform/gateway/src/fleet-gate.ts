@@ -119,21 +119,40 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
   );
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+/** What one part of a deployable weighs on the network, and what it may weigh. */
+export interface PartWeight {
+  /** Id of the route or slot; null for the start of the shell. */
+  readonly part: string | null;
+  readonly bytes: number;
+  readonly budget: number;
+}
 
-function weightFindings({ release, transferBytes }: FleetMember, budgets: SizeBudgets): string[] {
+/** Bytes for people. */
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
+
+/** Weight of each part of a release that pages load as one. */
+export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
-  const over = (what: string, paths: readonly string[], budget: number) =>
-    weight(paths) > budget
-      ? [
-          `${called(release)}: ${what} weighs ${kilobytes(weight(paths))}, over its budget of ${kilobytes(budget)}.`,
-        ]
-      : [];
-  if (!release.remote) return over('its start', [...release.entry, ...release.styles], budgets.shellStart);
-  return Object.entries(release.chunks).flatMap(([id, paths]) =>
-    over(`"${id}"`, [...release.exposed, ...paths], budgets.remotePage),
-  );
+  if (!release.remote) {
+    const bytes = weight([...release.entry, ...release.styles]);
+    return [{ part: null, bytes, budget: budgets.shellStart }];
+  }
+  return Object.entries(release.chunks).map(([part, paths]) => ({
+    part,
+    bytes: weight([...release.exposed, ...paths]),
+    budget: budgets.remotePage,
+  }));
+}
+
+function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
+  return partWeights(member, budgets)
+    .filter(({ bytes, budget }) => bytes > budget)
+    .map(
+      ({ part, bytes, budget }) =>
+        `${called(member.release)}: ${part ? `"${part}"` : 'its start'} weighs ${kilobytes(bytes)}, ` +
+        `over its budget of ${kilobytes(budget)}.`,
+    );
 }
 
 /**

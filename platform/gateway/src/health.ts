@@ -15,20 +15,28 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Which of the services behind the gateway answer; one without a process of its own is the API. */
+export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySettings) {
+  const [api, login, session] = await Promise.all([
+    answers(apiUrl),
+    loginUrl === null || answers(loginUrl),
+    sessionUrl === null || answers(sessionUrl),
+  ]);
+  return { api, login, session };
+}
+
 /** `GET /healthz`: 200 once a shell is published and the services behind the gateway answer, else 503. */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [fleet, api, login, session] = await Promise.all([
+    const [fleet, services] = await Promise.all([
       currentFleet(registry, settings.devServers),
-      answers(settings.apiUrl),
-      settings.loginUrl === null || answers(settings.loginUrl),
-      settings.sessionUrl === null || answers(settings.sessionUrl),
+      serviceHealth(settings),
     ]);
     const shell = fleet !== null;
-    const ready = shell && api && login && session;
+    const ready = shell && Object.values(services).every(Boolean);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'starting', shell, api, login, session });
+      .send({ status: ready ? 'ready' : 'starting', shell, ...services });
   });
 }

@@ -18,8 +18,8 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** Takes one for this key; false where there are none left in the window. */
-  take(key: string, now = Date.now()): boolean {
+  /** Whether there is one left for this key in the window. */
+  has(key: string, now = Date.now()): boolean {
     const { perKey, overall, windowMs } = this.#options;
     const window = Math.floor(now / windowMs);
     if (window !== this.#window) {
@@ -27,9 +27,13 @@ export class RateLimit {
       this.#total = 0;
       this.#counts.clear();
     }
-    const taken = this.#counts.get(key) ?? 0;
-    if (taken >= perKey || this.#total >= overall) return false;
-    this.#counts.set(key, taken + 1);
+    return (this.#counts.get(key) ?? 0) < perKey && this.#total < overall;
+  }
+
+  /** Takes one for this key; false where there is none left in the window. */
+  take(key: string, now = Date.now()): boolean {
+    if (!this.has(key, now)) return false;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     this.#total += 1;
     return true;
   }

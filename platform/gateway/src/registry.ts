@@ -163,6 +163,19 @@ export class Registry {
     return new Map(await Promise.all(sizes));
   }
 
+  /** Files of a published version that are not there any more. */
+  async missingFiles({ name, version, files }: Release): Promise<string[]> {
+    const folder = this.folderOf(name, version);
+    const there = files.map(({ path, bytes }) =>
+      stat(join(folder, path)).then(
+        ({ size }) => size === bytes,
+        () => false,
+      ),
+    );
+    const found = await Promise.all(there);
+    return files.filter((_, index) => !found[index]).map(({ path }) => path);
+  }
+
   /** Folder below which uploads wait for their publication; on the same file system as what is published. */
   get incomingFolder(): string {
     return join(this.#folder, 'incoming');

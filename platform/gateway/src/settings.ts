@@ -43,6 +43,8 @@ const variables = z.object({
   REGISTRY_DIR: z.string({ error: 'must name the folder of published versions' }).min(1),
   /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: z.string().optional(),
+  /** Opens the fleet page; without one there is none. */
+  OPERATOR_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   /** What the shell's start may weigh, in kilobytes as brotli sends them. */
   SHELL_BUDGET_KB: budget.default(320),
   /** What any one page or card of a remote may weigh, in kilobytes as brotli sends them. */
@@ -83,6 +85,8 @@ export interface GatewaySettings {
   readonly host: string;
   readonly registryFolder: string;
   readonly deployTokensFile: string;
+  /** Null where there is no fleet page. */
+  readonly operatorPassword: string | null;
   readonly sizeBudgets: SizeBudgets;
   readonly apiUrl: string;
   /** Null where the API process serves the login too. */
@@ -134,6 +138,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     host: data.HOST,
     registryFolder: data.REGISTRY_DIR,
     deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
+    operatorPassword: data.OPERATOR_PASSWORD ?? null,
     sizeBudgets: {
       shellStart: data.SHELL_BUDGET_KB * 1024,
       remotePage: data.REMOTE_BUDGET_KB * 1024,

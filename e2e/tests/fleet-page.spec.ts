@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { operatorPasswordFile } from '../../scripts/operator-password.ts';
+import { expect, test } from '../fixtures.ts';
+import { people } from '../pages/portal.ts';
+
+function operator() {
+  const file = operatorPasswordFile(process.env.E2E_DATA_DIR ?? '');
+  return { username: 'operator', password: readFileSync(file, 'utf8').trim() };
+}
+
+test('the support code on a failure card leads an operator to the version, its owner and the file', async ({
+  page,
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/mfe-rewards|Failed to load|preload/i);
+  await page.route(/\/assets\/mfe-rewards\/[^/]+\/earn\.[^/]+\.js/, (route) =>
+    route.abort('connectionrefused'),
+  );
+  await portal.signIn(people.owner, '/c/0/rewards/earn');
+  const card = page.getByRole('alert');
+  await expect(card).toContainText('Rewards is not available right now');
+  const [supportCode = ''] = (await card.textContent())?.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/) ?? [];
+
+  const office = await browser.newContext({ httpCredentials: operator() });
+  const fleet = await office.newPage();
+  await fleet.goto('/fleet');
+  await fleet.getByRole('textbox', { name: 'Support code' }).fill(supportCode.toLowerCase());
+  await fleet.getByRole('button', { name: 'Find' }).click();
+  const found = fleet.getByRole('region', { name: `Reports with the support code ${supportCode}` });
+  await expect(found.getByRole('row')).toHaveCount(2);
+  await expect(found).toContainText(/mfe-rewards.*Rewards.*Not loaded.*earn.*earn\.\w+\.js/s);
+  await expect(fleet.getByRole('region', { name: 'Deployables' })).toContainText(
+    /mfe-rewards.*in the last hour/,
+  );
+  await office.close();
+});
+
+test('nobody who is only signed in to the portal sees the fleet', async ({ page, portal, quietConsole }) => {
+  quietConsole.allow(/401/);
+  await portal.signIn(people.owner);
+  expect((await page.request.get('/fleet')).status()).toBe(401);
+});
+
+for (const [look, options] of Object.entries({
+  'on a desktop': { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  'on a phone': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'in the dark': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const))
+  test(`the fleet page ${look} has no accessibility violation and fits`, async ({ browser }) => {
+    const context = await browser.newContext({ ...options, httpCredentials: operator() });
+    const fleet = await context.newPage();
+    await fleet.goto('/fleet');
+    await expect(fleet.getByRole('heading', { level: 1 })).toHaveText('Fleet');
+    expect((await new AxeBuilder({ page: fleet }).analyze()).violations).toEqual([]);
+    expect(await fleet.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await context.close();
+  });

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** File that keeps the password of the fleet page. */
+export function operatorPasswordFile(dataDir: string): string {
+  return join(dataDir, 'operator-password');
+}
+
+/** Password of the fleet page: the one in the environment, else one that is made at the first start and kept. */
+export function operatorPassword(dataDir: string): string {
+  if (process.env.OPERATOR_PASSWORD) return process.env.OPERATOR_PASSWORD;
+  const file = operatorPasswordFile(dataDir);
+  if (!existsSync(file))
+    writeFileSync(file, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
