@@ -14,3 +14,4 @@ export {
 export { createTestApp, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { createTestMailer, type TestMailer } from './test-mailer.ts';
+export { Traveller } from './traveller.ts';

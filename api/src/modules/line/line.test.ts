@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../demo/line-provider/accounts.ts';
 import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
 import {
-  Browser,
   createCustomer,
   createTestApp,
   createTestDatabase,
@@ -13,6 +12,7 @@ import {
   type TestApp,
   type TestDatabase,
   type TestUser,
+  Traveller,
 } from '../../testing/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -52,42 +52,8 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A browser on its way through LINE. */
-class Traveller extends Browser {
-  constructor() {
-    super(origin);
-  }
-
-  async follow(answer: Response): Promise<URL | string> {
-    const location = answer.headers.get('location');
-    if (!location) return answer.text();
-    const address = new URL(location, origin);
-    return address.pathname === '/signin/line' ? address : this.follow(await this.fetch(address.href));
-  }
-
-  /** From the start to the page that LINE sends back to. */
-  async goToLine(subject: string): Promise<{ code: string; state: string; redirectUri: string }> {
-    const page = String(await this.follow(await this.fetch('/api/line_login/start')));
-    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
-    const chosen = await this.fetch(action, { method: 'POST', body: new URLSearchParams({ subject }) });
-    const { searchParams } = (await this.follow(chosen)) as URL;
-    return {
-      code: searchParams.get('code') ?? '',
-      state: searchParams.get('state') ?? '',
-      redirectUri: `${origin}/signin/line`,
-    };
-  }
-
-  async post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }> {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : {} };
-  }
-}
-
 test('a linked account signs in through a real OpenID Connect provider', async () => {
-  const browser = new Traveller();
+  const browser = new Traveller(origin);
   const { status, body } = await browser.post('/api/line_login/', await browser.goToLine(known.subject));
   expect(status).toBe(200);
   const me = await api.get('/customer-portal/auth/me', body.token);
@@ -95,9 +61,9 @@ test('a linked account signs in through a real OpenID Connect provider', async (
 });
 
 test('a code is good once, and only in the browser that asked for it', async () => {
-  const [browser, other] = [new Traveller(), new Traveller()];
+  const [browser, other] = [new Traveller(origin), new Traveller(origin)];
   const callback = await browser.goToLine(known.subject);
-  expect((await new Traveller().post('/api/line_login', callback)).status).toBe(422);
+  expect((await new Traveller(origin).post('/api/line_login', callback)).status).toBe(422);
   await other.goToLine(known.subject);
   const stolen = await other.post('/api/line_login', callback);
   expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['state']]);
@@ -107,7 +73,7 @@ test('a code is good once, and only in the browser that asked for it', async () 
 });
 
 test('a replayed code is refused by the provider too', async () => {
-  const browser = new Traveller();
+  const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
   const before = new Map(browser.cookies);
   expect((await browser.post('/api/line_login', callback)).status).toBe(200);
@@ -117,7 +83,7 @@ test('a replayed code is refused by the provider too', async () => {
 });
 
 test('another redirect address is refused, letter for letter', async () => {
-  const browser = new Traveller();
+  const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
   const answer = await browser.post('/api/line_login', {
     ...callback,
@@ -130,7 +96,7 @@ test('a linked account of somebody who may no longer sign in is refused like an 
   const become = (status: string) =>
     db.database.asJob((tx) => tx.rows(sql`UPDATE users SET status = ${status} WHERE id = ${user.id}`));
   await become('deactivated');
-  const browser = new Traveller();
+  const browser = new Traveller(origin);
   const { status, body } = await browser.post('/api/line_login', await browser.goToLine(known.subject));
   await become('active');
   expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
@@ -138,15 +104,15 @@ test('a linked account of somebody who may no longer sign in is refused like an 
 
 test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
   const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
-  const browser = new Traveller();
+  const browser = new Traveller(origin);
   const unlinked = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
   expect([unlinked.status, unlinked.body.type]).toEqual([409, 'urn:atrium:problem:line-account-not-linked']);
   const signIn = { email: newcomer.email, password: PASSWORD, linkToken: unlinked.body.linkToken };
-  expect((await new Traveller().post('/api/login', signIn)).status).toBe(422);
+  expect((await new Traveller(origin).post('/api/login', signIn)).status).toBe(422);
   expect((await browser.post('/api/login', { ...signIn, password: 'wrong' })).status).toBe(422);
   expect((await browser.post('/api/login', signIn)).status).toBe(200);
   expect((await browser.post('/api/login', signIn)).status).toBe(422);
-  const again = new Traveller();
+  const again = new Traveller(origin);
   const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
   const me = await api.get('/customer-portal/auth/me', body.token);
   expect(me.json().user.id).toBe(newcomer.id);
@@ -155,7 +121,7 @@ test('an account that nobody is linked to is linked by signing in once, in the s
 describe('a link token', () => {
   /** A browser with a LINE account that waits to be linked. */
   const waiting = async () => {
-    const browser = new Traveller();
+    const browser = new Traveller(origin);
     const { body } = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
     return { browser, linkToken: body.linkToken };
   };
@@ -209,9 +175,9 @@ describe('a link token', () => {
     );
     const accept = (from: Traveller) =>
       from.post('/customer-portal/auth/create_password', { token: secret, password: PASSWORD, linkToken });
-    expect((await accept(new Traveller())).status).toBe(422);
+    expect((await accept(new Traveller(origin))).status).toBe(422);
     expect((await accept(browser)).status).toBe(204);
-    const again = new Traveller();
+    const again = new Traveller(origin);
     const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
     expect((await api.get('/customer-portal/auth/me', body.token)).json().user.id).toBe(invited.id);
   });

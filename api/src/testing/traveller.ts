@@ -1,0 +1,31 @@
+import { Browser } from './browser.ts';
+
+/** A browser that goes to the demo's LINE and comes back. */
+export class Traveller extends Browser {
+  async follow(answer: Response): Promise<URL | string> {
+    const location = answer.headers.get('location');
+    if (!location) return answer.text();
+    const address = new URL(location, this.origin);
+    return address.pathname === '/signin/line' ? address : this.follow(await this.fetch(address.href));
+  }
+
+  /** From the start to the page that LINE sends back to. */
+  async goToLine(subject: string): Promise<{ code: string; state: string; redirectUri: string }> {
+    const page = String(await this.follow(await this.fetch('/api/line_login/start')));
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+    const chosen = await this.fetch(action, { method: 'POST', body: new URLSearchParams({ subject }) });
+    const { searchParams } = (await this.follow(chosen)) as URL;
+    return {
+      code: searchParams.get('code') ?? '',
+      state: searchParams.get('state') ?? '',
+      redirectUri: `${this.origin}/signin/line`,
+    };
+  }
+
+  async post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+  }
+}
