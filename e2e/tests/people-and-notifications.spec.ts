@@ -1,15 +1,13 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { Colleague } from '../pages/colleague.ts';
+import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
+import { linkIn, Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
+import { startUnreliableProxy } from '../pages/unreliable-proxy.ts';
 
-/** The newest message to an address in the demo's mailbox. */
-async function mailTo(page: import('@playwright/test').Page, address: string): Promise<string> {
-  const read = async () => {
-    const { mails } = await (await page.request.get('/mailbox/all.json')).json();
-    return mails.find(({ to }: { to: string }) => to === address)?.text as string | undefined;
-  };
-  await expect.poll(read).toBeDefined();
-  return (await read()) ?? '';
-}
+// Two people, two browsers, and everything that they wait for.
+test.slow();
 
 test('an owner invites somebody, who joins, and whose role follows without a reload', async ({
   portal,
@@ -17,28 +15,23 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   browser,
 }) => {
   const email = `nora.${Date.now()}@acme.example`;
-  const password = 'a long and quiet sentence';
   await portal.signIn(people.owner);
   await portal.chooseCustomer('Acme');
   await portal.open('Users');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Nora Newcomer');
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const mail = await new Mailbox(page.request).mailAfter(email, () =>
+    page.getByRole('button', { name: 'Send invitation' }).click(),
+  );
   const row = page.getByRole('row', { name: new RegExp(email) });
   await expect(row).toContainText('Invited');
 
-  const link = /https?:\S+#\S+/.exec(await mailTo(page, email))?.[0] ?? '';
   const guest = await browser.newContext();
   const hers = new Portal(await guest.newPage());
-  const { pathname, hash } = new URL(link);
-  await hers.page.goto(`${pathname}${hash}`);
-  for (const field of await hers.page.locator('input[type=password]').all()) await field.fill(password);
-  await hers.page.locator('form button[type=submit]').click();
+  await acceptInvitation(hers.page, linkIn(mail));
   await hers.page.getByRole('link', { name: /sign-?\s?in/i }).click();
-  await hers.page.getByLabel('E-mail address').fill(email);
-  await hers.page.getByLabel('Password', { exact: true }).fill(password);
-  await hers.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInAs(hers.page, email, somePassword);
   await expect(hers.account).toBeVisible();
   await expect(hers.menu.getByRole('link', { name: 'Users' })).toBeHidden();
 
@@ -49,6 +42,15 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(row).toContainText('Manager');
   await expect(hers.menu.getByRole('link', { name: 'Users' })).toBeVisible();
+
+  await hers.open('Users');
+  await expect(hers.page.getByRole('row', { name: new RegExp(email) })).toBeVisible();
+  await expect(hers.page.getByRole('button', { name: 'Invite' })).toBeHidden();
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Change role' }).click();
+  await page.getByRole('radio', { name: 'Owner' }).click();
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await expect(hers.page.getByRole('button', { name: 'Invite' })).toBeVisible();
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'End sessions' }).click();
@@ -91,7 +93,7 @@ test('what one person causes counts up at the bell of another, also after the co
   await expect.poll(() => unread(theirs)).toBeGreaterThan(0);
   const before = await unread(theirs);
   await change('Viewer');
-  await expect.poll(() => unread(theirs), { timeout: 2_000 }).toBe(before + 1);
+  await expect.poll(() => unread(theirs), { timeout: 1_000 }).toBe(before + 1);
 
   await other.setOffline(true);
   await change('Manager');
@@ -102,4 +104,102 @@ test('what one person causes counts up at the bell of another, also after the co
   });
   expect((await listed.json()).unread).toBe(before + 2);
   await other.close();
+});
+
+test('one tab of a browser holds the stream for all, and another takes over when it closes', async ({
+  portal,
+  browser,
+}) => {
+  await portal.signIn(people.owner);
+  const colleague = await Colleague.join(browser, portal);
+  const { context } = colleague;
+  const streams: Page[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/notifications/stream')) streams.push(request.frame().page());
+  });
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await colleague.portal.page.close();
+  for (const tab of [first, second]) {
+    await tab.goto('/');
+    await expect(colleague.bell(tab)).toHaveAccessibleName('Notifications, none unread');
+  }
+  await colleague.becomes('manager');
+  for (const tab of [first, second]) {
+    await expect(colleague.bell(tab)).toHaveAccessibleName('Notifications, 1 unread');
+  }
+  const [holder] = streams;
+  expect(new Set(streams)).toEqual(new Set([holder]));
+
+  await holder?.close();
+  const left = holder === first ? second : first;
+  await expect.poll(() => streams.includes(left)).toBe(true);
+  await colleague.becomes('viewer');
+  await expect(colleague.bell(left)).toHaveAccessibleName('Notifications, 2 unread');
+  await context.close();
+});
+
+test('what arrives while the list is read waits above it, and moves nothing until it is wanted', async ({
+  portal,
+  browser,
+}) => {
+  await portal.signIn(people.owner);
+  const colleague = await Colleague.join(browser, portal);
+  const { page } = colleague.portal;
+  await colleague.becomes('manager');
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 1 unread');
+  await colleague.portal.open('Notifications');
+  const list = page.getByRole('list', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  const place = await list.boundingBox();
+
+  await colleague.becomes('owner');
+  const show = page.getByRole('button', { name: '1 new notification' });
+  await expect(show).toBeVisible();
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 2 unread');
+  expect(await list.boundingBox()).toEqual(place);
+  await show.click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toContainText('Your role is now owner');
+
+  await list
+    .getByRole('button', { name: /as read$/ })
+    .first()
+    .click();
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 1 unread');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, none unread');
+  await colleague.context.close();
+});
+
+test('a connection that breaks, and one that goes silent, lose nothing and count nothing twice', async ({
+  portal,
+  browser,
+  baseURL,
+}) => {
+  const proxy = await startUnreliableProxy(baseURL ?? '');
+  await portal.signIn(people.owner);
+  const colleague = await Colleague.join(browser, portal, proxy.url);
+  const { page } = colleague.portal;
+  const connected = () =>
+    page.waitForRequest((request) => request.url().endsWith('/notifications/stream'), { timeout: 15_000 });
+
+  const again = connected();
+  proxy.cut();
+  await again;
+  await colleague.becomes('manager');
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 1 unread');
+
+  proxy.swallow();
+  await colleague.becomes('owner');
+  const anew = connected();
+  // The machine's network changes: the browser says so, and what was open before is given up.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await anew;
+  proxy.recover();
+  proxy.cut();
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
+  await expect(colleague.portal.menu.getByRole('link', { name: 'Users' })).toBeVisible();
+  await colleague.context.close();
+  proxy.stop();
 });

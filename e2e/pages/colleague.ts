@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { acceptInvitation, inviteSomebody, signInAs, somePassword } from './invitations.ts';
+import { Portal } from './portal.ts';
+
+/** Somebody new with a browser of their own, and what the owner who invited them does to them. */
+export class Colleague {
+  readonly email: string;
+  readonly context: BrowserContext;
+  readonly portal: Portal;
+  readonly #owner: Page;
+
+  private constructor(email: string, context: BrowserContext, page: Page, owner: Page) {
+    this.email = email;
+    this.context = context;
+    this.portal = new Portal(page);
+    this.#owner = owner;
+  }
+
+  /** @param owner who is signed in and invites @param origin where the colleague opens the portal */
+  static async join(browser: Browser, owner: Portal, origin = ''): Promise<Colleague> {
+    const { email, link } = await inviteSomebody(owner);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await acceptInvitation(page, `${origin}${link}`);
+    await page.goto(`${origin}/signin`);
+    await signInAs(page, email, somePassword);
+    const colleague = new Colleague(email, context, page, owner.page);
+    await expect(colleague.portal.account).toBeVisible();
+    await expect(colleague.bell(page)).toHaveAccessibleName('Notifications, none unread');
+    return colleague;
+  }
+
+  bell(page = this.portal.page) {
+    return page.getByRole('button', { name: /^Notifications, / });
+  }
+
+  /** Somebody who is told of it themselves: each change is one notification. */
+  async becomes(role: 'owner' | 'manager' | 'viewer'): Promise<void> {
+    const { request } = this.#owner;
+    const { accessToken } = await (await request.get('/api/auth/session')).json();
+    const all = { authorization: `Bearer ${accessToken}` };
+    const listed = await request.get('/customer-portal/auth/customer_list_dropdown', { headers: all });
+    const { filteredCustomers } = await listed.json();
+    const signed = await request.post('/customer-portal/auth/sign_by_customer', {
+      headers: all,
+      data: { customerId: filteredCustomers[0].id },
+    });
+    const headers = { authorization: `Bearer ${(await signed.json()).token}` };
+    const found = await request.get('/customer-portal/users_management', {
+      headers,
+      params: { search: this.email },
+    });
+    const { customers } = await found.json();
+    const path = `/customer-portal/users_management/${customers[0].id}/role`;
+    expect((await request.post(path, { headers, data: { role } })).status()).toBe(200);
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to the portal that can be cut, and that can keep what it should pass on. */
+export async function startUnreliableProxy(portalUrl: string) {
+  const { port } = new URL(portalUrl);
+  const sockets = new Set<Socket>();
+  let keeps = false;
+  const server = createServer((browser) => {
+    const portal = connect(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [browser, portal],
+      [portal, browser],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (part) => {
+        if (from === browser || !keeps) to.write(part);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Every connection breaks; new ones work. */
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    /** From now on nothing that the portal says gets through, though every connection stands. */
+    swallow: () => {
+      keeps = true;
+    },
+    recover: () => {
+      keeps = false;
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
