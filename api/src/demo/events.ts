@@ -187,7 +187,7 @@ function textOf(
     action_required: [`${reference} needs you`, `The office sent an action on ${title}. Please instruct us.`],
     deadline: [`Deadline for ${reference}`, `A time limit for ${title} ends soon.`],
     document: [`New document for ${reference}`, `A document was added to ${title}.`],
-    payment: [`Payment for ${reference}`, `A fee for ${title} is waiting to be paid.`],
+    payment: [`Payment for ${reference}`, `A fee for ${title} was paid.`],
     points_earned: [
       'You earned points',
       `${customerName} earned ${random.between(2, 40) * 10} points for paid fees.`,

@@ -1,5 +1,6 @@
 import { createDatabase, type Database, type Transaction } from '../db/index.ts';
 import { postInvitation, renewInvitation } from '../modules/invitations/invitations.service.ts';
+import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import { type DemoCustomer, demoCustomers, demoPeople, demoSignIns } from './people.ts';
+import { passOnEverything } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -65,7 +67,10 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
-  // Last: what came before is history, of which nobody is told.
+  // Dates that are near were told in time: the demo does not begin with a pile of reminders.
+  for (const { runBatch } of reminderJobs(() => now)) while ((await runBatch(tx)) > 0);
+  await passOnEverything(tx);
+  // Last, for what came before is nobody's news.
   await inviteWhoIsAwaited(tx, customerIds, personIds);
 }
 
