@@ -7,13 +7,13 @@ const explained: Record<NotificationKind, string> = {
   action_required: 'An application waits for you',
   deadline: 'A due date comes near',
   document: 'A document is added',
-  payment: 'A fee is due or paid',
+  payment: 'A fee is paid',
   points_earned: 'Points are credited',
   points_expiring: 'Points will expire soon',
   points_expired: 'Points have expired',
   redemption: 'A reward is redeemed or given back',
-  security: 'Your password or your sessions change',
-  invitation: 'Somebody invites you',
+  security: 'Your password, sign-ins, sessions or role change',
+  invitation: 'You are invited, or somebody joins',
 };
 
 export const enUs = {

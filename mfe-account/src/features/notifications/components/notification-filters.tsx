@@ -21,7 +21,7 @@ export function NotificationFilters({ address, onChange }: NotificationFiltersPr
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1.5, mb: 2, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 2, mb: 2, alignItems: 'center' }}>
       <Tabs
         value={address.get('show') === 'unread' ? 'unread' : 'all'}
         onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show })}

@@ -15,7 +15,7 @@ interface UserFiltersProps {
 /** Long enough that nobody who types is asked for each letter. */
 const TYPING_MS = 250;
 const select = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
-const width = { xs: '100%', sm: 176 };
+const width = { xs: 'calc(50% - 6px)', sm: 176 };
 
 export function UserFilters({ address, onChange }: UserFiltersProps) {
   const texts = useUsersTexts();
@@ -82,7 +82,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (search: st
         timer.current = setTimeout(() => onSearch(target.value.trim()), TYPING_MS);
       }}
       slotProps={{ htmlInput: { maxLength: 200 } }}
-      sx={{ flex: '1 1 240px' }}
+      sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}
     />
   );
 }

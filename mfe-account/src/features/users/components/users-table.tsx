@@ -1,7 +1,8 @@
 import type { ManagedUser, ManagedUserStatus } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { DateTime, StatusBadge, TableSkeletonRows, type Tone } from '@atrium/ui';
+import { DateTime, StatusBadge, type Tone } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -48,14 +49,37 @@ export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTablePr
           </TableRow>
         </TableHead>
         <TableBody sx={{ opacity: isBusy && !isFirstLoad ? 0.6 : 1, transition: 'opacity 120ms 80ms' }}>
-          {isFirstLoad ? (
-            <TableSkeletonRows rows={6} columns={actions ? 5 : 4} />
-          ) : (
-            users.map((user) => <UserRow key={user.id} user={user} actions={actions} />)
-          )}
+          {isFirstLoad
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} hasActions={actions !== undefined} />)
+            : users.map((user) => <UserRow key={user.id} user={user} actions={actions} />)}
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5] as const;
+
+/** As high as a person: name and address, on a phone with role and standing beneath. */
+function SkeletonRow({ hasActions }: { hasActions: boolean }) {
+  return (
+    <TableRow aria-hidden>
+      <TableCell>
+        <Skeleton width={144} height={20} />
+        <Skeleton width={192} height={20} />
+        <Skeleton width={128} height={24} sx={{ display: { xs: 'block', sm: 'none' } }} />
+      </TableCell>
+      <TableCell sx={notOnPhones}>
+        <Skeleton width={64} />
+      </TableCell>
+      <TableCell sx={notOnPhones}>
+        <Skeleton width={72} height={24} />
+      </TableCell>
+      <TableCell sx={wideOnly}>
+        <Skeleton width={96} />
+      </TableCell>
+      {hasActions && <TableCell />}
+    </TableRow>
   );
 }
 
