@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { repository } from './settings.ts';
 
 interface Count {
@@ -24,8 +25,8 @@ counts.push(
     check('architecture', process.execPath, ['scripts/architecture/check.ts']),
   ])),
 );
-counts.push(await jest());
-counts.push(await journeys());
+// Journeys mostly wait, for pages and for the browser; meanwhile the other core runs the tests.
+counts.push(...(await Promise.all([jest(), journeys()])));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -42,9 +43,12 @@ async function check(name: string, command: string, args: string[]): Promise<Cou
 
 async function jest(): Promise<Count> {
   const file = join(results, 'jest.json');
-  const { code, seconds } = await run(bin('jest'), ['--json', `--outputFile=${file}`], {
+  const { code, output, seconds } = await run(bin('jest'), ['--json', `--outputFile=${file}`], {
+    quiet: true,
+    onLine: (line) => /^(PASS|FAIL) /.test(line) && console.log(line),
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
+  if (code !== 0) console.log(output);
   const report = readJson<{
     numPassedTests: number;
     numFailedTests: number;
@@ -79,7 +83,9 @@ function finish(name: string, count: Count, code: number, seconds: number): Coun
 }
 
 interface RunOptions {
+  /** Keeps what the command says for its result. */
   quiet?: boolean;
+  onLine?: (line: string) => void;
   cwd?: string;
   env?: Record<string, string>;
 }
@@ -93,8 +99,13 @@ function run(command: string, args: string[], options: RunOptions) {
       stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (text) => (output += text));
-    child.stderr?.on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        output += `${line}\n`;
+        options.onLine?.(line);
+      });
+    }
     const end = (code: number) =>
       done({ code, output, seconds: Math.round((performance.now() - started) / 1000) });
     child.on('error', (error) => {
