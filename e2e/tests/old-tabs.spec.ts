@@ -73,3 +73,18 @@ test('the newer version is taken with a click', async ({ page, portal, fleet }) 
   await expect(portal.heading).toHaveText('Profile');
   await expect.poll(() => versionOf(page, name)).toBe('8.0.3');
 });
+
+test('a tab that the service no longer understands is asked to save and reload, and keeps what was typed', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await page.route('**/release-news*', (route) =>
+    route.fulfill({ json: { newer: true, unsupported: true, canaries: {} } }),
+  );
+  await portal.signIn(people.owner, '/c/0/account/security');
+  await page.getByLabel('Present password').fill('half a pass');
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('alert')).toContainText('Save what you are working on, then reload');
+  await expect(page.getByLabel('Present password')).toHaveValue('half a pass');
+});

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
@@ -96,9 +96,12 @@ describe('the fleet page', () => {
     expect(none).toContain('There is no report with this support code');
   });
 
-  it('says that files of a current version are gone', async () => {
-    rmSync(join(registryFolder, 'assets/mfe-probe/1.0.0/list.js'));
+  it('says that files of a current version are gone or changed', async () => {
+    const folder = join(registryFolder, 'assets/mfe-probe/1.0.0');
+    rmSync(join(folder, 'list.js'));
     expect(readable((await open()).body)).toContain('▲ 1 file is missing or changed');
+    writeFileSync(join(folder, 'card.js'), '');
+    expect(readable((await open()).body)).toContain('▲ 2 files are missing or changed');
   });
 
   it('lets nothing that was sent become markup', async () => {

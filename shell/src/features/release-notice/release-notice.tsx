@@ -45,11 +45,16 @@ export function ReleaseNotice(): ReactNode {
       <Typography variant="body2" sx={{ flex: '1 1 200px', maxWidth: 460, fontWeight: 500 }}>
         {news.unsupported ? text.unsupported : text.newer}
       </Typography>
-      <Button size="small" variant={news.unsupported ? 'contained' : 'text'} onClick={reloadDocument}>
+      <Button
+        size="small"
+        color={news.unsupported ? 'primary' : 'inherit'}
+        variant={news.unsupported ? 'contained' : 'outlined'}
+        onClick={reloadDocument}
+      >
         {text.reload}
       </Button>
       {!news.unsupported && (
-        <Button size="small" color="inherit" onClick={() => setPostponed(true)}>
+        <Button size="small" variant="text" onClick={() => setPostponed(true)}>
           {text.later}
         </Button>
       )}
