@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDatabase, startDatabase } from '../api/src/index.ts';
 
@@ -38,6 +38,9 @@ test.each([
   [['create-customer', '--name', 'Acme'], /^--code is missing\.\nUsage: npm run admin/],
   [['create-customer', '--title', 'Acme'], /Unknown option '--title'[\s\S]+Usage:/],
   [['invite-owner', '--customer', 'ACME'], /^--email is missing\./],
+  [['set-reward', '--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
+  [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost is no whole number: 1\.5/],
+  [['adjust-points', '--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
 ])('%j says what is wrong, and how it is used', async (args, why) => {
   const { code, err } = await admin(args);
   expect([code, err]).toEqual([1, expect.stringMatching(why)]);
@@ -69,4 +72,39 @@ describe('on the embedded database', () => {
     const printed = await invite(['--print-link'], { PUBLIC_URL: 'https://portal.acme.example' });
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
+
+  test('rewards, ways to earn and corrections are the provider’s, and each change says who made it', async () => {
+    const done = async (...args: string[]) => {
+      const { code, out, err } = await admin(args);
+      expect([code, err]).toEqual([0, '']);
+      return out;
+    };
+    await done('create-customer', '--name', 'Globex Industries', '--code', 'globex');
+    database = await startDatabase({ dataDir });
+    const created = await done('set-reward', '--name', 'Search', '--cost', '1200', '--stock', '20');
+    const [, id = ''] = /On offer: (\d+) Search, 1,200 points, 20 left\n/.exec(created) ?? [];
+    expect(await done('set-reward', '--id', id, '--stock', 'none', '--until', '2099-03-31')).toContain(
+      `On offer: ${id} Search, 1,200 points, until 2099-03-31`,
+    );
+    await done(
+      ...['set-earn-rule', '--event', 'fee_paid', '--name', 'Fees', '--points', '1', '--per-amount', '4000'],
+    );
+    expect(await done('set-programme', '--time-zone', 'Asia/Singapore')).toContain(
+      'Months end in Asia/Singapore; points are good for 12 months',
+    );
+    const give = ['adjust-points', '--customer', 'globex', '--points', '50', '--reason', 'For the delay'];
+    expect(await done(...give)).toBe('Gave 50 points: Globex Industries.\n');
+    const take = ['adjust-points', '--customer', 'globex', '--points=-60', '--reason', 'Counted twice'];
+    expect(await admin(take)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Globex Industries has fewer points to spend/),
+    });
+    await done('end-reward', '--id', id);
+
+    const shown = await done('show-programme');
+    expect(shown).toContain(`${id} Search, 1,200 points, until 2099-03-31, ended`);
+    expect(shown).toContain('Fees (fee_paid), 1 point, for each 4,000 minor units');
+    expect(shown).toMatch(new RegExp(`${userInfo().username}: reward ${id} active: true -> false`));
+    expect(shown).toMatch(/programme timeZone: "UTC" -> "Asia\/Singapore"/);
+  }, 120_000);
 });

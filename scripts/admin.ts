@@ -1,13 +1,25 @@
 // `npm run admin -- <command>`: what the provider does from a command line.
 import type { AdminCommand } from './admin/command.ts';
 import { createCustomer } from './admin/create-customer.ts';
+import { endEarnRule, setEarnRule } from './admin/earn-rule.ts';
 import { importCommand } from './admin/import.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
+import { adjustPoints, clawBack } from './admin/points.ts';
+import { setProgramme, showProgramme } from './admin/programme.ts';
+import { endReward, setReward } from './admin/reward.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
   'invite-owner': inviteOwner,
   import: importCommand,
+  'show-programme': showProgramme,
+  'set-programme': setProgramme,
+  'set-reward': setReward,
+  'end-reward': endReward,
+  'set-earn-rule': setEarnRule,
+  'end-earn-rule': endEarnRule,
+  'adjust-points': adjustPoints,
+  'claw-back': clawBack,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

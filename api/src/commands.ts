@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import {
@@ -6,6 +7,16 @@ import {
   type InvitedOwner,
   inviteOwner,
 } from './modules/customers/customers.service.ts';
+import {
+  adjustPoints,
+  clawBackPoints,
+  endEarnRule,
+  endReward,
+  setEarnRule,
+  setProgramme,
+  setReward,
+  showProgramme,
+} from './modules/programme/programme.service.ts';
 
 /** Where the portal is and how it sends mail, for commands of the provider's. */
 export interface CommandsOptions {
@@ -27,12 +38,28 @@ export interface CommandsPortal {
     /** Nothing for somebody with an account: the portal tells them. @throws MailError */
     sendMail(): Promise<void>;
   }>;
+  readonly programme: ProgrammeCommands;
   close(): Promise<void>;
+}
+
+type Command<F> = F extends (provider: never, ...args: infer A) => infer R ? (...args: A) => R : never;
+
+/** The programme of points: rewards, ways to earn, corrections. Each change is written down with who made it. */
+export interface ProgrammeCommands {
+  show: Command<typeof showProgramme>;
+  set: Command<typeof setProgramme>;
+  setReward: Command<typeof setReward>;
+  endReward: Command<typeof endReward>;
+  setEarnRule: Command<typeof setEarnRule>;
+  endEarnRule: Command<typeof endEarnRule>;
+  adjustPoints: Command<typeof adjustPoints>;
+  clawBackPoints: Command<typeof clawBackPoints>;
 }
 
 /** Opens a migrated database for commands. */
 export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions): CommandsPortal {
   const database = createDatabase({ url: databaseUrl });
+  const provider = { database, madeBy: userInfo().username };
   const mailer = createMailer({
     portalUrl,
     transport:
@@ -44,6 +71,16 @@ export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions):
     inviteOwner: async (input) => {
       const { mail: message, ...invited } = await inviteOwner({ database, mailer }, input);
       return { invited, sendMail: async () => message && mailer.send(message) };
+    },
+    programme: {
+      show: () => showProgramme(provider),
+      set: (said) => setProgramme(provider, said),
+      setReward: (id, said) => setReward(provider, id, said),
+      endReward: (id) => endReward(provider, id),
+      setEarnRule: (id, said) => setEarnRule(provider, id, said),
+      endEarnRule: (id) => endEarnRule(provider, id),
+      adjustPoints: (input) => adjustPoints(provider, input),
+      clawBackPoints: (input) => clawBackPoints(provider, input),
     },
     close: async () => {
       await mailer.close();

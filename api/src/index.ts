@@ -15,6 +15,12 @@ export {
   UnreadableFile,
 } from './import/index.ts';
 export { CommandError } from './modules/customers/customers.service.ts';
+export type {
+  EarnRuleFacts,
+  ProgrammeFacts,
+  StoredEarnRule,
+  StoredReward,
+} from './modules/programme/programme.service.ts';
 export { type SeedOptions, seedApplications } from './seed/index.ts';
 export { readSettings, type Settings, SettingsError } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

@@ -5,6 +5,19 @@ export interface AdminCommand {
   run(args: string[]): Promise<void>;
 }
 
+/** A whole number; `none` is null, and what is not said stays so. */
+export function numberOf(name: string, value: string | undefined): number | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'none') return null;
+  if (!/^-?\d+$/.test(value)) throw new Error(`--${name} is no whole number: ${value}`);
+  return Number(value);
+}
+
+/** A text; `none` is null, and what is not said stays so. */
+export function textOf(value: string | undefined): string | null | undefined {
+  return value === 'none' ? null : value;
+}
+
 /** A parameter that a command cannot do without. */
 export function required(name: string, value: string | undefined, usage: string): string {
   if (value?.trim()) return value;

@@ -71,6 +71,8 @@ export const reward = z.object({
   /** What is left; null where the reward is not limited. */
   stock: z.int().nonnegative().nullable(),
   limitPerCustomer: z.int().positive().nullable(),
+  /** Last day of the offer in the programme's time zone; null where it has none. */
+  offeredUntil: date.nullable(),
   /** How often the customers in scope have it now, refunds not counted. */
   redeemed: z.int().nonnegative(),
 });

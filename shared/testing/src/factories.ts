@@ -88,6 +88,7 @@ export function createReward(overrides: Partial<Reward> = {}): Reward {
     pointsCost: 1_000,
     stock: null,
     limitPerCustomer: null,
+    offeredUntil: null,
     redeemed: 0,
     ...overrides,
   };

@@ -79,8 +79,7 @@ export async function inviteOwner(
 ): Promise<InvitedOwner> {
   const { customerCode, email, displayName } = parsed(newOwner, input);
   return database.asJob(async (tx) => {
-    const customer = await findCustomer(tx, customerCode);
-    if (!customer) throw await unknownCustomer(tx, customerCode);
+    const customer = await requireCustomer(tx, customerCode);
     const named = { customer, email, displayName: displayName || nameFrom(email) };
     const { invitationId } = await inviteTo(tx, named);
     const written = invitationId ? await writeInvitation(tx, mailer.portalUrl, invitationId) : undefined;
@@ -115,6 +114,14 @@ async function inviteTo(
     await emit(tx, { kind: 'user.joined', customerId: customer.id, payload });
   }
   return invited;
+}
+
+/** The customer with the code, however it is written. @throws CommandError that names those that there are */
+export async function requireCustomer(tx: Transaction, code: string): Promise<Customer> {
+  const wanted = code.trim().toUpperCase();
+  const customer = await findCustomer(tx, wanted);
+  if (!customer) throw await unknownCustomer(tx, wanted);
+  return customer;
 }
 
 async function unknownCustomer(tx: Transaction, code: string): Promise<CommandError> {

@@ -2,22 +2,24 @@ import type { ProblemType, Reward } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-const offers: Sql = sql`
-  SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
-         r.limit_per_customer AS "limitPerCustomer",
-         (SELECT count(*) FROM redemptions d
-          WHERE d.reward_id = r.id AND NOT EXISTS (
-            SELECT FROM point_transactions t
-            WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed
-  FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
-  WHERE r.active`;
-
-export function listRewards(tx: Transaction): Promise<Reward[]> {
-  return tx.rows(sql`${offers} ORDER BY r.position, r.id`);
+function offers(at: Date | null): Sql {
+  return sql`
+    SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
+           r.limit_per_customer AS "limitPerCustomer", r.offered_until AS "offeredUntil",
+           (SELECT count(*) FROM redemptions d
+            WHERE d.reward_id = r.id AND NOT EXISTS (
+              SELECT FROM point_transactions t
+              WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed
+    FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
+    WHERE ledger.is_offered(r, coalesce(${at}::timestamptz, now()))`;
 }
 
-export function findReward(tx: Transaction, id: number): Promise<Reward | undefined> {
-  return tx.maybeOne(sql`${offers} AND r.id = ${id}`);
+export function listRewards(tx: Transaction, at: Date | null): Promise<Reward[]> {
+  return tx.rows(sql`${offers(at)} ORDER BY r.position, r.id`);
+}
+
+export function findReward(tx: Transaction, id: number, at: Date | null): Promise<Reward | undefined> {
+  return tx.maybeOne(sql`${offers(at)} AND r.id = ${id}`);
 }
 
 /** Above what cost a wallet asks for a one-time password; `null` for never. */

@@ -28,16 +28,20 @@ export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
 }
 
-export function rewards({ database }: PointsContext, scope: Scope): Promise<Reward[]> {
-  return database.inScope(scope, repository.listRewards);
+export function rewards({ database, clock }: PointsContext, scope: Scope): Promise<Reward[]> {
+  return database.inScope(scope, (tx) => repository.listRewards(tx, clock()));
 }
 
-export async function describeReward({ database }: PointsContext, scope: Scope, id: number): Promise<Reward> {
-  return database.inScope(scope, (tx) => requireReward(tx, id));
+export async function describeReward(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  id: number,
+): Promise<Reward> {
+  return database.inScope(scope, (tx) => requireReward(tx, id, clock()));
 }
 
-async function requireReward(tx: Transaction, id: number): Promise<Reward> {
-  const reward = await repository.findReward(tx, id);
+async function requireReward(tx: Transaction, id: number, at: Date | null): Promise<Reward> {
+  const reward = await repository.findReward(tx, id, at);
   if (!reward) throw notFound();
   return reward;
 }
@@ -50,7 +54,7 @@ export async function previewRedeem(
 ): Promise<RedeemPreview> {
   return database.inScope(scope, async (tx) =>
     previewOf({
-      reward: await requireReward(tx, rewardId),
+      reward: await requireReward(tx, rewardId, clock()),
       lots: await spendableLots(tx, clock()),
       customerChosen: person.customerId !== 0,
       otpThreshold: await repository.findOtpThreshold(tx, person.customerId),

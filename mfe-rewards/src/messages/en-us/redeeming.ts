@@ -15,6 +15,7 @@ export const redeeming = {
   unlimitedStock: 'Always available',
   limit: (used: number, limit: number) => `${used} of ${limit} used`,
   limitPerCustomer: (limit: number) => (limit === 1 ? 'Once per customer' : `${limit} times per customer`),
+  offeredUntil: (day: string) => `until ${day}`,
   affordable: 'Within reach',
   limitReached: 'Limit reached',
   missing: (count: number, formatted: string) => `${points(count, formatted)} missing`,

@@ -27,7 +27,7 @@ function answers(overrides: FakeAnswers = {}): FakeAnswers {
     'GET /customer-portal/rewards': {
       rewards: [
         reward,
-        createReward({ name: 'Watch service', pointsCost: 3_200 }),
+        createReward({ name: 'Watch service', pointsCost: 3_200, offeredUntil: '2027-03-31' }),
         createReward({ name: 'Sold out', stock: 0 }),
         createReward({ name: 'Had it', limitPerCustomer: 1, redeemed: 1 }),
       ],
@@ -58,6 +58,7 @@ test('each reward says what it costs, what is left, and what stands in the way',
   expect(card('Clearance search').getByText('4 left')).toBeVisible();
   expect(card('Clearance search').getByText('Within reach')).toBeVisible();
   expect(card('Watch service').getByText('1,700 points missing')).toBeVisible();
+  expect(card('Watch service').getByText(/until Mar 31, 2027$/)).toBeVisible();
   expect(card('Sold out').getAllByText('Out of stock')).toHaveLength(2);
   expect(card('Had it').getByText('Limit reached')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Redeem / })).toHaveLength(1);

@@ -58,11 +58,12 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
 function Conditions({ reward, isOneCustomer }: { reward: Reward; isOneCustomer: boolean }) {
   const texts = useTexts();
   const format = useFormat();
-  const { stock, limitPerCustomer, redeemed } = reward;
+  const { stock, limitPerCustomer, redeemed, offeredUntil } = reward;
   const conditions = [
     stock === null ? texts.unlimitedStock : texts.stockLeft(stock, format.number(stock)),
     limitPerCustomer !== null &&
       (isOneCustomer ? texts.limit(redeemed, limitPerCustomer) : texts.limitPerCustomer(limitPerCustomer)),
+    offeredUntil !== null && texts.offeredUntil(format.date(offeredUntil)),
   ];
   return (
     <Typography variant="body2" color="textSecondary">

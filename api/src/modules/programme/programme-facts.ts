@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** What a command says of facts: what is left out stays as it is. */
+export type Said<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+const positive = (what: string, most = 1_000_000_000) =>
+  z
+    .int(`The ${what} is a whole number.`)
+    .min(1, `The ${what} is 1 at least.`)
+    .max(most, `The ${what} is ${most.toLocaleString('en-US')} at most.`);
+const name = z
+  .string('The name is missing.')
+  .trim()
+  .min(1, 'The name is empty.')
+  .max(200, 'The name is longer than 200 characters.');
+const day = (what: string) => z.iso.date(`The ${what} is no date as 2027-03-31.`);
+
+/** What the provider says of a reward. */
+export const rewardFacts = z
+  .object({
+    name,
+    description: z.string().trim().default(''),
+    pointsCost: positive('cost'),
+    /** What is left; null where it is not limited. */
+    stock: z.int('The stock is a whole number.').min(0, 'The stock is 0 at least.').nullable().default(null),
+    limitPerCustomer: positive('limit').nullable().default(null),
+    /** First and last day of the offer in the programme's time zone. */
+    offeredFrom: day('first day').nullable().default(null),
+    offeredUntil: day('last day').nullable().default(null),
+    position: z.int('The position is a whole number.').default(100),
+  })
+  .refine(({ offeredFrom, offeredUntil }) => !offeredFrom || !offeredUntil || offeredFrom <= offeredUntil, {
+    error: 'The offer ends before it begins.',
+  });
+export type RewardFacts = z.output<typeof rewardFacts>;
+
+/** What the provider says of a way to earn. */
+export const earnRuleFacts = z
+  .object({
+    event: z.enum(
+      ['fee_paid', 'first_filing', 'early_renewal', 'referral'],
+      'The event is one of fee_paid, first_filing, early_renewal, referral.',
+    ),
+    name,
+    description: z.string().trim().default(''),
+    points: positive('number of points', 1_000_000),
+    /** Minor units of fees that earn the points once. */
+    perAmount: positive('amount', Number.MAX_SAFE_INTEGER).nullable().default(null),
+    pendingDays: z
+      .int('The days of waiting are a whole number.')
+      .min(0, 'The days of waiting are 0 at least.')
+      .max(365, 'The days of waiting are 365 at most.')
+      .default(0),
+    daysBeforeDue: positive('days before the due date').nullable().default(null),
+    position: z.int('The position is a whole number.').default(100),
+  })
+  .refine(({ event, perAmount }) => (event === 'fee_paid') === (perAmount !== null), {
+    error: 'A rule on paid fees, and no other, says by which amount it counts.',
+  })
+  .refine(({ event, daysBeforeDue }) => (event === 'early_renewal') === (daysBeforeDue !== null), {
+    error: 'A rule on early renewals, and no other, says how many days before the due date.',
+  });
+export type EarnRuleFacts = z.output<typeof earnRuleFacts>;
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+/** What holds for the whole programme. */
+export const programmeFacts = z.object({
+  /** IANA. */
+  timeZone: z.string().refine((zone) => zones.has(zone), {
+    error: 'The time zone is not known; it is a name as Europe/Berlin.',
+  }),
+  lotMonths: positive('life of points in months', 120),
+  refundDays: z
+    .int('The days for a refund are a whole number.')
+    .min(0, 'The days for a refund are 0 at least.')
+    .max(3_650, 'The days for a refund are 3,650 at most.'),
+});
+export type ProgrammeFacts = z.output<typeof programmeFacts>;
+
+/** A correction of a customer's points. */
+export const correction = z.object({
+  points: z
+    .int('The points are a whole number.')
+    .min(-1_000_000_000, 'That is too much.')
+    .max(1_000_000_000, 'That is too much.')
+    .refine((points) => points !== 0, { error: 'Say how many points.' }),
+  reason: z
+    .string('The reason is missing.')
+    .trim()
+    .min(3, 'Say why, in a few words.')
+    .max(200, 'The reason is longer than 200 characters.'),
+  /** Names what is corrected; the same one works once for a customer. */
+  reference: z.string().trim().min(1).max(150, 'The reference is longer than 150 characters.').optional(),
+});

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import type { ProgrammeFacts } from '../../api/src/index.ts';
+import { type AdminCommand, numberOf } from './command.ts';
+import { earnRuleLine } from './earn-rule.ts';
+import { withPortal } from './portal.ts';
+import { rewardLine } from './reward.ts';
+
+/** Everything that the provider has set, and who changed it. */
+export const showProgramme: AdminCommand = {
+  usage: 'npm run admin -- show-programme',
+  summary: 'Shows time zone, rewards and ways to earn with their ids, and the latest changes of them.',
+  run: async (args) => {
+    parseArgs({ args, options: {} });
+    await withPortal(async ({ programme }) => {
+      const found = await programme.show();
+      print('Programme', [programmeLine(found.programme)]);
+      print('Rewards', found.rewards.map(rewardLine));
+      print('Ways to earn', found.earnRules.map(earnRuleLine));
+      print(
+        'Latest changes',
+        found.changes.map(({ at, madeBy, subject, subjectId, former, present }) => {
+          const what = [subject, subjectId].filter((part) => part !== null).join(' ');
+          return `${at} ${madeBy}: ${what} ${changesOf(former, present)}`;
+        }),
+      );
+    });
+  },
+};
+
+/** Changes what holds for the whole programme. */
+export const setProgramme: AdminCommand = {
+  usage: 'npm run admin -- set-programme [--time-zone Europe/Berlin] [--lot-months 12] [--refund-days 30]',
+  summary:
+    'Sets in which time zone months end, for how many months points are good, and for how many days a redemption can be refunded. Points that there are keep their dates.',
+  run: async (args) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        'time-zone': { type: 'string' },
+        'lot-months': { type: 'string' },
+        'refund-days': { type: 'string' },
+      },
+    });
+    await withPortal(async ({ programme }) => {
+      const facts = await programme.set({
+        timeZone: values['time-zone'],
+        lotMonths: numberOf('lot-months', values['lot-months']),
+        refundDays: numberOf('refund-days', values['refund-days']),
+      });
+      console.log(programmeLine(facts));
+    });
+  },
+};
+
+function programmeLine({ timeZone, lotMonths, refundDays }: ProgrammeFacts): string {
+  return `Months end in ${timeZone}; points are good for ${lotMonths} months; refunds are possible for ${refundDays} days.`;
+}
+
+function changesOf(former: object | null, present: object): string {
+  const before = new Map(Object.entries(former ?? {}));
+  return Object.entries(present)
+    .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
+    .map(([name, value]) =>
+      before.has(name)
+        ? `${name}: ${JSON.stringify(before.get(name))} -> ${JSON.stringify(value)}`
+        : `${name}: ${JSON.stringify(value)}`,
+    )
+    .join(', ');
+}
+
+function print(title: string, lines: readonly string[]): void {
+  console.log(`${title}\n${lines.length > 0 ? lines.map((line) => `  ${line}`).join('\n') : '  none'}`);
+}
