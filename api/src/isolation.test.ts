@@ -165,3 +165,29 @@ test.each(Object.keys(routes))(
 test.each(shared)('%s answers a 404 for an id that does not exist', async (route) => {
   expect((await call(...addressed(route, NO_ID), mine.token)).statusCode).toBe(404);
 });
+
+test("a filter by another customer's id answers as one by no customer's, wherever there is one", async () => {
+  const { id: own } = await createApplication(db.database, { customerId: mine.customerId });
+  const { paths } = (await api.get('/openapi.json')).json() as {
+    paths: Record<string, { get?: { parameters?: { in: string; name: string }[] } }>;
+  };
+  const filtered = Object.entries(paths).flatMap(([path, { get }]) =>
+    get?.parameters?.some((parameter) => parameter.in === 'query' && parameter.name === 'customer')
+      ? [path]
+      : [],
+  );
+  expect(filtered.length).toBeGreaterThan(5);
+  for (const path of filtered) {
+    const by = async (id: number) => {
+      const { body, ...rest } = bytes(
+        await call('get', `${path.replace('{id}', `${own}`)}?format=csv&customer=${id}`, mine.token),
+      );
+      return { path, ...rest, body: body.replace(`there is no ${id}"`, 'there is no such"') };
+    };
+    const theirs = await by(other.customerId);
+    expect(theirs).toEqual(await by(NO_ID));
+    // Nothing else was wrong with what was asked.
+    if (theirs.statusCode !== 200)
+      expect(theirs.body).toContain('"errors":{"customer":["there is no such"]}');
+  }
+});
