@@ -36,6 +36,7 @@ export function SetPasswordForm({
     <Stack
       component="form"
       noValidate
+      useFlexGap
       spacing={2.5}
       sx={{ mt: 4 }}
       onSubmit={(event) => {

@@ -38,7 +38,7 @@ export const access = {
   resetPassword: {
     forgotten: 'Forgot your password?',
     requestTitle: 'Set a new password',
-    requestLead: 'Enter your e-mail address. A link to set a new password is sent to it.',
+    requestLead: 'A link to set one is sent to your e-mail address.',
     email: 'E-mail address',
     emailMissing: 'Enter your e-mail address.',
     emailMalformed: 'Enter an address like name@company.com.',

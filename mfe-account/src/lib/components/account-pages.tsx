@@ -13,6 +13,11 @@ const pages = [
 
 type AccountPage = (typeof pages)[number]['page'];
 
+/** Where the links do not fit, the present one is among those that are seen. */
+function bringIntoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
 /** The ways between the pages of one's own account: links, since each page has its address. */
 export function AccountPages({ current }: { current: AccountPage }) {
   const texts = useTexts();
@@ -28,6 +33,7 @@ export function AccountPages({ current }: { current: AccountPage }) {
             <Box
               component={RouterLink}
               to={customerPath(path)}
+              ref={page === current ? bringIntoSight : undefined}
               aria-current={page === current ? 'page' : undefined}
               sx={{
                 display: 'block',

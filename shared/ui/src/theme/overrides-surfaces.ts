@@ -61,6 +61,9 @@ export const surfaceOverrides: Overrides = {
       paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.vars.palette.divider}` }),
     },
   },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '8px 24px 20px' } },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 300, enterTouchDelay: 300 },
     styleOverrides: {

@@ -28,7 +28,9 @@ export function LineReturnPage(): ReactNode {
   const hint = refusal.status === 422 ? text.line.refused : undefined;
   return (
     <StandalonePage title={text.line.title}>
-      <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />
+      <Stack sx={{ mt: 3 }}>
+        <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />
+      </Stack>
       <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
         <Button href={lineStartAddress()} variant="contained" color="primary">
           {text.line.again}
