@@ -37,6 +37,31 @@ test.each([
   expect(safeReturnPath(wanted, ORIGIN)).toBe('/');
 });
 
+test('no address that is put together to lead elsewhere leads elsewhere', () => {
+  const blanks = ['', ' ', '\t', '\n', '\0'];
+  const begins = ['', 'https:', 'http:', 'javascript:', 'data:', 'blob:', ORIGIN, '//portal.example', 'c/7'];
+  const joints = ['', '/', '//', '\\', '/\\', '/\t/', '/%2f', '.', '@', ':443@', '/..//', '#@', '?'];
+  const hosts = [
+    'evil.example',
+    '[::1]',
+    'evil.example/c/7',
+    'portal.example@evil.example',
+    '\u0435vil.example',
+  ];
+  for (const blank of blanks) {
+    for (const begin of begins) {
+      for (const joint of joints) {
+        for (const host of hosts) {
+          const wanted = `${blank}${begin}${joint}${blank}${host}`;
+          const path = safeReturnPath(wanted, ORIGIN);
+          const { origin, pathname } = new URL(path, ORIGIN);
+          expect([wanted, origin, /^\/($|c\/\d+($|\/))/.test(pathname)]).toEqual([wanted, ORIGIN, true]);
+        }
+      }
+    }
+  }
+});
+
 test('the sign-in page remembers where to go back to', () => {
   expect(signInPath('/c/7/x?y=1')).toBe('/signin?callbackUrl=%2Fc%2F7%2Fx%3Fy%3D1');
   expect(signInPath('/')).toBe('/signin');
