@@ -167,7 +167,12 @@ for (const { name, viewport, scheme } of looks) {
     for (const [path, heading] of Object.entries(publicPages)) await look(path, heading);
     await portal.signIn(people.viewer);
     const home = new URL(page.url()).pathname.replace(/\/$/, '');
-    for (const [path, heading] of Object.entries(accountPages))
+    const present = page
+      .getByRole('navigation', { name: 'Pages of your account' })
+      .locator('[aria-current="page"]');
+    for (const [path, heading] of Object.entries(accountPages)) {
       await look(`${home}/account/${path}`, heading);
+      await expect(present).toBeInViewport({ ratio: 1 });
+    }
   });
 }

@@ -31,3 +31,47 @@ test('signing out ends the session in every tab', async ({ page, portal, context
   await expect(page).toHaveURL(/\/sign(in|out)/);
   await expect(other).toHaveURL(/\/sign(in|out)/);
 });
+
+test('after one person signed out, the next one in the same browser finds nothing of theirs', async ({
+  page,
+  portal,
+  context,
+  quietConsole,
+}) => {
+  test.setTimeout(60_000);
+  quietConsole.allow(/403/);
+  await portal.signIn(people.owner);
+  await portal.chooseCustomer('Globex');
+  const globex = page.url();
+  await portal.chooseCustomer('Acme');
+  await portal.open('Applications');
+  await page.getByRole('cell').getByRole('link').first().click();
+  await expect(portal.heading).not.toHaveText('Applications');
+  const [acme, title] = [page.url(), (await portal.heading.textContent()) ?? ''];
+
+  // A cookie for each of the two, and that of all customers.
+  const kept = async () => (await context.cookies()).filter(({ name }) => name === 'accessToken').length;
+  expect(await kept()).toBe(3);
+  await portal.account.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+  expect(await kept()).toBe(0);
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(await stored()).not.toMatch(/eyJ|acme|"atrium\.(customer|scopes)"/i);
+  await page.goBack();
+  await expect(page.getByText(title)).toHaveCount(0);
+  for (const address of [acme, globex]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
+  }
+
+  await portal.signIn(people.manager);
+  await page.goto(acme);
+  await expect(portal.heading).toHaveText('This customer is not available to you');
+  await expect(page.getByText(title)).toHaveCount(0);
+  await page.goto(globex);
+  await expect(portal.account).not.toHaveAccessibleName(/Olivia/);
+  const scope = new URL(acme).pathname.split('/', 3).join('/');
+  expect((await context.cookies()).map(({ path }) => path)).not.toContain(scope);
+});
