@@ -17,7 +17,7 @@ export const EXPOSED_CHUNK = 'remote-module';
 export const SHELL_ENTRY = 'main';
 
 /** Latin subset of a variable font: what the first paint needs. */
-const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
+export const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
 
 /** What the plugin must know beside what the compilation shows. */
 export interface ReleasePluginOptions {
