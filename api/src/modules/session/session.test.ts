@@ -151,6 +151,45 @@ test('the cookie is HttpOnly and SameSite, and each read hands out another acces
   expect(first?.accessToken).not.toBe(second?.accessToken);
 });
 
+test('where people come by https, no cookie of sign-in leaves without it', async () => {
+  const publicUrl = 'https://portal.example';
+  const portal = await createTestApp(db, {
+    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl },
+    line: {
+      channelId: 'channel',
+      channelSecret: 'x'.repeat(32),
+      issuer: 'https://access.line.me',
+      authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+      tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+    },
+  });
+  try {
+    const usual = origin;
+    origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new ClientBrowser();
+    origin = usual;
+    const csrf = await browser.fetch('/api/auth/csrf');
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const token = await portal.app.tokens.signLogin(user.id, await createSession(db.database, user.id));
+    const body = new URLSearchParams({ token, csrfToken, json: 'true' });
+    const started = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+    expect(started.status).toBe(200);
+    const atLine = await browser.fetch('/api/line_login/start');
+    const set = [csrf, started, atLine].flatMap(({ headers }) => headers.getSetCookie());
+    expect(set.map((line) => line.split('=')[0])).toEqual(
+      expect.arrayContaining([
+        '__Host-next-auth.csrf-token',
+        '__Secure-next-auth.session-token',
+        'atrium.line',
+      ]),
+    );
+    expect(set.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line))).toEqual([]);
+    expect(set.filter((line) => !/; SameSite=(Lax|Strict)/.test(line))).toEqual([]);
+  } finally {
+    await portal.close();
+  }
+});
+
 test('a login token starts one session, however many try at once', async () => {
   const token = await loginToken();
   const browsers = Array.from({ length: 10 }, () => new ClientBrowser());
