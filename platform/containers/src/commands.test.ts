@@ -117,13 +117,30 @@ test('the gateway serves what the deployables publish, each with its own token',
   });
 });
 
-test('the database is migrated, by its address in a file', async () => {
+test('the database is migrated, by its address in a file, and the gateway keeps its log there as a user of its own', async () => {
   database = await startDatabase({ dataDir: folder });
   writeFileSync(databaseUrlFile, database.url);
-  expect(await start('migrate', { DATABASE_URL_FILE: databaseUrlFile }).ended).toEqual({
-    code: 0,
-    output: '',
+  const { host, pathname } = new URL(database.url);
+  const ownerUrl = Object.assign(new URL(database.adminUrl), { pathname });
+  const ownerUrlFile = join(folder, 'owner-url');
+  writeFileSync(ownerUrlFile, ownerUrl.href);
+  const registryUrl = new URL(readFileSync(join(secrets, 'registry-database-url'), 'utf8'));
+  Object.assign(registryUrl, { host, pathname });
+  const registryUrlFile = join(folder, 'registry-database-url');
+  writeFileSync(registryUrlFile, registryUrl.href);
+  const migrated = await start('migrate', {
+    DATABASE_URL_FILE: ownerUrlFile,
+    REGISTRY_DATABASE_URL_FILE: registryUrlFile,
+  }).ended;
+  expect(migrated).toEqual({ code: 0, output: '' });
+  const port = await freePort();
+  const gateway = start('gateway', {
+    PORT: port,
+    API_URL: 'http://127.0.0.1:1',
+    REGISTRY_DIR: join(folder, 'registry'),
+    REGISTRY_DATABASE_URL_FILE: registryUrlFile,
   });
+  expect(await answers(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
 });
 
 test.each(['api', 'login'])('the command of %s serves with its secrets named by files', async (service) => {

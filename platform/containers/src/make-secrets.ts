@@ -16,6 +16,10 @@ function keep(name: string, make: () => string): string {
 
 const password = keep('postgres-password', () => randomBytes(24).toString('hex'));
 keep('database-url', () => `postgres://postgres:${password}@postgres:5432/atrium`);
+keep('registry-database-url', () => {
+  const secret = randomBytes(24).toString('hex');
+  return `postgres://atrium_registry:${secret}@postgres:5432/atrium`;
+});
 keep('session-secret', () => randomBytes(48).toString('base64url'));
 keep('operator-password', () => randomBytes(18).toString('base64url'));
 for (const name of ['shell', 'mfe-applications', 'mfe-rewards', 'mfe-account', 'mfe-insights']) {

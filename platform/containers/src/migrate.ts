@@ -1,8 +1,12 @@
-// Brings the database of `DATABASE_URL` to the schema of this release. Runs before the API and the login service.
+// Brings the database of `DATABASE_URL` to the schema of this release, and makes the gateway's user of
+// `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
 import { prepareDatabase } from '../../../api/src/index.ts';
+import { prepareRegistry } from '../../gateway/src/index.ts';
 
+const { DATABASE_URL = '', REGISTRY_DATABASE_URL } = process.env;
 try {
-  await prepareDatabase(process.env.DATABASE_URL ?? '');
+  await prepareDatabase(DATABASE_URL);
+  if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const SECRETS = [
   'DATABASE_URL',
+  'REGISTRY_DATABASE_URL',
   'SESSION_SECRET',
   'SMTP_URL',
   'LINE_CHANNEL_SECRET',

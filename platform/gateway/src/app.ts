@@ -18,8 +18,10 @@ import { messages } from './messages.ts';
 import { registerOperators } from './operators.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { replyProblem } from './problem-reply.ts';
-import { Registry } from './registry.ts';
+import { Registry, revisionsIn } from './registry.ts';
+import { DatabaseRevisions } from './registry-database/database-revisions.ts';
 import { registerReleaseNews } from './release-news.ts';
+import type { RevisionLog } from './revisions.ts';
 import type { GatewaySettings } from './settings.ts';
 
 const compress = promisify(brotliCompress);
@@ -76,6 +78,12 @@ async function sendDocument(
   return reply.header('content-encoding', 'br').send(body);
 }
 
+/** The log of the fleet: in the database where one is set, beginning with what the folder holds; else in the folder. */
+async function openRevisions({ registryFolder, registryDatabaseUrl }: GatewaySettings): Promise<RevisionLog> {
+  const files = revisionsIn(registryFolder);
+  return registryDatabaseUrl ? DatabaseRevisions.open(registryDatabaseUrl, await files.all()) : files;
+}
+
 /**
  * Makes the gateway, not listening yet: documents, published files, proxy, health.
  *
@@ -92,7 +100,9 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
   });
-  const registry = new Registry(settings.registryFolder);
+  const revisions = await openRevisions(settings);
+  app.addHook('onClose', () => revisions.close());
+  const registry = new Registry(settings.registryFolder, revisions);
   await registerProxy(app, settings);
   const apiVersion = apiVersionOf(settings.apiUrl);
   await registerDeployApi(app, registry, settings, apiVersion);

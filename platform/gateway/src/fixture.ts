@@ -115,6 +115,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     port: 0,
     host: '127.0.0.1',
     registryFolder,
+    registryDatabaseUrl: null,
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },

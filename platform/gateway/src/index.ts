@@ -3,5 +3,6 @@ export type { DeployableStatus } from './deploy-api.ts';
 export type { Canary, CurrentVersions, FleetState } from './fleet-state.ts';
 export { PublishRefused } from './publish-check.ts';
 export { type Publication, publish, Registry } from './registry.ts';
+export { prepareRegistry } from './registry-database/prepare-registry.ts';
 export type { Revision } from './revisions.ts';
 export { type GatewaySettings, parseSettings, SettingsError } from './settings.ts';

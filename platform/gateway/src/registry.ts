@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { FileRevisions } from './file-revisions.ts';
 import {
   type CurrentVersions,
   changesBetween,
@@ -11,7 +12,7 @@ import {
   withCurrent,
 } from './fleet-state.ts';
 import { checkBuild, PublishRefused, readRelease } from './publish-check.ts';
-import { type FleetAction, type Revision, Revisions } from './revisions.ts';
+import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 
 /** Who acts where nobody presented a token: whoever may write to the registry's folder. */
 const OPERATOR = 'operator';
@@ -42,19 +43,28 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
+/** The log of the fleet in a registry's own folder. */
+export function revisionsIn(folder: string): RevisionLog {
+  return new FileRevisions(join(folder, 'revisions'));
+}
+
 /**
- * Published versions in a folder: `assets/<name>/<version>/…`, each written once and never changed, and
- * `revisions/`, which says what is current and how it came about. Whoever writes and whoever serves may be
+ * Published versions in a folder: `assets/<name>/<version>/…`, each written once and never changed, and a log,
+ * which says what is current and how it came about. Whoever writes and whoever serves may be
  * different processes; a change shows with the next {@link Registry.current}.
  */
 export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
-  readonly #revisions: Revisions;
+  readonly #revisions: RevisionLog;
 
-  constructor(folder: string) {
+  /**
+   * @param folder Folder of the registry; made with the first publication.
+   * @param revisions Where the log of the fleet is kept, if not in that folder.
+   */
+  constructor(folder: string, revisions: RevisionLog = revisionsIn(folder)) {
     this.#folder = folder;
-    this.#revisions = new Revisions(join(folder, 'revisions'));
+    this.#revisions = revisions;
   }
 
   /** Folder of one published version. */

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FleetChange, FleetState } from './fleet-state.ts';
 
 /** What somebody did to the fleet. */
@@ -24,25 +21,30 @@ export type RevisionDraft = Omit<Revision, 'number' | 'at'>;
 const MAX_ATTEMPTS = 200;
 
 /**
- * The append-only log of the fleet, one immutable file a revision. A revision takes its number by creating the
- * file of that name, which the file system grants to one writer only: whoever comes second begins again from
- * what the first left. So several processes write without a lock that could be left behind.
+ * The append-only log of the fleet. A revision takes its number where the log is kept, which grants each number to
+ * one writer only: whoever comes second begins again from what the first left. So several processes write without
+ * a lock that could be left behind.
  */
-export class Revisions {
-  readonly #folder: string;
+export abstract class RevisionLog {
   readonly #known: Revision[] = [];
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
+  /** Revisions after a number, oldest first; some of them at least, where there are any. */
+  protected abstract after(number: number): Promise<readonly Revision[]>;
+  /** Keeps a revision for ever; false where its number is taken. */
+  protected abstract create(revision: Revision): Promise<boolean>;
+  /** Ends what the log holds open. */
+  abstract close(): Promise<void>;
 
   /** All revisions, oldest first, those of other processes included. */
   async all(): Promise<readonly Revision[]> {
-    for (let next = await this.#read(this.#known.length + 1); next; ) {
-      if (next.number === this.#known.length + 1) this.#known.push(next);
-      next = await this.#read(this.#known.length + 1);
+    for (;;) {
+      const found = await this.after(this.#known.length);
+      if (found.length === 0) return this.#known;
+      // Revisions from before there were canaries have none.
+      for (const revision of found)
+        if (revision.number === this.#known.length + 1)
+          this.#known.push({ ...revision, canaries: revision.canaries ?? {} });
     }
-    return this.#known;
   }
 
   /** The last revision; null before the first. */
@@ -61,37 +63,8 @@ export class Revisions {
       const latest = await this.latest();
       const number = (latest?.number ?? 0) + 1;
       const revision = { number, at: new Date().toISOString(), ...(await draft(latest)) };
-      if (await this.#create(revision)) return revision;
+      if (await this.create(revision)) return revision;
     }
     throw new Error('The fleet changes too often at the moment.');
-  }
-
-  #file(number: number): string {
-    return join(this.#folder, `${String(number).padStart(8, '0')}.json`);
-  }
-
-  async #read(number: number): Promise<Revision | null> {
-    try {
-      // Revisions from before there were canaries have none.
-      return { canaries: {}, ...JSON.parse(await readFile(this.#file(number), 'utf8')) } as Revision;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
-  }
-
-  async #create(revision: Revision): Promise<boolean> {
-    const draft = join(this.#folder, `${randomUUID()}.draft`);
-    await mkdir(this.#folder, { recursive: true });
-    try {
-      await writeFile(draft, `${JSON.stringify(revision, null, 2)}\n`, { flush: true });
-      await link(draft, this.#file(revision.number));
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
-    } finally {
-      await rm(draft, { force: true });
-    }
   }
 }

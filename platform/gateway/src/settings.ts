@@ -41,6 +41,11 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder with the published versions. */
   REGISTRY_DIR: z.string({ error: 'must name the folder of published versions' }).min(1),
+  /** PostgreSQL database that keeps the log of the fleet, so that gateways on several machines agree. */
+  REGISTRY_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: z.string().optional(),
   /** Opens the fleet page; without one there is none. */
@@ -84,6 +89,8 @@ export interface GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly registryFolder: string;
+  /** Null where the log of the fleet is kept in the registry's folder. */
+  readonly registryDatabaseUrl: string | null;
   readonly deployTokensFile: string;
   /** Null where there is no fleet page. */
   readonly operatorPassword: string | null;
@@ -137,6 +144,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     port: data.PORT,
     host: data.HOST,
     registryFolder: data.REGISTRY_DIR,
+    registryDatabaseUrl: data.REGISTRY_DATABASE_URL ?? null,
     deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
     operatorPassword: data.OPERATOR_PASSWORD ?? null,
     sizeBudgets: {

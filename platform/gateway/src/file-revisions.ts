@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Revision, RevisionLog } from './revisions.ts';
+
+/** The log in a folder, one immutable file a revision: the file system creates a name once. */
+export class FileRevisions extends RevisionLog {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super();
+    this.#folder = folder;
+  }
+
+  override async close(): Promise<void> {}
+
+  protected override async after(number: number): Promise<readonly Revision[]> {
+    try {
+      return [JSON.parse(await readFile(this.#file(number + 1), 'utf8'))];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  protected override async create(revision: Revision): Promise<boolean> {
+    const draft = join(this.#folder, `${randomUUID()}.draft`);
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      await writeFile(draft, `${JSON.stringify(revision, null, 2)}\n`, { flush: true });
+      await link(draft, this.#file(revision.number));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  #file(number: number): string {
+    return join(this.#folder, `${String(number).padStart(8, '0')}.json`);
+  }
+}

@@ -1,0 +1,112 @@
+import { Pool, type PoolClient } from 'pg';
+import { type Revision, RevisionLog } from '../revisions.ts';
+
+/** Any number will do that nobody else in this database locks by. */
+const SCHEMA_LOCK = 4_827_101_993;
+const CONNECTIONS = 4;
+const PATIENCE_MS = 2_000;
+/** After a failed look the log is not asked again for so long. */
+const OUTAGE_MS = 1_000;
+
+const schema = `
+  CREATE SCHEMA atrium_registry;
+  CREATE TABLE atrium_registry.revisions (
+    number integer PRIMARY KEY CHECK (number > 0),
+    revision jsonb NOT NULL
+  );
+  CREATE FUNCTION atrium_registry.refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'Revisions are never changed.'; END $$;
+  CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON atrium_registry.revisions
+    FOR EACH STATEMENT EXECUTE FUNCTION atrium_registry.refuse_change();`;
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Takes its number only where it is the next one, and nobody else has it. */
+const insertion = `
+  INSERT INTO atrium_registry.revisions (number, revision)
+  SELECT $1::integer, $2::jsonb
+  WHERE $1::integer = (SELECT coalesce(max(number), 0) + 1 FROM atrium_registry.revisions)
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * The log in PostgreSQL, so that gateways on several machines agree. While the database does not answer, pages get
+ * the versions that were known last; only changes of the fleet have to wait.
+ */
+export class DatabaseRevisions extends RevisionLog {
+  readonly #pool: Pool;
+  #silentUntil = 0;
+
+  private constructor(pool: Pool) {
+    super();
+    this.#pool = pool;
+  }
+
+  /**
+   * Opens the log, and makes it where it is missing.
+   *
+   * @param former Revisions that a new log begins with.
+   * @throws Error naming `REGISTRY_DATABASE_URL` where the database cannot be used.
+   */
+  static async open(databaseUrl: string, former: readonly Revision[]): Promise<DatabaseRevisions> {
+    const pool = new Pool({
+      connectionString: databaseUrl,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
+    // A connection that breaks while it rests is replaced with the next query.
+    pool.on('error', () => {});
+    try {
+      await inTransaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+        const { rows } = await client.query("SELECT to_regclass('atrium_registry.revisions') AS known");
+        if (rows[0].known !== null) return;
+        await client.query(schema);
+        for (const revision of former) await client.query(insertion, [revision.number, revision]);
+      });
+    } catch (error) {
+      await pool.end();
+      throw new Error(`REGISTRY_DATABASE_URL: cannot be used (${(error as Error).message}).`, {
+        cause: error,
+      });
+    }
+    return new DatabaseRevisions(pool);
+  }
+
+  override async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  protected override async create(revision: Revision): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(insertion, [revision.number, revision]);
+    return rowCount === 1;
+  }
+
+  protected override async after(number: number): Promise<readonly Revision[]> {
+    if (number > 0 && Date.now() < this.#silentUntil) return [];
+    try {
+      const { rows } = await this.#pool.query<{ revision: Revision }>(
+        'SELECT revision FROM atrium_registry.revisions WHERE number > $1 ORDER BY number LIMIT 1000',
+        [number],
+      );
+      return rows.map(({ revision }) => revision);
+    } catch (error) {
+      if (number === 0) throw error;
+      this.#silentUntil = Date.now() + OUTAGE_MS;
+      return [];
+    }
+  }
+}
