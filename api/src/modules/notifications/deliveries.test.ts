@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import sql from 'sql-template-tag';
-import { createDatabase } from '../../db/index.ts';
+import { createDatabase, type Database } from '../../db/index.ts';
 import { createMailer, type Mailer, smtpTransport } from '../../mail/index.ts';
 import { passOn } from '../../outbox/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { deliverInvitations, postInvitation, renewInvitation } from '../invitations/invitations.service.ts';
+import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
 
@@ -101,6 +102,21 @@ test('a notification goes by mail once, named by its delivery, however many repl
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(12);
   expect(mails[0]?.to).toBe(reader.email);
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['sent']));
+  await other.close();
+});
+
+test('what one replica has claimed, no other gets, also before the claim is committed', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  const other = createDatabase({ url: db.url });
+  const claim = (database: Database) =>
+    database.asJob((tx) => claimDeliveries(tx, { most: 10, abandonedAfterS: 300 }));
+  const [mine, theirs] = await db.database.asJob(async (tx) => [
+    await claimDeliveries(tx, { most: 10, abandonedAfterS: 300 }),
+    await claim(other),
+  ]);
+  expect([mine?.length, theirs?.length]).toEqual([1, 0]);
+  expect(await claim(other)).toEqual([]);
   await other.close();
 });
 

@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { notifyOfEvents } from './arrivals.service.ts';
 import { remindOfDeadlines } from './reminders.repository.ts';
 
 let db: TestDatabase;
@@ -58,6 +59,31 @@ test('somebody who lost the membership a moment ago is told nothing, and sees no
   );
   expect(count).toBe(1);
   expect((await api.get(PATH, member.token)).statusCode).toBe(403);
+});
+
+test('somebody whose account is not active is told nothing', async () => {
+  const member = await createMember();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${member.userId}`),
+  );
+  await happen(db.database, documentEvent(member.customerId));
+  const { count } = await db.database.asJob((tx) =>
+    tx.one<{ count: number }>(sql`SELECT count(*) FROM notifications WHERE user_id = ${member.userId}`),
+  );
+  expect(count).toBe(0);
+});
+
+test('an event that is passed on twice tells once', async () => {
+  const member = await createMember();
+  const event = {
+    ...documentEvent(member.customerId),
+    id: 2 ** 40,
+    customerId: member.customerId,
+    payload: documentEvent(member.customerId).payload ?? {},
+    createdAt: new Date().toISOString(),
+  };
+  for (const _ of [1, 2]) await db.database.asJob((tx) => notifyOfEvents(tx, event));
+  expect(await titles(member.token)).toEqual(['New document for R-1 Example']);
 });
 
 test('who did something is not told of it', async () => {

@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../../testing/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
+import { lockPeople } from './users-management.repository.ts';
 
 let db: TestDatabase;
 let api: TestApp;
@@ -240,6 +241,28 @@ test('of two owners who demote each other at once one remains', async () => {
     );
     expect(owners).toBe(1);
   }
+});
+
+test('the right to change something is looked at again where it is changed', async () => {
+  const team = await createTeam();
+  const other = await addMember(team, 'owner');
+  const member = await addMember(team, 'viewer');
+  const theirs = await tokenFor(other.id, team.customer.id);
+  const waiting = () =>
+    db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
+    );
+  const change = await db.database.asLogin(async (tx) => {
+    await lockPeople(tx, team.customer.id);
+    const asked = api.post(`${BASE}/${member.id}/role`, { role: 'owner' }, theirs);
+    while ((await waiting()).length === 0);
+    await tx.rows(sql`
+      UPDATE memberships SET role = 'viewer' WHERE customer_id = ${team.customer.id} AND user_id = ${other.id}`);
+    return { asked };
+  });
+  expect((await change.asked).statusCode).toBe(403);
 });
 
 test('the database itself keeps the last owner, whoever writes', async () => {
