@@ -90,6 +90,10 @@ export const enUs = {
       CLIENT_SESSION_ERROR: 'The session could not be read. Check your connection and try again.',
       OAUTH_CALLBACK_ERROR: 'The other service refused the sign-in. Try again.',
       CALLBACK_OAUTH_ERROR: 'The other service answered, but its answer could not be accepted. Try again.',
+      OAUTH_CALLBACK_HANDLER_ERROR: 'The answer of the other service could not be worked with. Try again.',
+      OAUTH_PARSE_PROFILE_ERROR: 'What the other service says of your account could not be read. Try again.',
+      AUTH_ON_ERROR_PAGE_ERROR:
+        'The page that explains errors asks for a sign-in itself. Its operator needs to check the set-up.',
       SIGNIN_OAUTH_ERROR: 'The sign-in with the other service could not be started. Try again.',
       SIGNIN_EMAIL_ERROR: 'The e-mail could not be sent. Check the address and try again.',
       CALLBACK_EMAIL_ERROR: 'This sign-in link could not be accepted. Ask for a new one.',
