@@ -22,13 +22,15 @@ export interface ChartCardProps {
   /** Room that the chart takes whatever it shows, in pixels, so that nothing moves when it comes. */
   height: number;
   table: ChartTable;
+  /** What its file holds, where that is more than the table. */
+  file?: ChartTable;
   /** Absent where the table is all there is. */
   chart?: ReactNode;
 }
 
 /** A chart that can be read as a table and taken away as a file, with a place of its own for its failure. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, description, load, isReady = true, height, table, chart } = props;
+  const { title, description, load, isReady = true, height, table, file = table, chart } = props;
   const [view, setView] = useState<View>('chart');
   const isWaiting = load.isFirstLoad || !isReady;
   const isEmpty = !isWaiting && !load.error && table.rows.length === 0;
@@ -41,7 +43,7 @@ export function ChartCard(props: ChartCardProps) {
           {chart && <ViewToggle title={title} view={view} onChange={setView} />}
           <DownloadButton
             title={title}
-            table={table}
+            table={file}
             isDisabled={isWaiting || isEmpty || load.error !== null}
           />
         </Box>

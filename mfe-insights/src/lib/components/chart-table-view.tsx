@@ -9,8 +9,8 @@ import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Cell, ChartTable } from '../chart-table.ts';
 
-/** Texts up to this length stay in one line. */
-const SHORT = 22;
+/** Longer texts end in an ellipsis, so that rows stay as high as they were drawn in advance. */
+const MOST_WIDTH = 240;
 
 interface ChartTableViewProps {
   label: string;
@@ -56,7 +56,8 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
     <TableCell
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
-      sx={{ whiteSpace: text.length <= SHORT ? 'nowrap' : undefined }}
+      title={text}
+      sx={{ maxWidth: MOST_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       {path ? (
         <Link component={RouterLink} to={customerPath(path)} sx={{ color: 'text.primary' }}>

@@ -56,6 +56,6 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
       success: { main: '#7fd6a2', soft: '#113020', fill: '#4fae79' },
       closed: { main: '#9ea6b5', soft: '#1d212a', fill: '#707889' },
     },
-    series: ['#97a1ff', '#67e5f4', '#dd88a7', '#b16a17', '#bfd778', '#6b7187'],
+    series: ['#97a1ff', '#5fd4e6', '#dd88a7', '#b16a17', '#bfd778', '#6b7187'],
   },
 };

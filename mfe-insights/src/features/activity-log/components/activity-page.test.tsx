@@ -47,6 +47,14 @@ test('what the portal did by itself has its name, and a thing without a page no 
   expect(screen.queryByRole('link', { name: 'Lot' })).toBeNull();
 });
 
+test('points lead to the statement that they stand on', async () => {
+  const subject = { kind: 'point_transaction', id: 3, label: 'TM-9 Blue' };
+  await renderWithHost(<ActivityPage />, {
+    answers: answers([createEntry({ action: 'points.earned', subject })]),
+  });
+  expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/rewards/statement');
+});
+
 test('people are linked only for who may see them', async () => {
   const entries = [createEntry({ action: 'user.invited', subject: { kind: 'user', id: 5, label: 'Ada' } })];
   const { unmount } = await renderWithHost(<ActivityPage />, { answers: answers(entries) });

@@ -29,7 +29,7 @@ export function ActivityTable({ activityLogs, isBusy, children }: ActivityTableP
       <Table
         aria-label={texts.activityLog}
         aria-busy={isBusy}
-        sx={{ opacity: isBusy && !children ? 0.5 : 1 }}
+        sx={{ opacity: isBusy && !children ? 0.5 : 1, '& td': { whiteSpace: 'nowrap' } }}
       >
         <TableHead>
           <TableRow>
@@ -47,13 +47,11 @@ export function ActivityTable({ activityLogs, isBusy, children }: ActivityTableP
                 </TableCell>
                 <TableCell>{entry.actor?.name ?? texts.nobody}</TableCell>
                 <TableCell>{texts.actions[entry.action]}</TableCell>
-                <TableCell sx={{ maxWidth: 320 }}>
+                <TableCell sx={{ width: '100%', minWidth: 160, maxWidth: 0 }}>
                   <Thing entry={entry} />
                 </TableCell>
                 <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>
-                <TableCell sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {entry.ipAddress ?? texts.nothing}
-                </TableCell>
+                <TableCell sx={{ color: 'text.secondary' }}>{entry.ipAddress ?? texts.nothing}</TableCell>
               </TableRow>
             ))}
         </TableBody>
@@ -76,7 +74,15 @@ export function ActivityList({ activityLogs, isBusy }: Omit<ActivityTableProps, 
         <Box
           component="li"
           key={entry.id}
-          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.25 }}
+          sx={{
+            px: 2,
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 0.25,
+          }}
         >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'subtitle1' }}>
             {texts.actions[entry.action]}
@@ -85,7 +91,7 @@ export function ActivityList({ activityLogs, isBusy }: Omit<ActivityTableProps, 
             </Box>
           </Box>
           {entry.subject && (
-            <Box sx={{ typography: 'body2' }}>
+            <Box sx={{ typography: 'body2', minWidth: 0 }}>
               <Thing entry={entry} />
             </Box>
           )}
@@ -107,7 +113,11 @@ function Thing({ entry: { subject, customer } }: { entry: ActivityLog }) {
   if (!subject) return texts.nothing;
   const path = pathOf(subject);
   const text = (
-    <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box
+      component="span"
+      title={subject.label}
+      sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
       {subject.label}
     </Box>
   );
@@ -116,7 +126,6 @@ function Thing({ entry: { subject, customer } }: { entry: ActivityLog }) {
     <Link
       component={RouterLink}
       to={customerPath(path)}
-      title={subject.label}
       sx={{ color: 'text.primary', display: 'block', whiteSpace: 'nowrap', minWidth: 0 }}
     >
       {text}

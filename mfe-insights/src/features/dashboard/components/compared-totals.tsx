@@ -15,7 +15,7 @@ import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
 
 /** Label, figure and one line beneath, in pixels. */
-const FIGURE_HEIGHT = 72;
+const FIGURE_HEIGHT = 80;
 
 interface ComparedTotalsProps {
   view: View;

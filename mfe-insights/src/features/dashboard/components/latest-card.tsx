@@ -1,7 +1,8 @@
+import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
-import type { ChartTable } from '../../../lib/chart-table.ts';
+import type { Cell, ChartTable } from '../../../lib/chart-table.ts';
 import { chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
@@ -9,7 +10,7 @@ import { useChartTables } from '../../../lib/use-chart-tables.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import type { View } from '../use-view.ts';
 
-export const LATEST_HEIGHT = 440;
+export const LATEST_HEIGHT = 408;
 
 /** What was filed last. */
 export function LatestCard({ view }: { view: View }) {
@@ -22,39 +23,37 @@ export function LatestCard({ view }: { view: View }) {
       load={load}
       isFiltered={isFiltered(view.address)}
       height={LATEST_HEIGHT}
-      table={useLatestTable()}
+      {...useLatestTables()}
     />
   );
 }
 
-function useLatestTable(): ChartTable {
+type Column = readonly [title: string, cell: (application: Application) => Cell];
+
+/** On the page what tells applications apart; in the file all of it. */
+function useLatestTables(): { table: ChartTable; file: ChartTable } {
   const { columns } = useTexts();
   const { text, money } = useChartTables();
   const format = useFormat();
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const applications = useArea(chartsArea, (state) => state.latestApplication);
-  return {
-    head: [
-      columns.reference,
-      columns.title,
-      ...(actsForAll ? [columns.customer] : []),
-      columns.category,
-      columns.country,
-      columns.status,
-      columns.appliedAt,
-      columns.spending,
-    ],
-    rows: applications.map(
-      ({ id, reference, title, customer, category, country, status, appliedAt, spending }) => [
-        text(reference, `applications/${id}`),
-        text(title),
-        ...(actsForAll ? [text(customer.name)] : []),
-        text(category.name),
-        text(country.name),
-        text(status.name),
-        { text: format.date(appliedAt), value: appliedAt },
-        money(spending),
-      ],
-    ),
+  const customer: Column = [columns.customer, (row) => text(row.customer.name)];
+  const category: Column = [columns.category, (row) => text(row.category.name)];
+  const tableOf = (more: readonly Column[]): ChartTable => {
+    const shown: readonly Column[] = [
+      [columns.reference, ({ id, reference }) => text(reference, `applications/${id}`)],
+      [columns.title, ({ title }) => text(title)],
+      ...more,
+      [columns.country, ({ country }) => ({ text: country.code, value: country.name })],
+      [columns.status, ({ status }) => text(status.name)],
+      [columns.appliedAt, ({ appliedAt }) => ({ text: format.date(appliedAt), value: appliedAt })],
+      [columns.spending, ({ spending }) => money(spending)],
+    ];
+    return {
+      head: shown.map(([title]) => title),
+      rows: applications.map((row) => shown.map(([, cell]) => cell(row))),
+    };
   };
+  const ofWhom = actsForAll ? [customer] : [];
+  return { table: tableOf(ofWhom), file: tableOf([...ofWhom, category]) };
 }
