@@ -34,8 +34,21 @@ export class Colleague {
     return page.getByRole('button', { name: /^Notifications, / });
   }
 
-  /** Somebody who is told of it themselves: each change is one notification. */
-  async becomes(role: 'owner' | 'manager' | 'viewer'): Promise<void> {
+  /** They are told of it themselves: each change is one notification. */
+  becomes(role: 'owner' | 'manager' | 'viewer'): Promise<void> {
+    return this.#beManaged('role', { role });
+  }
+
+  losesAccess(): Promise<void> {
+    return this.#beManaged('deactivate');
+  }
+
+  getsAccessBack(): Promise<void> {
+    return this.#beManaged('reactivate');
+  }
+
+  /** What the owner does, in the scope of the customer that the colleague was invited to. */
+  async #beManaged(action: string, data: object = {}): Promise<void> {
     const { request } = this.#owner;
     const { accessToken } = await (await request.get('/api/auth/session')).json();
     const all = { authorization: `Bearer ${accessToken}` };
@@ -51,7 +64,7 @@ export class Colleague {
       params: { search: this.email },
     });
     const { customers } = await found.json();
-    const path = `/customer-portal/users_management/${customers[0].id}/role`;
-    expect((await request.post(path, { headers, data: { role } })).status()).toBe(200);
+    const path = `/customer-portal/users_management/${customers[0].id}/${action}`;
+    expect((await request.post(path, { headers, data })).status()).toBe(200);
   }
 }

@@ -203,3 +203,26 @@ test('a connection that breaks, and one that goes silent, lose nothing and count
   await colleague.context.close();
   proxy.stop();
 });
+
+test('who loses access sees and hears nothing more at once, and everything again when it comes back', async ({
+  portal,
+  browser,
+}) => {
+  await portal.signIn(people.owner);
+  const colleague = await Colleague.join(browser, portal);
+  const { page, menu } = colleague.portal;
+  await colleague.becomes('manager');
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 1 unread');
+  await colleague.portal.open('Notifications');
+  await expect(page.getByRole('link', { name: /Your role is now manager/ })).toBeVisible();
+
+  await colleague.losesAccess();
+  await expect(colleague.bell()).toBeHidden();
+  await expect(page.getByRole('link', { name: /Your role is now manager/ })).toBeHidden();
+  await expect(menu.getByRole('link', { name: 'Applications' })).toBeHidden();
+
+  await colleague.getsAccessBack();
+  await expect(menu.getByRole('link', { name: 'Applications' })).toBeVisible();
+  await expect(colleague.bell()).toHaveAccessibleName('Notifications, 2 unread');
+  await colleague.context.close();
+});

@@ -1,4 +1,4 @@
-import { useAuth } from '@atrium/host';
+import { useAuth, useCan } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { useEffect } from 'react';
 import { unreadIn, useBell } from '../../lib/bell.store.ts';
@@ -15,9 +15,11 @@ export function loadLatest(): void {
 
 /**
  * The number at the bell: from the stream while it is live; otherwise from the list, read when the tab is looked at
- * again.
+ * again. Null for who may read no notifications at the moment: the stream is followed all the same, for it says when
+ * that changes.
  */
-export function useUnread(): number {
+export function useUnread(): number | null {
+  const mayRead = useCan('notifications:read');
   const userId = useAuth((state) => state.user?.id);
   const customerId = useAuth((state) => state.selectedCustomer);
   const state = useBell((bell) => bell.state);
@@ -27,12 +29,13 @@ export function useUnread(): number {
   useEffect(() => (userId === undefined ? undefined : followBell(userId)), [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has other notifications
   useEffect(() => {
-    if (isLive) return;
+    if (isLive || !mayRead) return;
     loadLatest();
     window.addEventListener('focus', loadLatest);
     return () => window.removeEventListener('focus', loadLatest);
-  }, [isLive, customerId]);
+  }, [isLive, mayRead, customerId]);
 
+  if (!mayRead) return null;
   return isLive && state ? unreadIn(state, customerId) : listed;
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, BellState, UserNotification } from '@atrium/contract';
+import { authStore } from '@atrium/host';
 import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -170,6 +171,17 @@ test('of a role that changed the page asks anew, and only of one that changed', 
     fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles: [{ customerId: 1, role: 'viewer' }] })),
   );
   expect(fakeHost.refreshes).toBe(1);
+});
+
+test('who may read nothing has no bell, and still hears when that changes', async () => {
+  const user = createUser({ permissions: [], roles: [] });
+  await renderWithHost(<Bell />, { customerId: 1, user });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(fakeHost.calls).toEqual([]);
+  await says([{ customerId: null, count: 1 }]);
+  expect(fakeHost.refreshes).toBe(1);
+  await act(async () => authStore.setState({ user: createUser({ id: user.id }) }));
+  expect(await count('Notifications, 1 unread')).toBeVisible();
 });
 
 test('the latest few open from the bell; opening one marks it as read and leads to its application', async () => {

@@ -22,6 +22,7 @@ export function Bell() {
   const unread = useUnread();
   const panelId = useId();
   const close = () => setAnchor(null);
+  if (unread === null) return null;
   return (
     <>
       <IconButton
