@@ -16,6 +16,8 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 5_000);
 const TARGET_RATIO = 0.5;
+/** In one wallet, as years of fees leave them: what a redemption costs must not grow with them. */
+const LOTS = 5_000;
 /** So much that no wallet and no stock runs dry. */
 const PLENTY = 100_000_000;
 
@@ -39,7 +41,9 @@ async function bench(): Promise<number> {
   const keys = await generateKeys();
   const keyFile = join(dataDir, 'signing-key.json');
   writeFileSync(keyFile, keys, { mode: 0o600 });
-  const wallets = await createWallets(keys);
+  const [longWallet, ...wallets] = await createWallets(keys, WALLETS + 1);
+  if (!longWallet) throw new Error('There is no wallet.');
+  await earnLots(longWallet.customerId);
   const [plainReward, hotReward] = [await createReward(null), await createReward(PLENTY)];
   const { rows } = await admin.query(
     "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
@@ -51,7 +55,9 @@ async function bench(): Promise<number> {
   console.log(
     `\n${cpus()[0]?.model}, ${cpus().length} cores · Node ${process.version} · PostgreSQL ${rows[0].version}, fsync ${rows[0].fsync}`,
   );
-  console.log(`${WALLETS} wallets, ${CLIENTS} clients, ${ROUNDS} rounds of ${MEASURE_MS / 1000} s each\n`);
+  console.log(
+    `${WALLETS} wallets, one of ${LOTS} lots, ${CLIENTS} clients, ${ROUNDS} rounds of ${MEASURE_MS / 1000} s each\n`,
+  );
   const order = { wallets, rewardId: plainReward, clients: CLIENTS, warmUpMs: 500, measureMs: MEASURE_MS };
   await Promise.all([http, driver].map((load) => warmUp(load, order)));
   // As in life: plans made for empty tables are gone.
@@ -64,6 +70,7 @@ async function bench(): Promise<number> {
   }
   const hot = {
     'HTTP, one hot wallet': await perform(http, { ...order, wallets: wallets.slice(0, 1) }),
+    'HTTP, one wallet of many lots': await perform(http, { ...order, wallets: [longWallet] }),
     'HTTP, one hot reward': await perform(http, { ...order, rewardId: hotReward }),
   };
   const of = (side: string) => results.filter((each) => each.side === side).map(({ result }) => result);
@@ -80,7 +87,7 @@ async function bench(): Promise<number> {
   return ratio >= TARGET_RATIO && sound && failures.length === 0 ? 0 : 1;
 }
 
-async function createWallets(keys: string): Promise<BenchWallet[]> {
+async function createWallets(keys: string, count: number): Promise<BenchWallet[]> {
   const tokens = createTokens(await parseKeys(keys));
   const { rows } = await admin.query<{ customer: number; person: number; session: string }>(
     `WITH numbers AS (SELECT n FROM generate_series(1, $1) n),
@@ -92,7 +99,7 @@ async function createWallets(keys: string): Promise<BenchWallet[]> {
           s AS (INSERT INTO sessions (user_id, expires_at) SELECT person, now() + interval '1 hour' FROM p
                 RETURNING id, user_id)
      SELECT p.customer, p.person, s.id AS session FROM p JOIN s ON s.user_id = p.person`,
-    [WALLETS],
+    [count],
   );
   // Three lots each, as wallets have in life.
   await admin.query(
@@ -111,6 +118,14 @@ async function createWallets(keys: string): Promise<BenchWallet[]> {
         customer,
       ),
     })),
+  );
+}
+
+async function earnLots(customerId: number): Promise<void> {
+  await admin.query(
+    `SELECT ledger.earn($1, 100, 'lots:' || lot, NULL, NULL, NULL, NULL, now() - lot * interval '1 hour', 0)
+     FROM generate_series(1, $2) lot`,
+    [customerId, LOTS],
   );
 }
 

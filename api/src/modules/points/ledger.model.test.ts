@@ -109,7 +109,7 @@ it(`agrees with its model after each of ${OPERATIONS} random operations`, async 
     ),
     { numRuns: Math.ceil(OPERATIONS / OPERATIONS_PER_WALLET), endOnFailure: false },
   );
-}, 3_600_000);
+}, 14_400_000);
 
 /** A customer's wallet with its model beside it. */
 async function createWallet() {
