@@ -2,12 +2,24 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+interface FactsProps {
+  /** True where values are as long as a day with its time. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** Labelled values, side by side where there is room. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Facts({ isWide = false, children }: FactsProps) {
+  const narrowest = isWide ? 176 : 112;
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: `repeat(auto-fit, minmax(${narrowest}px, 1fr))`,
+      }}
     >
       {children}
     </Box>

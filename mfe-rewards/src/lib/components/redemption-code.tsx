@@ -6,14 +6,21 @@ import { useTexts } from '../use-texts.ts';
 
 const CONFIRMED_MS = 2_000;
 
+interface RedemptionCodeProps {
+  code: string;
+  size?: 'small' | 'large';
+  /** No longer good: it is struck, and not to be taken along. */
+  isVoid?: boolean;
+}
+
 /** The code of a redemption, and the way to take it along. */
-export function RedemptionCode({ code, size = 'small' }: { code: string; size?: 'small' | 'large' }) {
+export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
   return (
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Box
-        component="code"
+        component={isVoid ? 's' : 'code'}
         sx={{
-          userSelect: 'all',
+          userSelect: isVoid ? undefined : 'all',
           typography: size === 'large' ? 'h5' : 'body2',
           fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
           letterSpacing: '0.02em',
@@ -22,7 +29,7 @@ export function RedemptionCode({ code, size = 'small' }: { code: string; size?: 
       >
         {code}
       </Box>
-      <CopyButton code={code} />
+      {!isVoid && <CopyButton code={code} />}
     </Box>
   );
 }

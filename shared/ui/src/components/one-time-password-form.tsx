@@ -71,6 +71,7 @@ export function OneTimePasswordForm({
             error={isMalformed}
             helperText={isMalformed ? texts.malformed : undefined}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            sx={{ maxWidth: 240 }}
           />
         </Stack>
       </DialogContent>
@@ -80,7 +81,7 @@ export function OneTimePasswordForm({
           loading={underWay === 'sending'}
           disabled={isWorking}
           onClick={() => void send()}
-          sx={{ mr: 'auto' }}
+          sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-start' }}
         >
           {texts.another}
         </Button>

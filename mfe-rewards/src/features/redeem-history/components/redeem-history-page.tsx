@@ -133,7 +133,7 @@ function RedemptionRow({ redemption, isAll }: { redemption: Redemption; isAll: b
         <RedemptionBadge status={status} />
       </TableCell>
       <TableCell sx={fromTablet}>
-        {status === 'completed' ? <RedemptionCode code={code} /> : <s>{code}</s>}
+        <RedemptionCode code={code} isVoid={status === 'refunded'} />
       </TableCell>
       <TableCell align="right">{format.number(points)}</TableCell>
     </TableRow>

@@ -112,10 +112,10 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Facts>
           <Fact label={texts.code}>
-            {status === 'completed' ? <RedemptionCode code={code} size="large" /> : <s>{code}</s>}
+            <RedemptionCode code={code} size="large" isVoid={status === 'refunded'} />
           </Fact>
         </Facts>
-        <Facts>
+        <Facts isWide>
           {!isOneCustomer && <Fact label={texts.customer}>{customer.name}</Fact>}
           <Fact label={texts.cost}>{texts.points(points, format.number(points))}</Fact>
           <Fact label={texts.redeemedBy}>{redeemedBy.name}</Fact>
