@@ -89,15 +89,31 @@ export async function countActivity(
   return total;
 }
 
-/** How many filtered entries each customer has, those of the person alone under null, and the last one's id. */
-export function countActivityByCustomer(
+/**
+ * Writes down that all filtered entries leave: one entry for each customer of whom something does; what is the
+ * person's alone is written down as theirs.
+ *
+ * @returns the last entry's id, 0 where nothing leaves
+ */
+export async function insertExports(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
-): Promise<{ customerId: number | null; count: number; lastId: number }[]> {
-  return tx.rows(sql`
-    SELECT l.customer_id AS "customerId", count(*) AS count, max(l.id) AS "lastId"
-    FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1 ORDER BY 1`);
+  ipAddress: string,
+): Promise<number> {
+  const { lastId } = await tx.one<{ lastId: number }>(sql`
+    WITH leaving AS (
+      SELECT l.customer_id, count(*) AS rows, max(l.id) AS last_id
+      FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1
+    ), written AS (
+      INSERT INTO activity_logs (customer_id, actor_id, actor_name, action, ip_address, details)
+      SELECT customer_id, ${scope.userId}::int, (SELECT display_name FROM users WHERE id = ${scope.userId}::int),
+             'export.created', ${ipAddress}::inet,
+             jsonb_build_object('format', 'csv', 'rows', rows, 'of', 'activity_logs')
+      FROM leaving ORDER BY customer_id
+    )
+    SELECT coalesce(max(last_id), 0) AS "lastId" FROM leaving`);
+  return lastId;
 }
 
 /** Who did something that the log tells of, each by the name that they had last. */

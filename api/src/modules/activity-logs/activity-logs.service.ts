@@ -6,9 +6,9 @@ import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
   countActivity,
-  countActivityByCustomer,
   everyActivity,
   insertActivity,
+  insertExports,
   listActivity,
   listActors,
   type NewActivity,
@@ -73,7 +73,7 @@ export async function exportActivity(
   const filters = filtersOf(question);
   const content = await streams.begin(
     scope,
-    (tx) => recordExport(tx, scope, filters, origin),
+    (tx) => insertExports(tx, scope, filters, origin.ipAddress),
     (tx, lastId) => csvOf(everyActivity(tx, scope, filters, lastId), question.timeZone),
   );
   return {
@@ -90,24 +90,4 @@ async function* csvOf(
   const csv = activityCsv(timeZone);
   yield csv.head;
   for await (const batch of batches) yield batch.map(csv.row).join('');
-}
-
-/** One entry for each customer of whom something leaves; what is the person's alone is written down as theirs. */
-async function recordExport(
-  tx: Transaction,
-  scope: Scope,
-  filters: ActivityFilters,
-  { ipAddress }: Origin,
-): Promise<number> {
-  const counts = await countActivityByCustomer(tx, scope, filters);
-  for (const { customerId, count } of counts) {
-    await insertActivity(tx, {
-      action: 'export.created',
-      actorId: scope.userId,
-      customerId: customerId ?? undefined,
-      ipAddress,
-      details: { format: 'csv', rows: count, of: 'activity_logs' },
-    });
-  }
-  return Math.max(0, ...counts.map(({ lastId }) => lastId));
 }
