@@ -61,7 +61,30 @@ export function activityOf(
     ...application.fees.flatMap(({ name, amount, paidAt }) =>
       paidAt ? [byPerson('fee.paid', paidAt, { name, amount })] : [],
     ),
+    ...(application.dueAt && random.chance(0.1) ? [movedDeadline(application, customerId, subject)] : []),
   ];
+}
+
+const EARLIER_DAYS = 30;
+
+/** The office gave more time, which an import brought. */
+function movedDeadline(
+  { dueAt, updatedAt }: DemoApplication,
+  customerId: number,
+  subject: NonNullable<DemoActivity['subject']>,
+): DemoActivity {
+  const before = addDays(new Date(`${dueAt}T00:00:00Z`), -EARLIER_DAYS)
+    .toISOString()
+    .slice(0, 10);
+  return {
+    customerId,
+    actor: null,
+    action: 'application.changed',
+    subject,
+    at: updatedAt,
+    ipAddress: null,
+    details: { before: { dueAt: before }, after: { dueAt } },
+  };
 }
 
 /** What people did beside applications: for a customer, and for themselves. */
