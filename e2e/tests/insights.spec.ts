@@ -12,6 +12,12 @@ const CHARTS = [
   'Top ten customers',
 ];
 
+/** What is asked for at once, whatever else is near. */
+const FIRST_SCREEN = ['categories', 'count', 'count_by_app_date', 'status', 'total_spending'];
+
+/** A tenth of what counts as a good page: a fraction of the window that moved, times how far. */
+const UNSEEN_SHIFT = 0.01;
+
 /** The page of charts: each chart is a region, each of its parts a link that says what it counts. */
 class Insights {
   readonly page: Page;
@@ -70,7 +76,7 @@ for (const query of ['', '?category=1&category=2&country=US&country=EU']) {
     page,
     portal,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     const insights = new Insights(page);
     await portal.signIn(people.owner);
     await insights.open(0, query);
@@ -143,6 +149,54 @@ test('one chart that fails leaves the others, and a retry brings it back', async
   await expect(failed.locator('svg').getByRole('link').first()).toBeVisible();
 });
 
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`nothing jumps when the charts come, ${viewport.width} pixels wide`, async ({ page, portal }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const observer = new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
+        }
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    await portal.signIn(people.owner);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/charts/applications/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/c/0/insights');
+    const insights = new Insights(page);
+    await expect(insights.chart('Applications by status').locator('[aria-busy="true"]')).toBeVisible();
+    release();
+    await insights.toTheEnd();
+    const shift = await page.locator('html').getAttribute('data-shift');
+    expect(Number(shift)).toBeLessThan(UNSEEN_SHIFT);
+  });
+}
+
+test('charts below the first screen are asked for when they come near', async ({ page, portal }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const chart = /charts\/applications\/(\w+)/.exec(request.url())?.[1];
+    if (chart) asked.push(chart);
+  });
+  await portal.signIn(people.owner, '/c/0/insights');
+  const insights = new Insights(page);
+  await expect(insights.chart('Applications by status').getByRole('link').first()).toBeVisible();
+  expect([...new Set(asked)].sort()).toEqual(FIRST_SCREEN);
+  await insights.toTheEnd();
+  expect(new Set(asked).size).toBe(9);
+});
+
 test('the activity log is filtered, leads to what it tells of, and can be taken away', async ({
   page,
   portal,
@@ -153,10 +207,9 @@ test('the activity log is filtered, leads to what it tells of, and can be taken 
   await page.getByRole('option', { name: 'Paid a fee' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/action=fee\.paid/);
-  const rows = page
-    .getByRole('table', { name: 'Activity log' })
-    .getByRole('row')
-    .filter({ hasText: 'Paid a fee' });
+  const entries = page.getByRole('table', { name: 'Activity log' }).locator('tbody').getByRole('row');
+  const rows = entries.filter({ hasText: 'Paid a fee' });
+  await expect(entries.filter({ hasNotText: 'Paid a fee' })).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
   const total = await listTotal(page);
 
@@ -175,7 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     portal,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), colorScheme);
     await portal.signIn(people.owner);
     const insights = new Insights(page);
