@@ -181,7 +181,7 @@ const looks = [
 
 for (const { name, viewport, colorScheme } of looks) {
   test(`the pages of rewards ${name} have no accessibility violation`, async ({ page, portal }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), colorScheme);
     await portal.signIn(people.owner);
