@@ -247,15 +247,11 @@ describe('the rules for a password', () => {
   });
 
   test('take any random password', () => {
+    // Without fast-check's leaning to the smallest and largest bytes: that would be a repetition.
     const random = fc
-      .uint8Array({ minLength: 16, maxLength: 16 })
+      .noBias(fc.uint8Array({ minLength: 16, maxLength: 16 }))
       .map((bytes) => `z${Buffer.from(bytes).toString('base64')}`);
-    fc.assert(
-      fc.property(
-        random,
-        (password) => new Set(password).size < 8 || refusalOf(password, owner) === undefined,
-      ),
-    );
+    fc.assert(fc.property(random, (password) => refusalOf(password, owner) === undefined));
   });
 });
 
