@@ -63,7 +63,7 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
     ...set,
     remotes: [
       ...set.remotes,
-      { name, version, manifestUrl: `${folder}/mf-manifest.json`, remote: probeManifest },
+      { name, version, manifestUrl: `${folder}/mf-manifest.json`, scripts: {}, remote: probeManifest },
     ],
     integrity: {
       ...set.integrity,

@@ -28,6 +28,7 @@ function directRemotes(remotes: readonly string[]): string {
   return `${imports.join('\n')}
 const remotes = { ${entries.join(', ')} };
 export function initFederation() {}
+export function askEarly() {}
 export async function loadRemoteModule(name) { return remotes[name]; }
 export const retryRemote = loadRemoteModule;
 `;

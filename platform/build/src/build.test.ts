@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
+import { muiFiles, probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
 
 jest.setTimeout(60_000);
 
@@ -115,6 +115,51 @@ describe('the shell', () => {
       .replace(', zustand', '');
     expect(await refusal({ ...shellFiles, 'src/main.tsx': main })).toContain(
       'zustand: the shell must bring it for the remotes, but nothing in it imports it',
+    );
+  });
+});
+
+describe('what is shared of MUI', () => {
+  const scriptsOf = (folder: string, { files }: Release) =>
+    files
+      .filter(({ path }) => path.endsWith('.js'))
+      .map(({ path }) => readFileSync(join(folder, path), 'utf8'));
+
+  it('comes with the shell: at once what it draws with, in one file more what only remotes draw with', async () => {
+    const { folder, description } = await built({ ...shellFiles, ...muiFiles });
+    const [start] = description.entry.map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(description.exposed).toEqual([expect.stringMatching(/^for-remotes\.[0-9a-f]{10}\.js$/)]);
+    const [forRemotes] = description.exposed.map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(start).toContain("MUI's Button");
+    expect(start).not.toContain("MUI's Tabs");
+    for (const module of ['Tabs', 'Dialog', 'Table']) expect(forRemotes).toContain(`MUI's ${module}`);
+    expect(description.shared).toContainEqual({
+      name: '@mui/material/Tabs',
+      provides: '9.5.0',
+      requires: '^9.5.0',
+    });
+  });
+
+  it('is not in a remote, which carries only what the shell does not share', async () => {
+    const code = ['Button', 'Tabs', 'Rating'].map(
+      (module) => `import ${module} from '@mui/material/${module}';\nconsole.log(${module});`,
+    );
+    const list = `${code.join('\n')}\nexport const Component = () => 'list';`;
+    const { folder, description } = await built({ ...remoteFiles, ...muiFiles, 'src/list.ts': list });
+    const scripts = scriptsOf(folder, description).join('\n');
+    expect(scripts).toContain("MUI's Rating");
+    expect(scripts).not.toMatch(/MUI's (?:Button|Tabs)/);
+    expect(description.shared).toContainEqual({
+      name: '@mui/material/Tabs',
+      provides: null,
+      requires: '^9.5.0',
+    });
+  });
+
+  it('is refused where the start of the shell would have to wait for it', async () => {
+    const main = `${shellFiles['src/main.tsx']}\nimport Tabs from '@mui/material/Tabs';\ndocument.title = Tabs;`;
+    expect(await refusal({ ...shellFiles, ...muiFiles, 'src/main.tsx': main })).toContain(
+      '@mui/material/Tabs: the shell draws with it, so it has to be among drawnByShell',
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Configuration } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { packageFacts } from './package-facts.ts';
-import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import { EXPOSED_CHUNK, ON_DEMAND_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
 import { routerAlias } from './router-part.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
@@ -14,13 +14,23 @@ export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) =
 
 const chunkRetry = join(import.meta.dirname, '../runtime/chunk-retry.mjs');
 
+/** What the shell brings on demand makes one request, whichever of it a remote needs. */
+const inOneFile = {
+  chunks: 'async',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    [ON_DEMAND_CHUNK]: { name: ON_DEMAND_CHUNK, test: /[\\/]node_modules[\\/]/, enforce: true },
+  },
+} as const;
+
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production';
 }
 
 /**
- * Build of the shell: entry `src/main.tsx`, the singletons eager so that it starts synchronously, the
- * federation runtime provided to remotes.
+ * Build of the shell: entry `src/main.tsx`, the singletons eager so that it starts synchronously, what
+ * only remotes need in a file of its own, the federation runtime provided to remotes.
  *
  * @param folder Folder of the shell: `import.meta.dirname` of its `rspack.config.ts`.
  */
@@ -37,6 +47,7 @@ export function shellConfig(folder: string): ConfigFactory {
         alias: { ...config.resolve?.alias, ...routerAlias(folder, modeOf(argv)) },
       },
       entry: { [SHELL_ENTRY]: './src/main.tsx' },
+      optimization: { ...config.optimization, splitChunks: inOneFile },
       plugins: [
         ...(config.plugins ?? []),
         new ModuleFederationPlugin({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { MUI, muiModules } from './mui-modules.ts';
 import { routerNames } from './router-part.ts';
 
 const run = promisify(execFile);
@@ -54,6 +55,20 @@ export const shellFiles: FixtureFiles = {
     "@font-face { font-family: Probe; src: url('./probe-latin-wght-normal.woff2'), url('./probe-greek-wght-normal.woff2'); }",
   'src/probe-latin-wght-normal.woff2': 'latin',
   'src/probe-greek-wght-normal.woff2': 'greek',
+};
+
+/** MUI, with one module more than the shell shares. */
+export const muiFiles: FixtureFiles = {
+  'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
+  ...Object.fromEntries(
+    [...muiModules.map(({ name }) => name.replace(`${MUI}/`, '')), 'Rating'].flatMap((module) => {
+      const code = `export default ${JSON.stringify(`MUI's ${module}`)};`;
+      return [
+        [`node_modules/@mui/material/${module}/index.mjs`, code],
+        [`node_modules/@mui/material/${module}/package.json`, { main: './index.mjs', type: 'module' }],
+      ];
+    }),
+  ),
 };
 
 /** What the remote of the fixture says about itself. */

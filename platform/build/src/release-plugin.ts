@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
-import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
+import { bundleFindings, lateSharedModules, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -13,6 +13,8 @@ import { sourceHash } from './source-hash.ts';
 
 /** Name of the chunk that holds a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
+/** Name of the chunk that holds what the shell brings for remotes and does not need itself. */
+export const ON_DEMAND_CHUNK = 'for-remotes';
 /** Name of the shell's entry. */
 export const SHELL_ENTRY = 'main';
 
@@ -32,6 +34,10 @@ export interface ReleasePluginOptions {
 function chunkFiles(compilation: Compilation, name: string): string[] | null {
   const group = compilation.namedChunkGroups.get(name);
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
+}
+
+function filesOfChunk(compilation: Compilation, name: string): string[] {
+  return [...(compilation.namedChunks.get(name)?.files ?? [])];
 }
 
 function scripts(files: readonly string[]): string[] {
@@ -90,6 +96,7 @@ export class ReleasePlugin {
     const findings = missingRouterNames(compilation);
     if (production) findings.push(...bundleFindings(compilation, isRemote));
     if (production && !isRemote) findings.push(...missingSingletons(compilation));
+    if (!isRemote) findings.push(...lateSharedModules(compilation, SHELL_ENTRY));
     if (findings.length > 0) throw new ReleaseProblem(findings);
   }
 
@@ -117,7 +124,9 @@ export class ReleasePlugin {
     const { folder, facts, remote, shared } = this.#options;
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
-    const exposed = remote ? scripts(chunkFiles(compilation, EXPOSED_CHUNK) ?? []) : [];
+    const exposed = scripts(
+      remote ? (chunkFiles(compilation, EXPOSED_CHUNK) ?? []) : filesOfChunk(compilation, ON_DEMAND_CHUNK),
+    );
     return {
       name: facts.name,
       version: compilation.options.mode === 'production' ? facts.version : DEV_VERSION,
@@ -125,7 +134,7 @@ export class ReleasePlugin {
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       federationManifest: remote ? FEDERATION_MANIFEST : null,
-      exposed: remote ? [REMOTE_ENTRY, ...exposed] : [],
+      exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : {},
       files,
       shared: sharedInRelease(shared),

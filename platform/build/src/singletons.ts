@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { MUI, muiModules } from './mui-modules.ts';
 import { packageFolder } from './package-facts.ts';
 import { routerPart } from './router-part.ts';
 
@@ -15,8 +16,8 @@ interface Singleton {
  * Packages of which a page holds exactly one copy, the shell's. The shell's eager shares and the remotes'
  * `import: false` are both derived from this list.
  *
- * `@mui/material` is left out on purpose: sharing a barrel turns its tree-shaking off and costs every page
- * 121 KB; each deployable bundles the few components that it uses.
+ * `@mui/material` is not among them: sharing a barrel turns its tree-shaking off and costs every page 121 KB. The
+ * shell shares {@link muiModules} of it.
  */
 export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
@@ -30,36 +31,54 @@ export const singletons: readonly Singleton[] = [
 /** Settings of one shared module in the terms of Module Federation. */
 export interface SharedModule {
   readonly singleton: true;
-  readonly eager?: true;
+  readonly eager?: boolean;
   readonly import?: false | string;
   readonly version?: string;
   readonly requiredVersion: string;
   readonly strictVersion: true;
 }
 
-/** A singleton as one deployable finds it installed. */
-interface InstalledSingleton extends Singleton {
+/** A shared module as one deployable finds it installed. */
+interface InstalledModule {
+  readonly name: string;
   readonly version: string;
+  readonly eager: boolean;
+  /** File that the shell shares, where it is not what an import of the name finds. */
+  readonly file?: string;
 }
 
-function installedSingletons(folder: string): InstalledSingleton[] {
-  return singletons.flatMap((singleton) => {
-    const found = packageFolder(singleton.name, folder);
-    if (!found) return [];
-    const { version } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
-    return [{ ...singleton, version }];
+function versionIn(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}
+
+function installedSingletons(folder: string): InstalledModule[] {
+  return singletons.flatMap(({ name, part }) => {
+    const found = packageFolder(name, folder);
+    return found ? [{ name, version: versionIn(found), eager: true, file: part }] : [];
   });
 }
 
-/** Shared modules of the shell: it brings each one and runs it with its synchronous entry. */
+/** With their files, for the shell brings also what nothing in it imports. */
+function installedMuiModules(folder: string): InstalledModule[] {
+  const found = packageFolder(MUI, folder);
+  if (!found) return [];
+  const version = versionIn(found);
+  return muiModules.map(({ name, path, eager }) => ({ name, version, eager, file: join(found, path) }));
+}
+
+function installedModules(folder: string): InstalledModule[] {
+  return [...installedSingletons(folder), ...installedMuiModules(folder)];
+}
+
+/** Shared modules of the shell: it brings each one, and runs the eager ones with its synchronous entry. */
 export function sharedByShell(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
-    installedSingletons(folder).map(({ name, part, version }) => [
+    installedModules(folder).map(({ name, version, eager, file }) => [
       name,
       {
         singleton: true,
-        eager: true,
-        ...(part && { import: part }),
+        ...(eager && { eager }),
+        ...(file && { import: file }),
         version,
         requiredVersion: `^${version}`,
         strictVersion: true,
@@ -71,7 +90,7 @@ export function sharedByShell(folder: string): Record<string, SharedModule> {
 /** Shared modules of a remote: it takes each one from the shell and carries no copy to fall back on. */
 export function sharedByRemote(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
-    installedSingletons(folder).map(({ name, version }) => [
+    installedModules(folder).map(({ name, version }) => [
       name,
       { singleton: true, import: false, requiredVersion: `^${version}`, strictVersion: true },
     ]),

@@ -79,6 +79,27 @@ describe('a document', () => {
     },
   );
 
+  it.each([
+    ['names the scripts of each part behind TLS, those that the shell brings among them', 'https', true],
+    ['names none without TLS, where a browser has six connections', 'http', false],
+  ])('%s', async (_, protocol, named) => {
+    const contents = { 'main.js': '', 'for-remotes.js': '' };
+    const shell = createShellBuild({ contents, styles: [], fonts: [], exposed: ['for-remotes.js'] });
+    const gateway = await gatewayWith([shell, createRemoteBuild()]);
+    const answer = await gateway.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
+    const [remote] = releaseSetOf(answer.body).remotes;
+    expect(remote?.scripts.list).toEqual(
+      named
+        ? [
+            '/assets/shell/1.0.0/for-remotes.js',
+            '/assets/mfe-probe/1.0.0/remoteEntry.js',
+            '/assets/mfe-probe/1.0.0/module.js',
+            '/assets/mfe-probe/1.0.0/list.js',
+          ]
+        : undefined,
+    );
+  });
+
   it('allows scripts and styles of its own origin and of its own nonce only', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
     const answer = await gateway.inject('/');

@@ -58,14 +58,18 @@ async function sendDocument(
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
-    releaseSet: releaseSet(fleet, {
-      demo: settings.demo,
-      providerName: settings.providerName,
-      accentColor: settings.accentColor,
-      sessionBasePath: settings.sessionBasePath,
-      loginServiceUrl: '',
-      lineSignIn: settings.lineSignIn,
-    }),
+    releaseSet: releaseSet(
+      fleet,
+      {
+        demo: settings.demo,
+        providerName: settings.providerName,
+        accentColor: settings.accentColor,
+        sessionBasePath: settings.sessionBasePath,
+        loginServiceUrl: '',
+        lineSignIn: settings.lineSignIn,
+      },
+      { asksEarly: hasTls(request) },
+    ),
     hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     nonce,
   });

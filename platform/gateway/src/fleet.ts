@@ -79,14 +79,38 @@ function integrity({ shell, remotes }: Fleet): Record<string, string> {
   );
 }
 
-/** The release set that a document inlines. */
-export function releaseSet(fleet: Fleet, settings: ReleaseSet['settings']): ReleaseSet {
+function scriptsOf(release: RemoteRelease, shell: Release): Record<string, string[]> {
+  // Those of a development server change, and come when they are asked for.
+  if (release.version === DEV_VERSION) return {};
+  const common = [
+    ...shell.exposed.map((file) => assetPath(shell, file)),
+    ...release.exposed.map((file) => assetPath(release, file)),
+  ];
+  const parts = Object.entries(release.chunks).map(([id, files]) => [
+    id,
+    [...common, ...files.map((file) => assetPath(release, file))],
+  ]);
+  return Object.fromEntries(parts);
+}
+
+/**
+ * The release set that a document inlines.
+ *
+ * @param asksEarly Whether pages may ask for all files of a part at once; not without TLS, where a remote that hangs
+ *   would have all of the browser's six connections.
+ */
+export function releaseSet(
+  fleet: Fleet,
+  settings: ReleaseSet['settings'],
+  { asksEarly }: { readonly asksEarly: boolean },
+): ReleaseSet {
   return {
     shell: { name: fleet.shell.name, version: fleet.shell.version },
     remotes: fleet.remotes.map((release) => ({
       name: release.name,
       version: release.version,
       manifestUrl: assetPath(release, release.federationManifest ?? ''),
+      scripts: asksEarly ? scriptsOf(release, fleet.shell) : {},
       remote: release.remote,
     })),
     customer: fleet.customer,

@@ -49,6 +49,19 @@ it('the home page asks early for the cards of the remotes that have some', () =>
   ]);
 });
 
+it('what the shell brings for remotes is asked for early where remotes are shown, and first', () => {
+  const shell = described<Fleet['shell']>(
+    createShellBuild({ exposed: ['for-remotes.js'], contents: { 'for-remotes.js': 'window.mui = 1;' } }),
+  );
+  const hrefs = (path: string) => preloadHints({ ...fleet, shell }, path, 1).map(({ href }) => href);
+  expect(hrefs('/c/7/probe')).toEqual([
+    font,
+    '/assets/shell/1.0.0/for-remotes.js',
+    '/assets/mfe-probe/1.0.0/mf-manifest.json',
+  ]);
+  expect(hrefs('/signin')).toEqual([font]);
+});
+
 it.each(['/', '/signin', '/c', '/c/7/nobody', '/probe'])('%s asks early for the font only', (path) => {
   expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([font]);
 });

@@ -57,20 +57,23 @@ function shown(
 }
 
 /**
- * What a document at this path needs beyond the shell's own entry: font, and of each remote shown its manifest,
- * exposed module and the chunks of its route or home cards. None of these waits for another one's script.
+ * What a document at this path needs beyond the shell's own entry: font, what the shell brings for remotes, and
+ * of each remote shown its manifest, exposed module and the chunks of its route or home cards. None of these waits for another one's script.
  *
  * @param path Path of the document, without query.
  * @param limit Most files of remotes that are hinted at; see {@link HINTS_WITHOUT_TLS}.
  */
 export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE_INFINITY): PreloadHint[] {
   const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
-  const published = shown(fleet, path).filter(({ release }) => release.version !== DEV_VERSION);
+  const shows = shown(fleet, path);
+  const published = shows.filter(({ release }) => release.version !== DEV_VERSION);
   const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
       hint(release, file, 'script'),
     ),
   ]);
-  return [...fonts, ...remotes.slice(0, limit)];
+  const forRemotes =
+    shows.length > 0 ? fleet.shell.exposed.map((file) => hint(fleet.shell, file, 'script')) : [];
+  return [...fonts, ...forRemotes, ...remotes.slice(0, limit)];
 }

@@ -32,7 +32,7 @@ export const release = z.object({
   fonts: z.array(z.string()),
   /** Federation manifest; null for the shell. */
   federationManifest: z.string().nullable(),
-  /** Scripts that the remote's exposed module needs before a route can be chosen. */
+  /** Scripts that a remote's exposed module needs before a route can be chosen; of a shell, what it brings for remotes alone. */
   exposed: z.array(z.string()),
   /** Scripts of each route's and slot's own chunk, by id. */
   chunks: z.record(z.string(), z.array(z.string())),
@@ -55,6 +55,11 @@ export interface ReleaseSetRemote {
   readonly version: string;
   /** Absolute path of the federation manifest. */
   readonly manifestUrl: string;
+  /**
+   * Absolute paths of the scripts that a route or slot needs beyond the document's own, by its id; what is not named
+   * is not asked for early.
+   */
+  readonly scripts: Readonly<Record<string, readonly string[]>>;
   readonly remote: z.output<typeof remoteManifest>;
 }
 

@@ -17,6 +17,7 @@ jest.mock('@atrium/host', () => ({
   SessionProvider: ({ children }: { children: unknown }) => children,
 }));
 jest.mock('../federation/federation-runtime.ts', () => ({
+  askEarly: jest.fn(),
   loadRemoteModule: jest.fn(),
   retryRemote: jest.fn(),
 }));

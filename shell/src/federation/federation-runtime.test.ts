@@ -30,6 +30,7 @@ function remote(name: string, version: string): ReleaseSetRemote {
     name,
     version,
     manifestUrl: `/assets/${name}/${version}/m.json`,
+    scripts: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/remoteEntry.js`] },
     remote: {
       name,
       team: '',
@@ -140,6 +141,35 @@ describe('the shared packages that a remote is handed', () => {
     Object.assign(handed.shareScope.react, { '19.9.9': poisoned });
     Object.assign(handed.shareScope.react['19.3.1'] ?? {}, poisoned);
     expect(shareScope).toEqual({ react: { '19.3.1': { from: 'shell', lib: react.lib } } });
+  });
+});
+
+describe('asking early for a part', () => {
+  const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+
+  beforeEach(() => {
+    for (const link of links()) link.remove();
+  });
+
+  it('asks for the manifest and every script at once, each once and by its hash', async () => {
+    const { askEarly } = await started();
+    askEarly('mfe-probe', 'list');
+    askEarly('mfe-probe', 'list');
+    expect(
+      links().map((link) => [link.getAttribute('href'), link.as, link.integrity || '', link.crossOrigin]),
+    ).toEqual([
+      ['/assets/mfe-probe/1.0.0/m.json', 'fetch', '', 'anonymous'],
+      ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha384-entry', 'anonymous'],
+    ]);
+  });
+
+  it('asks for nothing of a remote that failed before, or whose files are not named', async () => {
+    const { askEarly, loadRemoteModule } = await started();
+    askEarly('mfe-live', 'list');
+    loadRemote.mockRejectedValueOnce(new Error('refused'));
+    await expect(loadRemoteModule('mfe-probe')).rejects.toThrow();
+    askEarly('mfe-probe', 'list');
+    expect(links()).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ const DEV_VERSION = 'dev';
 const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;
 
 interface RemoteState {
+  readonly releaseSet: ReleaseSet;
   readonly remote: ReleaseSetRemote;
   load: Promise<RemoteModule> | null;
 }
@@ -99,7 +100,27 @@ export function initFederation(releaseSet: ReleaseSet): void {
     },
   ]);
   registerRemotes(releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })));
-  for (const remote of releaseSet.remotes) states.set(remote.name, { remote, load: null });
+  for (const remote of releaseSet.remotes) states.set(remote.name, { releaseSet, remote, load: null });
+}
+
+/**
+ * Asks for all files of a route or slot at once; else each would wait for the one that names it. After a failure
+ * nothing is asked for early, since the next try goes by other addresses.
+ */
+export function askEarly(name: string, id: string): void {
+  const state = states.get(name);
+  if (!state || failuresOf(state.remote.manifestUrl) > 0) return;
+  const { releaseSet, remote } = state;
+  const scripts = remote.scripts[id];
+  if (!scripts) return;
+  preload(remote.manifestUrl, { as: 'fetch' });
+  for (const path of scripts) preload(path, { as: 'script', integrity: integrityOf(releaseSet, path) });
+}
+
+function preload(href: string, attributes: { as: string; integrity?: string }): void {
+  if (document.head.querySelector(`link[rel=preload][href="${href}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: 'anonymous' });
+  document.head.append(Object.assign(link, attributes, { href }));
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {

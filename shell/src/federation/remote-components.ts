@@ -1,6 +1,6 @@
 import type { ReleaseSetRemote } from '@atrium/contract';
 import type { FunctionComponent } from 'react';
-import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
+import { askEarly, loadRemoteModule, retryRemote } from './federation-runtime.ts';
 
 /** Something that a remote hands over: one of its routes or one of its slots. */
 export interface RemotePart {
@@ -39,6 +39,7 @@ export function remoteComponent(part: RemotePart): Promise<FunctionComponent> {
 
 async function fetchComponent(part: RemotePart): Promise<FunctionComponent> {
   const { remote, kind, id } = part;
+  askEarly(remote.name, id);
   try {
     const remoteModule = await loadRemoteModule(remote.name);
     const loader = remoteModule[kind][id];

@@ -9,7 +9,11 @@ import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
 import { RemotePage } from './remote-page.tsx';
 import { HomeSlots } from './remote-slots.tsx';
 
-jest.mock('./federation-runtime.ts', () => ({ loadRemoteModule: jest.fn(), retryRemote: jest.fn() }));
+jest.mock('./federation-runtime.ts', () => ({
+  askEarly: jest.fn(),
+  loadRemoteModule: jest.fn(),
+  retryRemote: jest.fn(),
+}));
 jest.mock('../lib/error-reports.ts', () => ({
   createSupportCode: () => '7KQ2-M9XD',
   reportError: jest.fn(),

@@ -8,6 +8,7 @@ export function createRemote(name: string, overrides: Partial<RemoteManifest> = 
     name,
     version: '1.4.0',
     manifestUrl: `/assets/${name}/1.4.0/mf-manifest.json`,
+    scripts: {},
     remote: {
       name,
       team: `Team ${label['en-US']}`,
