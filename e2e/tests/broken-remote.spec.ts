@@ -55,6 +55,33 @@ for (const [stage, address] of Object.entries(stages))
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
 
+for (const [failure, answer] of Object.entries(failures))
+  test(`when what the shell brings for remotes ${failure}, only their areas show a card, and retry heals them without reload`, async ({
+    page,
+    portal,
+    quietConsole,
+  }) => {
+    test.setTimeout(60_000);
+    quietConsole.allow(
+      /for-remotes|mfe-|Failed to (load|find)|integrity|Unexpected|preload|aborted|timed out/i,
+    );
+    if (failure === 'hangs') await page.clock.install();
+    const address = /\/assets\/shell\/[^/]+\/for-remotes\./;
+    await page.route(address, answer);
+    await portal.signIn(people.owner, '/c/0/applications');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    if (failure === 'hangs') await passTime(page);
+    const card = page.getByRole('heading', { name: 'Applications is not available right now' });
+    await expect(card).toBeVisible({ timeout: 20_000 });
+
+    await page.unroute(address);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table')).toBeVisible({ timeout: 20_000 });
+    await portal.open('Rewards');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
 /** Lets the page's patience run out once it waits, so that nobody else has to wait for it. */
 async function passTime(page: Page) {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();

@@ -25,4 +25,24 @@ __webpack_require__.l = (url, done, key, chunkId) => {
   loadScript(failed > 0 ? `${url}?retry=${failed}` : url, settle, key, chunkId);
 };
 
-export default () => ({ name: 'atrium-chunk-retry' });
+const notShared = new Map();
+const ensureChunk = __webpack_require__.e;
+
+/**
+ * A shared module that does not come would let its users throw while they are evaluated, which happens once and for
+ * all. So it counts as a failure of the chunk that needs it, before anything of that runs; the next call asks again.
+ */
+if (ensureChunk)
+  __webpack_require__.e = async (chunkId) => {
+    await ensureChunk(chunkId);
+    const error = notShared.get(chunkId);
+    notShared.delete(chunkId);
+    if (error) throw error;
+  };
+
+export default () => ({
+  name: 'atrium-chunk-retry',
+  errorLoadShare({ error, loadContext }) {
+    if (error && loadContext?.chunkId !== undefined) notShared.set(loadContext.chunkId, error);
+  },
+});
