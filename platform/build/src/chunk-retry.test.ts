@@ -54,3 +54,18 @@ it('after a failure the rest of that release has other addresses too, and other 
   load(other, jest.fn());
   expect(asked.map(({ address }) => address)).toEqual([url, `${neighbour}?retry=1`, other]);
 });
+
+it('a shared module that does not come fails the chunk that needs it, before that runs, and the next try asks again', async () => {
+  const ensureChunk = jest.fn().mockResolvedValue(undefined);
+  const bundler = { l: () => {}, e: ensureChunk as (chunkId: string) => Promise<void> };
+  Object.assign(globalThis, { __webpack_require__: bundler });
+  let plugin: { errorLoadShare(failure: object): void } | undefined;
+  jest.isolateModules(() => {
+    plugin = require('../runtime/chunk-retry.mjs').default();
+  });
+  plugin?.errorLoadShare({ error: new Error('refused'), loadContext: { chunkId: 'list' } });
+  await expect(bundler.e('detail')).resolves.toBeUndefined();
+  await expect(bundler.e('list')).rejects.toThrow('refused');
+  await expect(bundler.e('list')).resolves.toBeUndefined();
+  expect(ensureChunk.mock.calls).toEqual([['detail'], ['list'], ['list']]);
+});

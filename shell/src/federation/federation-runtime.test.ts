@@ -144,6 +144,22 @@ describe('the shared packages that a remote is handed', () => {
   });
 });
 
+describe('a shared package that did not come', () => {
+  it('is asked for again by the next who needs it', async () => {
+    const { plugin } = await started();
+    const failure = new Error('refused');
+    const tabs = { from: 'shell', lib: () => '', get: () => Promise.reject(failure), loading: undefined };
+    const container = { shareScope: { react: { '9.5.0': tabs } }, remoteEntryInitOptions: {} };
+    const handed = plugin.beforeInitContainer(container).shareScope.react['9.5.0'] as unknown as {
+      get(): Promise<unknown>;
+      loading: unknown;
+    };
+    handed.loading = handed.get();
+    await expect(handed.loading).rejects.toBe(failure);
+    expect(handed.loading).toBeNull();
+  });
+});
+
 describe('asking early for a part', () => {
   const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
 
