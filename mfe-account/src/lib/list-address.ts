@@ -1,12 +1,12 @@
+import { useAddress } from '@atrium/ui';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 /** A change of what a list shows: null takes a filter away. Every change but of the page leads to the first page. */
 export type ViewChange = Readonly<Record<string, string | number | null>>;
 
 /** What a list shows, kept in the address: it can be linked to, and Back undoes it. */
 export function useListAddress() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const change = useCallback(
     (view: ViewChange, options?: { replace?: boolean }) =>
       setAddress((current) => changedAddress(current, view), options),

@@ -1,3 +1,4 @@
+export { type AddressChange, useAddress } from './address/use-address.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';

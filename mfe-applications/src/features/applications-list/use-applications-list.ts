@@ -1,7 +1,7 @@
 import { authStore } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { useAddress } from '@atrium/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   applicationsArea,
   categoriesArea,
@@ -20,7 +20,7 @@ import {
 
 /** The list that the address asks for, and the ways to change the view. */
 export function useApplicationsList() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const load = useField(applicationsArea, 'applications', listInput(address));
   useField(applicationsArea, 'totals', tabsInput(address));
   const applications = useArea(applicationsArea, (state) => state.applications);

@@ -1,7 +1,7 @@
 import { notify, RequestError, requestFile, useLocale } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { useAddress } from '@atrium/ui';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 import { activityArea } from './activity.area.ts';
@@ -9,7 +9,7 @@ import { type ActivityChange, activityFilters, activityQuery, changedAddress } f
 
 /** The page of the log that the address asks for, and the ways to change it. */
 export function useActivity() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const { timeZone } = useLocale();
   const load = useField(activityArea, 'activityLogs', { query: activityQuery(address, timeZone) });
   const activityLogs = useArea(activityArea, (state) => state.activityLogs);

@@ -1,6 +1,6 @@
 import { useLocale } from '@atrium/host';
+import { useAddress } from '@atrium/ui';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type FilterValues, filtersOf, withValues } from '../../lib/list-filters.ts';
 import { fittingInterval, type Interval, intervals, todayIn } from '../../lib/periods.ts';
 
@@ -8,7 +8,7 @@ export type ViewChange = FilterValues & { interval?: Interval | null };
 
 /** What the page shows, as its address says, and the way to change it. */
 export function useView() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const { timeZone } = useLocale();
   const change = useCallback(
     (values: ViewChange) => setAddress((current) => withValues(current, values), { replace: true }),
