@@ -2,7 +2,7 @@
 // Playwright's own; the last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { repository } from './settings.ts';
@@ -25,7 +25,7 @@ counts.push(
     check('architecture', process.execPath, ['scripts/architecture/check.ts']),
   ])),
 );
-// Journeys mostly wait, for pages and for the browser; meanwhile the other core runs the tests.
+// Journeys take longest and have people's patience; the tests take what they leave of the machine.
 counts.push(...(await Promise.all([jest(), journeys()])));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -45,6 +45,7 @@ async function jest(): Promise<Count> {
   const file = join(results, 'jest.json');
   const { code, output, seconds } = await run(bin('jest'), ['--json', `--outputFile=${file}`], {
     quiet: true,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
     onLine: (line) => /^(PASS|FAIL) /.test(line) && console.log(line),
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
@@ -86,6 +87,8 @@ interface RunOptions {
   /** Keeps what the command says for its result. */
   quiet?: boolean;
   onLine?: (line: string) => void;
+  /** As `os.setPriority` takes it. */
+  priority?: number;
   cwd?: string;
   env?: Record<string, string>;
 }
@@ -98,6 +101,7 @@ function run(command: string, args: string[], options: RunOptions) {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
     });
+    if (options.priority !== undefined && child.pid) setPriority(child.pid, options.priority);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

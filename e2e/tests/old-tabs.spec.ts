@@ -1,9 +1,15 @@
 import { expect, test } from '../fixtures.ts';
 import { anotherVersion, versionOf } from '../pages/fleet.ts';
-import { people } from '../pages/portal.ts';
+import { type Portal, people } from '../pages/portal.ts';
 
 const name = 'mfe-account';
 const newer = 'A newer version of the portal is ready.';
+
+/** Everything that a remote draws is there: what still waits when the clock jumps counts as never drawn. */
+async function drawn(portal: Portal, heading: string) {
+  await expect(portal.heading).toHaveText(heading);
+  await expect(portal.page.getByRole('button', { name: /^Notifications,/ })).toBeVisible();
+}
 
 test('fifty promotions during a half-filled form cost an open tab nothing, and the next document shows a rollback', async ({
   page,
@@ -66,6 +72,7 @@ test('fifty promotions during a half-filled form cost an open tab nothing, and t
 test('the newer version is taken with a click', async ({ page, portal, fleet }) => {
   await page.clock.install();
   await portal.signIn(people.owner, '/c/0/account');
+  await drawn(portal, 'Profile');
   const kept = (await versionOf(page, name)) ?? '';
   await fleet.command('publish', anotherVersion(name, kept, '8.0.3'), '--promote');
   await page.clock.fastForward(61_000);
@@ -83,6 +90,7 @@ test('a tab that the service no longer understands is asked to save and reload, 
     route.fulfill({ json: { newer: true, unsupported: true, canaries: {} } }),
   );
   await portal.signIn(people.owner, '/c/0/account/security');
+  await drawn(portal, 'Security');
   await page.getByLabel('Present password').fill('half a pass');
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('alert')).toContainText('Save what you are working on, then reload');

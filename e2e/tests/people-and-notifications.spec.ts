@@ -182,7 +182,7 @@ test('a connection that breaks, and one that goes silent, lose nothing and count
   const colleague = await Colleague.join(browser, portal, proxy.url);
   const { page } = colleague.portal;
   const connected = () =>
-    page.waitForRequest((request) => request.url().endsWith('/notifications/stream'), { timeout: 15_000 });
+    page.waitForRequest((request) => request.url().endsWith('/notifications/stream'), { timeout: 35_000 });
 
   const again = connected();
   proxy.cut();

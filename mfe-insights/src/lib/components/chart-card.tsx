@@ -20,7 +20,7 @@ export interface ChartCardProps {
   isReady?: boolean;
   isFiltered: boolean;
   /** Room that the chart takes whatever it shows, in pixels, so that nothing moves when it comes. */
-  height: number;
+  height: number | { readonly xs: number; readonly sm: number };
   table: ChartTable;
   /** What its file holds, where that is more than the table. */
   file?: ChartTable;
@@ -32,6 +32,7 @@ export interface ChartCardProps {
 export function ChartCard(props: ChartCardProps) {
   const { title, description, load, isReady = true, height, table, file = table, chart } = props;
   const [view, setView] = useState<View>('chart');
+  const heights = typeof height === 'number' ? { xs: height, sm: height } : height;
   const isWaiting = load.isFirstLoad || !isReady;
   const isEmpty = !isWaiting && !load.error && table.rows.length === 0;
   return (
@@ -53,7 +54,7 @@ export function ChartCard(props: ChartCardProps) {
       <Box
         aria-busy={isWaiting || load.status === 'loading'}
         sx={{
-          minHeight: height + 16,
+          minHeight: { xs: heights.xs + 16, sm: heights.sm + 16 },
           height: '100%',
           pb: 2,
           display: 'grid',
@@ -68,12 +69,16 @@ export function ChartCard(props: ChartCardProps) {
           <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
         ) : isWaiting ? (
           <Box sx={{ px: 2 }}>
-            <Skeleton variant="rounded" height={height} />
+            <Skeleton variant="rounded" sx={{ height: heights }} />
           </Box>
         ) : isEmpty ? (
           <Nothing isFiltered={props.isFiltered} />
         ) : view === 'table' || !chart ? (
-          <ChartTableView label={title} table={table} maxHeight={chart ? Math.max(height, 320) : undefined} />
+          <ChartTableView
+            label={title}
+            table={table}
+            maxHeight={chart ? Math.max(heights.sm, 320) : undefined}
+          />
         ) : (
           chart
         )}

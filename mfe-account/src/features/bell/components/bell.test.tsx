@@ -145,7 +145,7 @@ test('the tab that is looked at takes over from one that holds the stream and is
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(async () => {
       if (answeredBy) FakeChannel.hear(answeredBy);
-      await jest.advanceTimersByTimeAsync(2_000);
+      await jest.advanceTimersByTimeAsync(5_000);
     });
   };
   const state = { unread: [], latestId: 1, roles };

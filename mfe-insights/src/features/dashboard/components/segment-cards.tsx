@@ -9,7 +9,9 @@ import { useChartTables } from '../../../lib/use-chart-tables.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import type { View } from '../use-view.ts';
 
-const DONUT_HEIGHT = 220;
+const EXPECTED_CATEGORIES = 5;
+/** On a phone the names stand below the ring, 33 pixels each. */
+const DONUT_HEIGHT = { xs: 228 + 33 * EXPECTED_CATEGORIES, sm: 220 };
 const MOST_PARTS = 6;
 export const COUNTRIES_HEIGHT = rowsHeight(15);
 export const CUSTOMERS_HEIGHT = rowsHeight(10);
