@@ -51,7 +51,7 @@ journey(
     const code = await rewards.code();
     expect(await rewards.figure('Balance now')).toBe(balance - COST);
     await rewards.dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await rewards.redemptions()).toBe(before + 1);
+    await expect.poll(() => rewards.redemptions()).toBe(before + 1);
     await expect(page.getByText(code)).toBeVisible();
   },
 );
@@ -82,7 +82,7 @@ journey(
     await page.reload();
     await rewards.code();
     await rewards.dialog.getByRole('button', { name: 'Close' }).click();
-    expect(await rewards.redemptions()).toBe(before + 1);
+    await expect.poll(() => rewards.redemptions()).toBe(before + 1);
   },
 );
 
@@ -138,7 +138,9 @@ journey(
 
 journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
   await rewards.open('Statement');
-  await page.getByRole('button', { name: 'This year' }).click();
+  const year = page.getByRole('button', { name: 'This year' });
+  await year.click();
+  await expect(year).toHaveAttribute('aria-pressed', 'true');
   await rewards.settled();
   const sums = page.getByRole('definition');
   const [opening = Number.NaN, ...rest] = (await sums.allInnerTexts()).map(numberIn);
