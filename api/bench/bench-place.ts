@@ -162,7 +162,8 @@ async function untilReady(api: ChildProcess, address: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
@@ -171,7 +172,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The API finishes what it is at before the database goes away. */
-async function endOf(child: ChildProcess): Promise<void> {
+export async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();

@@ -3,12 +3,12 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
+import { endOf, freePort } from './bench-place.ts';
 import type { BenchWallet, LoadOrder, LoadResult } from './load.ts';
 
 const WALLETS = Number(process.env.BENCH_WALLETS ?? 2_000);
@@ -215,20 +215,4 @@ async function isSound(): Promise<boolean> {
     found?.stock === '0' &&
     found?.deadlocks === '0'
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-/** The API finishes what it is at before the database goes away. */
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
 }
