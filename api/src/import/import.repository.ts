@@ -88,8 +88,8 @@ export async function numberNewFees(tx: Transaction): Promise<void> {
 
 /**
  * Tells the activity log and, through the outbox, everybody else of what is new: the same events, each at the time
- * at which it happened, as if it had been written down one by one. Status changes of the past go to the log alone;
- * the present status is the one that people are told of.
+ * at which it happened, as if it had been written down one by one. By that time listeners know history from news.
+ * Status changes of the past go to the log alone; the present status is the one that people are told of.
  */
 export async function announceStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
@@ -107,12 +107,12 @@ export async function announceStored(tx: Transaction): Promise<void> {
     ) e USING (number)
     ORDER BY e.at`);
   await tx.rows(sql`
-    INSERT INTO outbox (kind, customer_id, payload)
+    INSERT INTO outbox (kind, customer_id, payload, created_at)
     SELECT e.kind, b.customer_id, e.payload || jsonb_build_object('subject', jsonb_build_object(
-             'kind', 'application', 'id', b.id, 'label', b.reference || ' ' || b.title))
+             'kind', 'application', 'id', b.id, 'label', b.reference || ' ' || b.title)), least(e.at, now())
     FROM bulk_applications b JOIN LATERAL (
       SELECT 'application.filed' AS kind, 0 AS turn,
-             jsonb_build_object('countryCode', b.country_code, 'filedAt', min(h.at)) AS payload
+             jsonb_build_object('countryCode', b.country_code, 'filedAt', min(h.at)) AS payload, min(h.at) AS at
       FROM bulk_history h JOIN statuses s ON s.id = h.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
       WHERE h.number = b.number AND ms.tone = 'progress'
       HAVING count(*) > 0 AND (b.is_new OR count(*) = (
@@ -123,16 +123,17 @@ export async function announceStored(tx: Transaction): Promise<void> {
       ))
       UNION ALL
       SELECT 'application.status_changed', 1,
-             jsonb_build_object('status', s.name, 'actionRequired', ms.tone = 'attention')
+             jsonb_build_object('status', s.name, 'actionRequired', ms.tone = 'attention'), present.at
       FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id
-      WHERE s.id = b.status_id AND EXISTS (SELECT FROM bulk_history h WHERE h.number = b.number)
+      JOIN (SELECT at FROM bulk_history WHERE number = b.number ORDER BY step DESC LIMIT 1) present ON true
+      WHERE s.id = b.status_id
       UNION ALL
-      SELECT 'document.uploaded', 2, jsonb_build_object('name', d.name)
+      SELECT 'document.uploaded', 2, jsonb_build_object('name', d.name), d.uploaded_at
       FROM bulk_documents d WHERE d.number = b.number
       UNION ALL
       SELECT 'fee.paid', 3,
              jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at,
-                                'renewalDueAt', f.renewal_due_at::timestamptz)
+                                'renewalDueAt', f.renewal_due_at::timestamptz), f.paid_at
       FROM bulk_fees f WHERE f.number = b.number AND f.paid_at IS NOT NULL
     ) e ON true
     ORDER BY b.number, e.turn`);

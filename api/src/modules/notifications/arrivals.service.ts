@@ -5,7 +5,7 @@ import { withDefaults } from '../auth/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
 import { type Draft, draftsOf } from './notification-rules.ts';
 
-/** What is imported or loaded tells of what happened long ago: history, and no news. */
+/** What is imported or loaded, and what it earns, may be older: history, and no news. See docs/importing.md. */
 const NEWS_FOR_DAYS = 7;
 const DAY_MS = 86_400_000;
 

@@ -124,6 +124,8 @@ async function signIn(email: string, userAgent: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
 const imported =
   (record: object) =>
   async ({ customer }: Stage) => {
@@ -135,7 +137,7 @@ const imported =
       category: 'Trademark',
       country: 'EU',
       appliedAt: '2026-01-02',
-      history: [{ status: 'Draft', at: '2026-01-02' }],
+      history: [{ status: 'Draft', at: yesterday() }],
       ...record,
     };
     writeFileSync(file, JSON.stringify(whole));
@@ -195,7 +197,7 @@ const causes: readonly Cause[] = [
       history: [
         { status: 'Draft', at: '2026-01-02' },
         { status: 'Filed', at: '2026-01-03' },
-        { status: 'Payment due', at: '2026-02-03' },
+        { status: 'Payment due', at: yesterday() },
       ],
     }),
   },
@@ -211,7 +213,7 @@ const causes: readonly Cause[] = [
     kind: 'payment',
     event: 'fee.paid',
     table: 'fees',
-    happen: imported({ fees: [{ name: 'Official fee', amount: 85_000, paidAt: '2026-01-06' }] }),
+    happen: imported({ fees: [{ name: 'Official fee', amount: 85_000, paidAt: yesterday() }] }),
   },
   {
     what: 'points for a paid fee',

@@ -373,6 +373,11 @@ describe('a refund', () => {
       'refund 60',
       'expire -60',
     ]);
+    // Of a lot that ended days ago, but news: it is the refund that made it so.
+    const [told] = await asJob<{ at: string }>(sql`
+      SELECT created_at AS at FROM outbox
+      WHERE customer_id = ${customerId} AND kind = 'points.expired' ORDER BY id DESC`);
+    expect(told).toEqual({ at: now.toISOString() });
   });
 
   it('happens once, also when three ask at the same moment', async () => {
