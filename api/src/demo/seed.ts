@@ -1,5 +1,5 @@
 import { createDatabase, type Database, type Transaction } from '../db/index.ts';
-import { postInvitation, renewInvitation } from '../modules/invitations/invitations.service.ts';
+import { postInvitation, replaceInvitation } from '../modules/invitations/invitations.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
@@ -87,7 +87,7 @@ async function inviteWhoIsAwaited(
       await postInvitation(
         tx,
         customerId,
-        await renewInvitation(tx, { customerId, userId, role, invitedBy }),
+        await replaceInvitation(tx, { customerId, userId, role, invitedBy }),
       );
     }
   }

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import {
   createInvitation,
   type Invited,
-  renewInvitation,
+  replaceInvitation,
   writeInvitation,
 } from '../invitations/invitations.service.ts';
 import {
@@ -99,7 +99,7 @@ async function inviteTo(
   const invited: Invited = standing
     ? {
         invitee: { ...standing, status: 'invited' },
-        invitationId: await renewInvitation(tx, { ...about, userId: standing.id }),
+        invitationId: await replaceInvitation(tx, { ...about, userId: standing.id }),
       }
     : await createInvitation(tx, { ...about, email, displayName });
   const { invitee } = invited;

@@ -31,7 +31,10 @@ export async function insertMembership(
   return made.length > 0;
 }
 
-/** Puts a new invitation, which nothing opens yet, in the place of the person's former ones. Answers its id. */
+/**
+ * Puts a new invitation, which nothing opens yet, in the place of the person's former ones, whose links no longer
+ * work. Answers its id. To be called as the login service.
+ */
 export async function replaceInvitation(
   tx: Transaction,
   invitation: { customerId: number; userId: number; role: Role; invitedBy: number | null },

@@ -15,7 +15,7 @@ import {
   storeSecret,
 } from './invitations.repository.ts';
 
-export type { Invitee } from './invitations.repository.ts';
+export { type Invitee, replaceInvitation } from './invitations.repository.ts';
 
 /** Who is invited to act for whom. */
 export interface NewInvitation {
@@ -47,16 +47,8 @@ export async function createInvitation(tx: Transaction, invitation: NewInvitatio
     throw new ProblemError('conflict', { errors: { email: ['stands on the list already'] } });
   }
   if (invitee.status === 'active') return { invitee, invitationId: undefined };
-  const invitationId = await renewInvitation(tx, { customerId, userId: invitee.id, role, invitedBy });
+  const invitationId = await replaceInvitation(tx, { customerId, userId: invitee.id, role, invitedBy });
   return { invitee, invitationId };
-}
-
-/** A new invitation in the place of the former one, whose link no longer works. To be called as the login service. */
-export function renewInvitation(
-  tx: Transaction,
-  invitation: { customerId: number; userId: number; role: Role; invitedBy: number | null },
-): Promise<number> {
-  return replaceInvitation(tx, invitation);
 }
 
 /** From here on the link no longer works. To be called as the login service. */

@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
-import { deliverInvitations, postInvitation, renewInvitation } from '../invitations/invitations.service.ts';
+import { deliverInvitations, postInvitation, replaceInvitation } from '../invitations/invitations.service.ts';
 import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     const { id: userId, email } = await createUser(db.database, { status: 'invited' });
     const invitation = { customerId, userId, role: 'viewer', invitedBy: null } as const;
     await db.database.asLogin(async (tx) =>
-      postInvitation(tx, customerId, await renewInvitation(tx, invitation)),
+      postInvitation(tx, customerId, await replaceInvitation(tx, invitation)),
     );
     await db.database.asJob((tx) => passOn(tx, [deliverInvitations]));
     return { customerId, userId, email };

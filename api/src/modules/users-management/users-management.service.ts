@@ -7,7 +7,7 @@ import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import {
   createInvitation,
   postInvitation,
-  renewInvitation,
+  replaceInvitation,
   withdrawInvitation,
 } from '../invitations/invitations.service.ts';
 import type { Member } from './users-management.repository.ts';
@@ -55,7 +55,7 @@ export function resendInvitation(context: ManageContext, userId: number): Promis
     requireInvited(member);
     const { role } = member;
     const invitedBy = context.person.userId;
-    const invitationId = await renewInvitation(tx, { customerId, userId, role, invitedBy });
+    const invitationId = await replaceInvitation(tx, { customerId, userId, role, invitedBy });
     await postInvitation(tx, customerId, invitationId);
     await note('invitation.resent', member, {});
     return repository.findManaged(tx, customerId, userId);
