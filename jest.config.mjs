@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** Every package tests itself; from the root they run as projects of one run. */
 const packages = ['api', 'shell', 'scripts', ...folders('shared'), ...folders('platform'), ...remotes()];
@@ -11,4 +12,8 @@ function remotes() {
   return readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
 }
 
-export default { projects: packages.map((name) => `<rootDir>/${name}`) };
+export default {
+  projects: packages.map((name) => `<rootDir>/${name}`),
+  // Jest keeps a processor for itself, and of two that is half of the time.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+};

@@ -36,6 +36,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // What moves is looked at before it has arrived, and costs time.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace costs each journey a third of its time, so it is there for who asks.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

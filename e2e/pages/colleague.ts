@@ -23,7 +23,9 @@ export class Colleague {
     const page = await context.newPage();
     await acceptInvitation(page, `${origin}${link}`);
     await page.goto(`${origin}/signin`);
+    const listening = page.waitForResponse((answer) => answer.url().endsWith('/notifications/stream'));
     await signInAs(page, email, somePassword);
+    await listening;
     const colleague = new Colleague(email, context, page, owner.page);
     await expect(colleague.portal.account).toBeVisible();
     await expect(colleague.bell(page)).toHaveAccessibleName('Notifications, none unread');

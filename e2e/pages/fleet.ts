@@ -58,7 +58,7 @@ export async function versionOf(page: Page, name: string): Promise<string | unde
 }
 
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'atrium-fleet-'));
+  return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
 
 /** A published version once more, under another number; answers its folder. */

@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { ApplicationsPage } from '../pages/applications-page.ts';
 import { people } from '../pages/portal.ts';
-
-async function noViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 const screens = [
   { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
@@ -33,7 +27,7 @@ for (const { name, viewport } of screens) {
     await expect(page).toHaveURL(/mainStatus=3&status=7$/);
     const office = await applications.references.count();
     expect(office).toBeLessThanOrEqual(await applications.rowsOfTab());
-    await noViolations(page);
+    await expectAccessible(page);
     await applications.saveView(view);
 
     const opened = applications.references.nth(4);
@@ -42,7 +36,7 @@ for (const { name, viewport } of screens) {
     await expect(page.getByText(`${reference} · Acme Corporation`)).toBeVisible();
     await expect(page.getByText(/^5 of \d+$/)).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await noViolations(page);
+    await expectAccessible(page);
     const taken = await applications.downloaded();
     expect(taken.name).toMatch(/\.(pdf|png)$/);
     expect(taken.content.length).toBeGreaterThan(100);

@@ -13,7 +13,7 @@ const name = 'mfe-documents';
 
 /** Scaffolds and builds a remote as a team does, outside of this repository; answers its folder. */
 async function newRemote(): Promise<string> {
-  const workspace = mkdtempSync(join(tmpdir(), 'atrium-workspace-'));
+  const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
   await scaffoldRemote(workspace, name, 'Documents');
   const folder = join(workspace, name);
   symlinkSync(join(repository, 'mfe-rewards/node_modules'), join(folder, 'node_modules'));
