@@ -1,7 +1,8 @@
 // `npm test`: every check of the repository, in one command. Each check counts as one test beside jest's and
 // Playwright's own; the last line is `N passed, N failed`.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,10 +14,21 @@ interface Count {
 }
 
 const results = mkdtempSync(join(tmpdir(), 'atrium-test-'));
+// The database may run as another user, who has to get in.
+chmodSync(results, 0o755);
 const bin = (name: string) => join(repository, 'node_modules/.bin', name);
 const counts: Count[] = [];
 
+const running = new Set<ChildProcess>();
+let stopping = false;
+
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    stopping = true;
+    await Promise.all([...running].map((child) => child.kill(signal) && once(child, 'close')));
+    process.exit(1);
+  });
 
 counts.push(
   ...(await Promise.all([
@@ -63,9 +75,12 @@ async function jest(): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   const file = join(results, 'playwright.json');
+  const dataDir = join(results, 'portal');
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o755);
   const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), ['test'], {
     cwd: join(repository, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATA_DIR: dataDir },
   });
   const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
   const count = stats
@@ -100,6 +115,7 @@ function run(command: string, args: string[], options: RunOptions) {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
     });
+    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
@@ -108,8 +124,10 @@ function run(command: string, args: string[], options: RunOptions) {
         options.onLine?.(line);
       });
     }
-    const end = (code: number) =>
-      done({ code, output, seconds: Math.round((performance.now() - started) / 1000) });
+    const end = (code: number) => {
+      running.delete(child);
+      if (!stopping) done({ code, output, seconds: Math.round((performance.now() - started) / 1000) });
+    };
     child.on('error', (error) => {
       output += String(error);
       end(1);

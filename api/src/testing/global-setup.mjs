@@ -2,5 +2,9 @@ import { startTestServer } from './test-server.ts';
 
 /** One PostgreSQL for the whole run; each test file clones its own database from a migrated template. */
 export default async function globalSetup() {
-  globalThis.atriumTestServer = await startTestServer();
+  const server = await startTestServer();
+  globalThis.atriumTestServer = server;
+  // Whoever stops the tests stops the database: jest calls no teardown then.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => server.stop().finally(() => process.exit(1)));
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -104,9 +104,16 @@ export const remoteFiles: FixtureFiles = {
   'src/card.ts': "export const Component = () => 'card';",
 };
 
-/** Writes a fixture into a fresh folder. */
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a fixture into a fresh folder; gone after the tests of the file. */
 export function writeFixture(files: FixtureFiles): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-build-'));
+  folders.push(folder);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,9 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
-import { createRemoteBuild, createSettings, createShellBuild } from '../../gateway/src/fixture.ts';
+import {
+  createFolder,
+  createRemoteBuild,
+  createSettings,
+  createShellBuild,
+} from '../../gateway/src/fixture.ts';
 import { run } from './run.ts';
 
 let settings: GatewaySettings;
@@ -90,7 +95,7 @@ test('a token ends when its team gets another', async () => {
 describe('a new remote', () => {
   test('is described as the portal expects', async () => {
     const { scaffoldRemote } = await import('./scaffold.ts');
-    const workspace = mkdtempSync(join(tmpdir(), 'atrium-cli-'));
+    const workspace = createFolder();
     writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
     const files = await scaffoldRemote(workspace, 'mfe-price-lists', 'Prices');
     expect(files).toContain('mfe-price-lists/src/remote.ts');

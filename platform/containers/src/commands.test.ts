@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,7 @@ afterAll(async () => {
   for (const child of started) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(started.map((child) => child.exitCode === null && once(child, 'close')));
   await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('secrets are made once and kept', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -103,9 +103,17 @@ function writeBuild(contents: Readonly<Record<string, string>>, overrides: Parti
   return folder;
 }
 
-/** A fresh folder below the system's temporary one. */
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A fresh folder below the system's temporary one; gone after the tests of the file. */
 export function createFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'atrium-gateway-'));
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-gateway-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** Settings of a gateway that serves a registry folder and logs nothing. */
