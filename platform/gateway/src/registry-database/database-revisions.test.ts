@@ -1,4 +1,6 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../../../../api/src/index.ts';
@@ -12,6 +14,8 @@ import { prepareRegistry } from './prepare-registry.ts';
 
 jest.setTimeout(90_000);
 
+/** Kept until the database has stopped, which is after the fixture's folders are gone. */
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-registry-'));
 let database: RunningDatabase;
 /** As somebody who may do everything. */
 let ownerUrl: string;
@@ -44,7 +48,6 @@ async function openGateway(registryFolder: string): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
-  const dataDir = createFolder();
   chmodSync(dataDir, 0o755);
   database = await startDatabase({ dataDir, volatile: true });
   await prepareDatabase(database.url);
@@ -62,7 +65,10 @@ afterEach(async () => {
   await query(ownerUrl, 'DROP SCHEMA IF EXISTS atrium_registry CASCADE');
 });
 
-afterAll(() => database.stop());
+afterAll(async () => {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test('gateways on several machines agree: what one is told, the others serve with the next document', async () => {
   const registryFolder = createFolder();
