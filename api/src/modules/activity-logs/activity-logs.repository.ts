@@ -14,15 +14,26 @@ export interface NewActivity {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export async function insertActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  const { action, customerId, actorId, subject, ipAddress, details } = activity;
+/** Writes all of them down by one statement, in their order. */
+export async function insertActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
+  const every = <V>(value: (activity: NewActivity) => V | undefined) =>
+    activities.map((activity) => value(activity) ?? null);
   await tx.rows(sql`
     INSERT INTO activity_logs (customer_id, actor_id, actor_name, action,
                                subject_kind, subject_id, subject_label, ip_address, details)
-    VALUES (${customerId ?? null}, ${actorId ?? null}::int,
-            (SELECT display_name FROM users WHERE id = ${actorId ?? null}::int), ${action},
-            ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.label ?? null},
-            ${ipAddress ?? null}, ${JSON.stringify(details ?? {})})`);
+    SELECT customer_id, actor_id, (SELECT display_name FROM users WHERE id = actor_id), action,
+           subject_kind, subject_id, subject_label, ip_address, details
+    FROM unnest(${every(({ customerId }) => customerId)}::int[],
+                ${every(({ actorId }) => actorId)}::int[],
+                ${every(({ action }) => action)}::text[],
+                ${every(({ subject }) => subject?.kind)}::text[],
+                ${every(({ subject }) => subject?.id)}::bigint[],
+                ${every(({ subject }) => subject?.label)}::text[],
+                ${every(({ ipAddress }) => ipAddress)}::inet[],
+                ${every(({ details }) => JSON.stringify(details ?? {}))}::jsonb[])
+      WITH ORDINALITY
+      AS entry (customer_id, actor_id, action, subject_kind, subject_id, subject_label, ip_address, details, position)
+    ORDER BY position`);
 }
 
 export interface ActivityFilters {

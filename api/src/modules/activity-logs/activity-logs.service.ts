@@ -7,7 +7,7 @@ import {
   type ActivityFilters,
   countActivity,
   everyActivity,
-  insertActivity,
+  insertActivities,
   insertExports,
   listActivity,
   listActors,
@@ -20,7 +20,12 @@ export type { NewActivity } from './activity-logs.repository.ts';
 
 /** Writes down what happened, in the transaction in which it happens. Nobody can change it afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  return insertActivity(tx, activity);
+  return insertActivities(tx, [activity]);
+}
+
+/** Writes down many at once, at the price of one. */
+export function recordActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
+  return insertActivities(tx, activities);
 }
 
 /** What the log is asked for: dates are those of the reader's time zone. */

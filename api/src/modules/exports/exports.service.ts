@@ -1,7 +1,7 @@
 import type { ApplicationExportQuery, ExportFormat } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileAnswer, Origin } from '../../http/index.ts';
-import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { recordActivities } from '../activity-logs/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications/applications.service.ts';
 import { csvOf } from './csv.ts';
 import type { FileStreams } from './file-streams.service.ts';
@@ -44,14 +44,15 @@ async function recordExport(
   const counts = await chosen.countByCustomer(tx);
   const only = customerIds.length === 1 ? customerIds[0] : undefined;
   const entries = counts.length > 0 ? counts : [{ customerId: only, count: 0 }];
-  for (const { customerId, count } of entries) {
-    await recordActivity(tx, {
+  await recordActivities(
+    tx,
+    entries.map(({ customerId, count }) => ({
       action: 'export.created',
       actorId: userId,
       customerId,
       ipAddress,
       details: { format, rows: count },
-    });
-  }
+    })),
+  );
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -86,6 +86,28 @@ test('each export is written down with its format and rows, for the customer who
   ]);
 });
 
+test('an export of many customers is written down for each of them, by one statement', async () => {
+  const user = await createUser(db.database);
+  const customerIds: number[] = [];
+  for (const rows of [1, 2, 3]) {
+    const { id } = await createCustomer(db.database);
+    await createMembership(db.database, { userId: user.id, customerId: id, role: 'viewer' });
+    for (let row = 0; row < rows; row++) await createApplication(db.database, { customerId: id });
+    customerIds.push(id);
+  }
+  const path = '/customer-portal/applications/export?format=csv';
+  expect((await api.get(path, await api.signedIn(user.id))).statusCode).toBe(200);
+  const entries = await db.database.asJob((tx) =>
+    tx.rows<{ customerId: number; rows: number; statement: string }>(sql`
+      SELECT customer_id AS "customerId", (details ->> 'rows')::int AS rows, xmin || '/' || cmin AS statement
+      FROM activity_logs WHERE action = 'export.created' AND actor_id = ${user.id} ORDER BY id`),
+  );
+  expect(entries.map(({ customerId, rows }) => [customerId, rows])).toEqual(
+    customerIds.map((id, index) => [id, index + 1]),
+  );
+  expect(new Set(entries.map(({ statement }) => statement)).size).toBe(1);
+});
+
 test('thousands of rows stream through, and who leaves half-way gives the connection back', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`
