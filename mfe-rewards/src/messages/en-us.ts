@@ -87,7 +87,7 @@ export const enUs = {
   earnNoneTitle: 'No way to earn points now',
   earnNoneText: 'The programme has no earning rules at the moment.',
   perOccurrence: 'each time',
-  perFees: 'per step of fees',
+  perFees: 'by amount of fees',
   earnedThisYear: (year: string) => `Earned in ${year}`,
   timesEarned: (count: number, formatted: string) =>
     count === 0 ? 'Not yet' : `${formatted} ${count === 1 ? 'time' : 'times'}`,
@@ -95,6 +95,7 @@ export const enUs = {
   pendingOfRule: 'Pending',
   lastEarned: 'Last',
   shareOfYear: (name: string) => `Share of ${name} in the points of the year`,
+  shareOfYearText: (percent: string) => `${percent} of the points of this year`,
   nextReward: 'Next reward',
   nextRewardText: (formatted: string, reward: string) => `${formatted} to go for ${reward}`,
   everythingInReach: 'Every reward is within reach.',

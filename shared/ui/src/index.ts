@@ -6,6 +6,7 @@ export { NewPasswordField, type NewPasswordFieldProps } from './components/new-p
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
+export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
 export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';
 export { hasRightLength } from './components/password-rules.ts';
 export { Refusal, type RefusalProps } from './components/refusal.tsx';

@@ -42,7 +42,7 @@ export function MultiSelect({ label, options, chosen, onChange }: MultiSelectPro
         },
         inputLabel: { shrink: true },
       }}
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: 168 } }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 } }}
     >
       {[...options, ...unknown].map(({ value, name, mark }: Option) => (
         <MenuItem key={value} value={value} sx={{ gap: 1 }}>

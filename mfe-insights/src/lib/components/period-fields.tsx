@@ -31,7 +31,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         label={texts.period}
         value={name}
         onChange={({ target }) => choose(target.value as Choice)}
-        sx={{ width: { xs: 'calc(50% - 6px)', sm: 168 } }}
+        sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 } }}
       >
         {(['all', ...presets, 'custom'] as const).map((choice) => (
           <MenuItem key={choice} value={choice}>

@@ -1,8 +1,6 @@
 import { customerPath, useAuth } from '@atrium/host';
-import { Page, PageHeader } from '@atrium/ui';
-import Box from '@mui/material/Box';
+import { Page, PageHeader, PageLinks } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { useTexts } from '../use-texts.ts';
 
 const PAGES = [
@@ -34,42 +32,10 @@ export function AreaPage({ title, description, actions, children }: AreaPageProp
 function AreaNavigation() {
   const texts = useTexts();
   const customer = useAuth((state) => state.selectedCustomer);
-  return (
-    <Box
-      component="nav"
-      aria-label={texts.areaPages}
-      sx={(theme) => ({
-        display: 'flex',
-        gap: 0.5,
-        mb: 3,
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        boxShadow: `inset 0 -1px ${theme.vars?.palette.divider}`,
-        displayPrint: 'none',
-      })}
-    >
-      {PAGES.map(({ name, path }) => (
-        <Box
-          key={name}
-          component={NavLink}
-          to={customerPath(path, customer)}
-          end={name === 'overview'}
-          sx={{
-            flex: 'none',
-            px: 1.5,
-            py: 1.25,
-            typography: 'button',
-            textDecoration: 'none',
-            color: 'text.secondary',
-            borderBottom: '2px solid transparent',
-            '&:hover': { color: 'text.primary' },
-            '&:focus-visible': { outlineOffset: -2 },
-            '&[aria-current]': { color: 'text.primary', borderBottomColor: 'primary.main' },
-          }}
-        >
-          {texts.areaPage[name]}
-        </Box>
-      ))}
-    </Box>
-  );
+  const pages = PAGES.map(({ name, path }) => ({
+    to: customerPath(path, customer),
+    label: texts.areaPage[name],
+    end: name === 'overview',
+  }));
+  return <PageLinks label={texts.areaPages} pages={pages} />;
 }

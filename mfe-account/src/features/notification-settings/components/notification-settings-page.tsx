@@ -21,7 +21,7 @@ export function NotificationSettingsPage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages current="notificationSettings" />
+      <AccountPages />
       <Section title={texts.list} description={texts.lineText} flush>
         <TableContainer>
           <Table aria-label={texts.title}>

@@ -11,7 +11,7 @@ export function PreferencesPage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages current="preferences" />
+      <AccountPages />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <ThemeChoice />
         <LanguageChoice />

@@ -15,7 +15,7 @@ export function ProfilePage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.profile} description={texts.description} />
-      <AccountPages current="profile" />
+      <AccountPages />
       {user ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box

@@ -12,7 +12,7 @@ export function SecurityPage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages current="security" />
+      <AccountPages />
       {!user && <ListSkeleton rows={1} height={320} />}
       {user?.hasPassword && <ChangePassword email={user.email} />}
       {user && !user.hasPassword && (

@@ -20,7 +20,7 @@ export function SessionsPage() {
         description={texts.description}
         actions={others > 0 && <Button onClick={() => setAsking(true)}>{texts.signOutOthers}</Button>}
       />
-      <AccountPages current="sessions" />
+      <AccountPages />
       <Section title={texts.list} flush>
         {load.isFirstLoad && <TableSkeleton rows={3} columns={4} />}
         {load.hasCome && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}

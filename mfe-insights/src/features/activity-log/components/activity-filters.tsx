@@ -18,7 +18,7 @@ export function ActivityFilters({ address, change }: Pick<Activity, 'address' | 
     <Box
       role="search"
       aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
     >
       <SearchField search={address.get('search') ?? ''} onChange={(search) => change({ search })} />
       <PeriodFields

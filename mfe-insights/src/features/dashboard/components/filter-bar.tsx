@@ -24,7 +24,7 @@ export function FilterBar({ view }: { view: View }) {
     <Box
       role="search"
       aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
     >
       <PeriodFields
         period={{ from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }}

@@ -17,7 +17,7 @@ export function IntervalSelect({ view: { chosen, fitting, change } }: { view: Vi
       onChange={({ target }) =>
         change({ interval: target.value === AUTOMATIC ? null : (target.value as Interval) })
       }
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: 176 } }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 168 } }}
     >
       <MenuItem value={AUTOMATIC}>{texts.autoInterval(texts.intervals[fitting])}</MenuItem>
       {intervals.map((interval) => (

@@ -20,6 +20,7 @@ export function EarnCard({ way }: { way: EarnPoint }) {
   const ofYear = useArea(pointsArea, (state) =>
     state.earnPoints.reduce((sum, { earned }) => sum + earned.points, 0),
   );
+  const share = ofYear > 0 ? points / ofYear : 0;
   return (
     <Card
       component="li"
@@ -45,7 +46,12 @@ export function EarnCard({ way }: { way: EarnPoint }) {
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Meter share={ofYear > 0 ? points / ofYear : 0} label={texts.shareOfYear(way.name)} />
+        <Box>
+          <Meter share={share} label={texts.shareOfYear(way.name)} />
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+            {texts.shareOfYearText(format.percent(share))}
+          </Typography>
+        </Box>
         <Facts>
           <Fact label={texts.earnedThisYear(year)}>{texts.points(points, format.number(points))}</Fact>
           <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
