@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, seedDemo, startDatabase } from '../../api/src/index.ts';
 import { buildOneBundle } from '../../platform/build/bench/one-bundle.ts';
+import { buildPlainDefaults } from '../../platform/build/bench/plain-defaults.ts';
 import { createGateway, parseSettings, publish } from '../../platform/gateway/src/index.ts';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import { buildAndPublish, deployables } from '../../scripts/deployables.ts';
@@ -13,10 +14,14 @@ import type { Side } from './http2-front.ts';
 export interface PortalUnderBench {
   readonly federated: Side;
   readonly oneBundle: Side;
+  /** Federated as the plugin's guide has it, without anything of the preset. */
+  readonly plainDefaults: Side;
   close(): Promise<void>;
 }
 
 type Undo = () => unknown;
+
+const shell = join(repository, 'shell');
 
 /** @param publicUrl Address that browsers use. */
 export async function openPortal(publicUrl: string): Promise<PortalUnderBench> {
@@ -52,10 +57,13 @@ async function openSides(publicUrl: string, undo: Undo[]) {
     return gateway.listen({ host: '127.0.0.1', port: 0 });
   };
   await buildAndPublish(deployables(), join(folder, 'federated'), (line) => console.log(line));
+  process.env.NODE_ENV = 'production';
   const bundle = await publishOneBundle(folder);
+  await publishPlainDefaults(folder);
   return {
     federated: { name: 'federated', gatewayUrl: await openGateway('federated') },
     oneBundle: { name: 'one bundle', gatewayUrl: await openGateway('one-bundle'), link: bundle },
+    plainDefaults: { name: 'plain defaults', gatewayUrl: await openGateway('plain-defaults') },
   };
 }
 
@@ -83,15 +91,20 @@ async function startApi(publicUrl: string, folder: string, undo: Undo[]): Promis
   return address;
 }
 
+function remotes(): string[] {
+  return deployables()
+    .map((name) => join(repository, name))
+    .filter((sources) => sources !== shell);
+}
+
+async function publishPlainDefaults(folder: string): Promise<void> {
+  for (const built of await buildPlainDefaults(shell, remotes(), join(folder, 'plain')))
+    await publish(built, join(folder, 'plain-defaults'));
+}
+
 /** Publishes the same sources as one bundle. @returns hints for the chunks of a page, which the gateway knows of remotes only */
 async function publishOneBundle(folder: string): Promise<Side['link']> {
-  process.env.NODE_ENV = 'production';
-  const remotes = deployables().filter((name) => name !== 'shell');
-  const { folders, chunks } = await buildOneBundle(
-    join(repository, 'shell'),
-    remotes.map((name) => join(repository, name)),
-    folder,
-  );
+  const { folders, chunks } = await buildOneBundle(shell, remotes(), folder);
   for (const built of folders) await publish(built, join(folder, 'one-bundle'));
   const files = chunks['mfe-applications-list'] ?? [];
   const links = files.map(

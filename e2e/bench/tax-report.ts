@@ -8,6 +8,8 @@ export type Visits = Readonly<Record<(typeof pages)[number], Visit>>;
 
 interface Measured {
   readonly name: string;
+  /** Whether the targets are meant for it; the others are there to compare with. */
+  readonly judged: boolean;
   readonly visits: readonly Visits[];
 }
 
@@ -35,7 +37,7 @@ function whole({ applications, 'on to rewards': next }: Visits): Visit {
 }
 
 function printLine(page: string, name: string, values: readonly string[]): void {
-  console.log(page.padEnd(16) + name.padEnd(14) + values.map((value) => value.padStart(11)).join(''));
+  console.log(page.padEnd(16) + name.padEnd(16) + values.map((value) => value.padStart(11)).join(''));
 }
 
 function printVisits(page: string, name: string, visits: readonly Visit[]): void {
@@ -49,13 +51,13 @@ function printVisits(page: string, name: string, visits: readonly Visit[]): void
 /** @returns What is beyond the targets. */
 function printComparison(
   page: string,
-  sides: readonly { name: string; visits: readonly Visit[] }[],
+  sides: readonly { name: string; judged: boolean; visits: readonly Visit[] }[],
 ): string[] {
   const [first, ...others] = sides;
   if (!first) return [];
   printVisits(page, first.name, first.visits);
   const base = typical(first.visits);
-  return others.flatMap(({ name, visits }) => {
+  return others.flatMap(({ name, judged, visits }) => {
     const own = typical(visits);
     printVisits('', name, visits);
     printLine(
@@ -63,6 +65,7 @@ function printComparison(
       '',
       measures.map((measure) => `${(own[measure] / base[measure]).toFixed(2)} x`),
     );
+    if (!judged) return [];
     return Object.entries(targets).flatMap(([measure, most]) => {
       const times = own[measure as keyof typeof targets] / base[measure as keyof typeof targets];
       const what = measure === 'bytes' ? 'bytes' : 'time';
@@ -78,9 +81,9 @@ function printComparison(
  */
 export function printReport(sides: readonly Measured[]): boolean {
   console.log();
-  printLine('', '', ['requests', 'KiB', 'content ms', 'from-to']);
+  printLine('', '', ['requests', 'KiB', 'median ms', 'least-most']);
   const part = (choose: (visits: Visits) => Visit) =>
-    sides.map(({ name, visits }) => ({ name, visits: visits.map(choose) }));
+    sides.map(({ visits, ...side }) => ({ ...side, visits: visits.map(choose) }));
   const missed = pages.flatMap((page) =>
     printComparison(
       page,

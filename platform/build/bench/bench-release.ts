@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { precompress } from '../src/precompress.ts';
+
+/** Builds once. */
+export function run(config: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error || !stats) reject(error);
+        else if (stats.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+        else resolve(stats);
+      });
+    });
+  });
+}
+
+async function describe(folder: string, path: string): Promise<Release['files'][number]> {
+  await precompress(join(folder, path));
+  const content = readFileSync(join(folder, path));
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return { path, integrity, bytes: content.length };
+}
+
+/** Files of a build, with compressed copies beside them, and those of them that belong to a group of chunks. */
+export async function filesOf(stats: Stats, folder: string) {
+  const { assets = [], namedChunkGroups = {} } = stats.toJson({
+    all: false,
+    assets: true,
+    chunkGroups: true,
+  });
+  const files = await Promise.all(assets.map(({ name }) => describe(folder, name)));
+  return {
+    files,
+    groups: Object.keys(namedChunkGroups),
+    ofGroup: (group: string) =>
+      files.filter(({ path }) => namedChunkGroups[group]?.assets?.some(({ name }) => name === path)),
+  };
+}
+
+const nothing = {
+  version: '1.0.0',
+  entry: [],
+  styles: [],
+  fonts: [],
+  federationManifest: null,
+  exposed: [],
+  chunks: {},
+  files: [],
+  shared: [],
+  remote: null,
+  sourceHash: '',
+} satisfies Omit<Release, 'name'>;
+
+/** Writes `release.json` with what is known. @returns the folder */
+export function writeRelease(folder: string, known: Partial<Release> & Pick<Release, 'name'>): string {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...nothing, ...known }));
+  return folder;
+}

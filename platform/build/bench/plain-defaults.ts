@@ -1,0 +1,108 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { baseConfig } from '../src/base-config.ts';
+import { FEDERATION_MANIFEST, REMOTE_ENTRY } from '../src/federation-files.ts';
+import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
+import { readRemoteManifest } from '../src/remote-manifest-file.ts';
+import { routerAlias } from '../src/router-part.ts';
+import { filesOf, run, writeRelease } from './bench-release.ts';
+
+/** What would not work twice on a page; MUI is bundled by whoever uses it. */
+const shared = Object.fromEntries(
+  ['react', 'react-dom', 'react-router-dom', '@atrium/host', '@emotion/react'].map((name) => [
+    name,
+    { singleton: true, requiredVersion: false } as const,
+  ]),
+);
+
+/** Loaders and names of files as they ship; everything else as the bundler has it by itself. */
+function plain(folder: string, dist: string): Configuration {
+  const {
+    output,
+    resolve,
+    optimization: _,
+    plugins = [],
+    ...config
+  } = baseConfig(folder, basename(folder), 'production');
+  const [definitions] = plugins;
+  return {
+    ...config,
+    output: { ...output, path: dist },
+    resolve: { extensions: resolve?.extensions },
+    plugins: [definitions],
+  };
+}
+
+/** Waits for what it shares, as the plugin's guide has it: the entry is one import of the rest. */
+async function buildShell(shell: string, folder: string): Promise<string> {
+  const dist = join(folder, 'shell');
+  mkdirSync(dist, { recursive: true });
+  const entry = join(folder, 'entry.js');
+  writeFileSync(entry, `import('${shell}/src/main.tsx');`);
+  const config = plain(shell, dist);
+  const stats = await run({
+    ...config,
+    entry: { [SHELL_ENTRY]: entry },
+    resolve: { ...config.resolve, alias: routerAlias(shell, 'production') },
+    plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({ name: 'shell', shared, dts: false })],
+  });
+  const { files, ofGroup } = await filesOf(stats, dist);
+  const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
+  return writeRelease(dist, {
+    name: 'shell',
+    entry: start.filter((path) => path.endsWith('.js')),
+    styles: start.filter((path) => path.endsWith('.css')),
+    fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
+    files,
+  });
+}
+
+async function buildRemote(remote: string, folder: string): Promise<string> {
+  const name = basename(remote);
+  const dist = join(folder, name);
+  const config = plain(remote, dist);
+  const stats = await run({
+    ...config,
+    entry: {},
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        filename: REMOTE_ENTRY,
+        library: { type: 'window', name },
+        exposes: { './remote': './src/remote.ts' },
+        shared,
+        manifest: { fileName: FEDERATION_MANIFEST },
+        dts: false,
+      }),
+    ],
+  });
+  const { files } = await filesOf(stats, dist);
+  return writeRelease(dist, {
+    name,
+    federationManifest: FEDERATION_MANIFEST,
+    files,
+    remote: readRemoteManifest(remote, name),
+  });
+}
+
+/**
+ * Builds shell and remotes as the federation plugin's guide has it: singletons that are waited for, MUI in each, and
+ * no word about what a page will need before it asks for it.
+ *
+ * @param shell Folder of the shell.
+ * @param remotes Folders of the remotes.
+ * @param folder Existing folder that takes the results.
+ * @returns Folders to publish.
+ */
+export async function buildPlainDefaults(
+  shell: string,
+  remotes: readonly string[],
+  folder: string,
+): Promise<readonly string[]> {
+  const built = [await buildShell(shell, folder)];
+  for (const remote of remotes) built.push(await buildRemote(remote, folder));
+  return built;
+}
