@@ -7,6 +7,8 @@ import { muiFiles, probeManifest, remoteFiles, runBuild, shellFiles, writeFixtur
 
 jest.setTimeout(60_000);
 
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
+
 async function built(
   files: typeof remoteFiles,
 ): Promise<{ folder: string; description: Release; stdout: string }> {
@@ -61,7 +63,8 @@ describe('a remote', () => {
 
   it('takes every singleton from the shell and carries none', () => {
     const { folder, description } = remote;
-    expect(description.shared.map(({ name }) => name)).toEqual([
+    const packages = description.shared.filter(({ name }) => name !== bundlerRuntime);
+    expect(packages.map(({ name }) => name)).toEqual([
       '@atrium/host',
       'react',
       'react-dom',
@@ -69,10 +72,28 @@ describe('a remote', () => {
       '@emotion/react',
       'zustand',
     ]);
-    for (const { provides, requires } of description.shared)
+    for (const { provides, requires } of packages)
       expect({ provides, requires }).toEqual({ provides: null, requires: '^3.2.1' });
     for (const { path } of description.files)
       expect(readFileSync(join(folder, path), 'utf8')).not.toContain('exports.from');
+  });
+
+  it('takes the bundler’s part of the federation runtime from the shell and says which it needs', () => {
+    const { folder, description } = remote;
+    expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).not.toContain(
+      'should not be called unless you set',
+    );
+    expect(description.shared).toContainEqual({
+      name: bundlerRuntime,
+      provides: null,
+      requires: expect.stringMatching(/^\^\d+\.\d+\.\d+$/),
+    });
+  });
+
+  it('tells the federation runtime where its module is, and leaves out what release.json says', () => {
+    const manifest = JSON.parse(readFileSync(join(remote.folder, 'mf-manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: 'mfe-probe', shared: [], exposes: [{ name: 'remote' }] });
+    expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
   });
 
   it('lets its entry check the chunks that it loads', () => {
@@ -104,8 +125,10 @@ describe('the shell', () => {
     expect(description.fonts).toEqual([
       expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
     ]);
-    expect(description.shared).toHaveLength(6);
-    for (const { provides } of description.shared) expect(provides).toBe('3.2.1');
+    const [runtime, ...packages] = description.shared.toReversed();
+    expect(packages).toHaveLength(6);
+    for (const { provides } of packages) expect(provides).toBe('3.2.1');
+    expect(runtime).toMatchObject({ name: bundlerRuntime, provides: expect.stringMatching(/^\d/) });
     expect(description.remote).toBeNull();
   });
 

@@ -3,16 +3,19 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
+import { bundlerRuntimeProvided, bundlerRuntimeTaken } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
 import { EXPOSED_CHUNK, ON_DEMAND_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
 import { routerAlias } from './router-part.ts';
+import { runtimeFolder } from './runtime-folder.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
 /** What a deployable's `rspack.config.ts` exports: rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
-const chunkRetry = join(import.meta.dirname, '../runtime/chunk-retry.mjs');
+const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
+const provideBundlerRuntime = join(runtimeFolder, 'provide-bundler-runtime.mjs');
 
 /** What the shell brings on demand makes one request, whichever of it a remote needs. */
 const inOneFile = {
@@ -44,7 +47,11 @@ export function shellConfig(folder: string): ConfigFactory {
       ...config,
       resolve: {
         ...config.resolve,
-        alias: { ...config.resolve?.alias, ...routerAlias(folder, modeOf(argv)) },
+        alias: {
+          ...config.resolve?.alias,
+          ...routerAlias(folder, modeOf(argv)),
+          ...bundlerRuntimeProvided(),
+        },
       },
       entry: { [SHELL_ENTRY]: './src/main.tsx' },
       optimization: { ...config.optimization, splitChunks: inOneFile },
@@ -56,7 +63,7 @@ export function shellConfig(folder: string): ConfigFactory {
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          runtimePlugins: [chunkRetry],
+          runtimePlugins: [chunkRetry, provideBundlerRuntime],
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
         new ReleasePlugin({ folder, facts, remote: null, shared }),
@@ -81,6 +88,7 @@ export function remoteConfig(folder: string): ConfigFactory {
     const shared = sharedByRemote(folder);
     return {
       ...config,
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...bundlerRuntimeTaken() } },
       entry: {},
       plugins: [
         ...(config.plugins ?? []),

@@ -5,6 +5,7 @@ import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION 
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, lateSharedModules, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
+import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
@@ -44,6 +45,16 @@ function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
 
+/** Leaves out of the federation manifest what `release.json` says better; a page needs none of it to load the remote. */
+function slimFederationManifest(compilation: Compilation, { rspack }: Compiler): void {
+  const manifest = compilation.getAsset(FEDERATION_MANIFEST);
+  if (!manifest) return;
+  const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
+  for (const { assets } of exposes) assets.js.async = [];
+  const needed = { id, name, metaData, shared: [], remotes: [], exposes };
+  compilation.updateAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(JSON.stringify(needed)));
+}
+
 /**
  * Describes a finished build as `release.json` of the contract: integrity of every file, scripts of each
  * route, shared packages. A production build gets compressed copies of its text files too; a development
@@ -69,6 +80,7 @@ export class ReleasePlugin {
           if (compilation.errors.length > 0) return;
           this.#report(compilation, () => {
             this.#obeyBundleRules(compilation, production);
+            slimFederationManifest(compilation, compiler);
             const release = this.#describe(compilation, []);
             const { RawSource } = compiler.rspack.sources;
             if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
@@ -137,7 +149,7 @@ export class ReleasePlugin {
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : {},
       files,
-      shared: sharedInRelease(shared),
+      shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
       remote,
       ...(!remote && { shellContract: SHELL_CONTRACT_VERSION, api: `^${API_VERSION}` }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
