@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { federationRuntimeAlias } from './federation-runtime-alias.ts';
+import { runtimeFolder } from './runtime-folder.ts';
+import { themeHash } from './source-hash.ts';
 
 /** A development build keeps component state across edits; a production build is what gets published. */
 export type Mode = 'production' | 'development';
 
 /** Milliseconds after which a chunk that does not arrive counts as failed. */
 const CHUNK_TIMEOUT_MS = 15_000;
-
-const runtimeFolder = join(import.meta.dirname, '../runtime');
 
 /**
  * A page holds one React but would hold one react-refresh for each deployable, and React tells only the first
@@ -108,6 +108,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         'process.env.NEXTAUTH_URL': 'undefined',
         'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
         'process.env.VERCEL_URL': 'undefined',
+        'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
       }),
       production
         ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })

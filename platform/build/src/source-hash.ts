@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { packageFolder } from './package-facts.ts';
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage']);
 const testFile = /\.test\.[cm]?[jt]sx?$/;
@@ -19,6 +20,16 @@ function filesBelow(folder: string): string[] {
       return ignoredFolders.has(entry.name) ? [] : filesBelow(join(folder, entry.name));
     return entry.isFile() && !testFile.test(entry.name) ? [join(folder, entry.name)] : [];
   });
+}
+
+function hashOf(files: readonly string[], root: string): string {
+  const hash = createHash('sha256');
+  for (const file of [...new Set(files)].sort()) {
+    const content = readFileSync(file);
+    const path = relative(root, file).split(sep).join('/');
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
 }
 
 /** Folders below `shared/` that only tests use. */
@@ -46,16 +57,20 @@ export function sourceHash(folder: string): string {
     files.push(...sharedFolders(root).flatMap(filesBelow), ...filesBelow(join(root, 'platform/build')));
     files.push(join(root, 'pnpm-lock.yaml'));
   }
-  const hash = createHash('sha256');
-  for (const file of [...new Set(files)].sort()) {
-    const content = readFileSync(file);
-    hash
-      .update(
-        `${relative(root ?? folder, file)
-          .split(sep)
-          .join('/')}\0${content.length}\0`,
-      )
-      .update(content);
-  }
-  return hash.digest('hex');
+  return hashOf(files, root ?? folder);
+}
+
+/** Package with the portal's look, and the folder in it that the look is made of. */
+const LOOK = { name: '@atrium/ui', folder: 'src/theme' };
+
+/**
+ * Hash over the sources of the portal's look, as a deployable finds them. Equal hashes mean the same theme, so that
+ * one of two builds need not bring it.
+ *
+ * @param folder Folder of the deployable.
+ * @returns 16 hexadecimal digits; null where the deployable does not use the look.
+ */
+export function themeHash(folder: string): string | null {
+  const look = packageFolder(LOOK.name, folder);
+  return look && hashOf(filesBelow(join(look, LOOK.folder)), look).slice(0, 16);
 }

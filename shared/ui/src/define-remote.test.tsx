@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
 import { defineRemote } from './define-remote.tsx';
 
 function Page() {
@@ -13,7 +13,13 @@ test("a remote's pages and slots are drawn in the portal's theme", async () => {
 
   for (const loader of [remote.routes.list, remote.slots.latest]) {
     const Component = (await loader?.())?.Component as ComponentType;
-    const { unmount } = render(<Component />);
+    const { unmount } = await act(async () =>
+      render(
+        <Suspense>
+          <Component />
+        </Suspense>,
+      ),
+    );
     expect(screen.getByText(/^(#|var\(--atrium-palette-tone-attention-main)/)).toBeVisible();
     unmount();
   }

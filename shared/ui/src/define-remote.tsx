@@ -1,7 +1,6 @@
 import type { RemoteComponentLoader, RemoteModule } from '@atrium/contract';
 import type { ComponentType } from 'react';
-import { ThemeScope } from './theme/atrium-theme.tsx';
-import { createAtriumTheme } from './theme/create-atrium-theme.ts';
+import { RemoteTheme } from './theme/remote-theme.tsx';
 
 type Loader = () => Promise<{ Component: ComponentType }>;
 
@@ -12,11 +11,9 @@ export interface RemoteParts {
   slots?: Readonly<Record<string, Loader>>;
 }
 
-const theme = createAtriumTheme();
-
 /**
- * Makes a remote's one exposed module. Each page and slot is drawn inside this build's own theme, for MUI's
- * default properties live in a context of each bundled copy.
+ * Makes a remote's one exposed module. Each page and slot is drawn inside this build's theme, for MUI's default
+ * properties live in a context of each bundled copy.
  */
 export function defineRemote({ routes, slots = {} }: RemoteParts): RemoteModule {
   return { routes: mapValues(routes, themed), slots: mapValues(slots, themed) };
@@ -27,9 +24,9 @@ function themed(load: Loader): RemoteComponentLoader {
     const { Component: Page } = await load();
     function Component() {
       return (
-        <ThemeScope theme={theme}>
+        <RemoteTheme>
           <Page />
-        </ThemeScope>
+        </RemoteTheme>
       );
     }
     return { Component };

@@ -13,11 +13,12 @@ export interface AtriumThemeOptions {
 
 /**
  * The one look of the portal: MUI with CSS variables, light and dark chosen by `data-theme` on the root element.
- * Every override of a component lives here, so that no page sets a colour.
+ * Every override of a component lives here, so that no page sets a colour. `sources` is the hash of this folder, which
+ * the build sets: equal hashes mean the same theme.
  */
 export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
   const accent = accentColor ?? DEFAULT_ACCENT;
-  return extendTheme({
+  const theme = extendTheme({
     colorSchemeSelector: 'data-theme',
     cssVarPrefix: 'atrium',
     colorSchemes: {
@@ -31,6 +32,7 @@ export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
     motion: { reducedMotion: 'system' },
     components: { ...baseOverrides, ...controlOverrides, ...surfaceOverrides },
   });
+  return Object.assign(theme, { sources: process.env.ATRIUM_THEME });
 }
 
 export type AtriumThemeObject = ReturnType<typeof createAtriumTheme>;
