@@ -114,6 +114,29 @@ for (const [failure, source] of Object.entries(firstRenders))
     await expect(page.getByRole('table')).toBeVisible();
   });
 
+test('what fails in a remote with nothing to catch it is said with a support code, reported, and costs nothing else', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/TypeError: no|error-reports|Failed to load resource/);
+  await addProbe(page, {
+    render: "setTimeout(() => { throw new TypeError('no'); }); return 'The probe is drawn.';",
+  });
+  const reported = page.waitForRequest('**/error-reports');
+  await portal.signIn(people.owner, '/c/0/probe');
+  await expect(
+    page.getByText(/^Something in Probe did not work. Support code [0-9A-Z]{4}-[0-9A-Z]{4}$/),
+  ).toBeVisible();
+  await expect(page.getByText('The probe is drawn.')).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({
+    name: 'mfe-probe',
+    kind: 'crash',
+    error: 'TypeError',
+    places: [expect.stringMatching(/^remoteEntry\.js:\d+:\d+$/)],
+  });
+});
+
 const firstAnswers: Record<string, (route: Route) => Promise<void>> = {
   'is refused': (route) => route.abort('connectionrefused'),
   'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * `POST /error-reports`: a part of a page that crashed or could not be loaded, told to the gateway. It names
- * published code and nothing else: messages of errors may quote what a person typed, so they stay in the browser.
+ * `POST /error-reports`: a part of a page that crashed or could not be loaded, or code that failed with nothing to
+ * catch it, told to the gateway. It names published code and nothing else: messages of errors may quote what a person
+ * typed, so they stay in the browser.
  */
 export const errorReport = z.strictObject({
   /** What the person sees beside the failure and can read out, such as `7KQ2-M9XD`. */
@@ -18,7 +19,7 @@ export const errorReport = z.strictObject({
     .string()
     .max(64)
     .regex(/^[0-9][0-9A-Za-z.+-]*$/),
-  /** Id of the route or slot in `remote.json`; null for the shell. */
+  /** Id of the route or slot in `remote.json`; null for the shell, and for what fails outside of drawing. */
   part: z.string().max(64).nullable(),
   /** Class of the error, such as `TypeError`. */
   error: z.string().regex(/^[A-Za-z_$][\w$]{0,60}$/),

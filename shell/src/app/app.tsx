@@ -4,6 +4,7 @@ import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
+import { UncaughtErrors } from '../features/problem-pages/index.ts';
 import { ToastStack } from '../features/toasts/index.ts';
 import { ReleaseSetContext } from '../lib/release-set.ts';
 
@@ -19,6 +20,7 @@ export function App({ releaseSet, styleCache, router }: AppProps): ReactNode {
       <AtriumTheme accentColor={releaseSet.settings.accentColor}>
         <ReleaseSetContext value={releaseSet}>
           <ToastStack>
+            <UncaughtErrors />
             <RouterProvider router={router} />
           </ToastStack>
         </ReleaseSetContext>

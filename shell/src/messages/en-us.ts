@@ -147,6 +147,11 @@ export const enUs = {
     retrying: 'Trying again…',
   },
 
+  uncaught: {
+    inArea: (area: string, code: string) => `Something in ${area} did not work. Support code ${code}`,
+    inShell: (code: string) => `Something did not work. Support code ${code}`,
+  },
+
   releaseNotice: {
     newer: 'A newer version of the portal is ready.',
     unsupported: 'Save what you are working on, then reload: this page is too old for the service behind it.',

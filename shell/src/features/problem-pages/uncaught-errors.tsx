@@ -1,0 +1,25 @@
+import { notify, useLocale } from '@atrium/host';
+import { useEffect } from 'react';
+import { areaName } from '../../federation/menu.ts';
+import { useText } from '../../lib/messages.ts';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import { followUncaughtErrors } from '../../lib/uncaught-errors.ts';
+
+/** Says that something did not work where nothing on the page shows it, with the code to ask about it. */
+export function UncaughtErrors(): null {
+  const { uncaught } = useText();
+  const { locale } = useLocale();
+  const releaseSet = useReleaseSet();
+  useEffect(
+    () =>
+      followUncaughtErrors(releaseSet, ({ name, supportCode }) => {
+        const remote = releaseSet.remotes.find((candidate) => candidate.name === name);
+        const message = remote
+          ? uncaught.inArea(areaName(remote, locale), supportCode)
+          : uncaught.inShell(supportCode);
+        notify({ severity: 'error', message });
+      }),
+    [releaseSet, locale, uncaught],
+  );
+  return null;
+}

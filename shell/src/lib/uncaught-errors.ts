@@ -1,0 +1,61 @@
+import type { ReleaseSet } from '@atrium/contract';
+import { createSupportCode, reportError } from './error-reports.ts';
+
+/** While one goes on, the same failure is told once: a timer that fails each second is no news. */
+const QUIET_MS = 10_000;
+
+/** Something that failed outside of drawing: in a handler, a timer, or a promise that nobody waits for. */
+export interface UncaughtError {
+  /** The deployable whose code failed. */
+  readonly name: string;
+  readonly supportCode: string;
+}
+
+interface Origin {
+  readonly name: string;
+  readonly version: string;
+  /** The innermost place in its files. */
+  readonly place: string;
+}
+
+/**
+ * Where an error comes from: the innermost place in the files of a remote, else in the shell's, for remotes run on
+ * React, the router and components that the shell brings. Null for what is none of ours, such as an extension of
+ * the browser.
+ */
+export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin | null {
+  if (!(error instanceof Error) || !error.stack) return null;
+  const places = [...error.stack.matchAll(/\/assets\/([\w-]+)\/([^/\s]+)\/([^\s),'"]+)/g)].map(
+    ([, name = '', version = '', place = '']) => ({ name, version, place }),
+  );
+  const isOf = (place: Origin) => (deployable: { name: string; version: string }) =>
+    deployable.name === place.name && deployable.version === place.version;
+  return (
+    places.find((place) => remotes.some(isOf(place))) ?? places.find((place) => isOf(place)(shell)) ?? null
+  );
+}
+
+/** Reports every error that nothing in the page caught, and tells of it. Answers the way to stop. */
+export function followUncaughtErrors(releaseSet: ReleaseSet, tell: (error: UncaughtError) => void) {
+  const known = new Map<string, { supportCode: string; toldAt: number }>();
+  const hear = (error: unknown) => {
+    const origin = originOf(error, releaseSet);
+    if (!origin) return;
+    const { name, version, place } = origin;
+    const key = `${name} ${place}`;
+    const former = known.get(key);
+    if (former && Date.now() - former.toldAt < QUIET_MS) return;
+    const supportCode = former?.supportCode ?? createSupportCode();
+    known.set(key, { supportCode, toldAt: Date.now() });
+    if (!former) reportError(error, { supportCode, kind: 'crash', name, version, part: null });
+    tell({ name, supportCode });
+  };
+  const hearError = ({ error }: ErrorEvent) => hear(error);
+  const hearRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
+  window.addEventListener('error', hearError);
+  window.addEventListener('unhandledrejection', hearRejection);
+  return () => {
+    window.removeEventListener('error', hearError);
+    window.removeEventListener('unhandledrejection', hearRejection);
+  };
+}
