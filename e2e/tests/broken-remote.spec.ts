@@ -84,6 +84,8 @@ for (const [failure, answer] of Object.entries(failures))
 
 /** Lets the page's patience run out once it waits, so that nobody else has to wait for it. */
 async function passTime(page: Page) {
+  // That of the change of page first, then that of the area.
+  await page.clock.fastForward(4_000);
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();
   await page.clock.fastForward(16_000);
 }
