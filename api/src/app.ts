@@ -142,7 +142,7 @@ function registerPortal(app: FastifyInstance): void {
   registerActivityLogs(app, streams);
   registerNotifications(app);
   registerUsersManagement(app);
-  registerPoints(app);
+  registerPoints(app, streams);
   registerRewards(app, { useOtpToken: spendOtpToken });
   registerEarnPoints(app);
 }

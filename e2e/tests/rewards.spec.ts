@@ -146,14 +146,26 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   const closing = rest.pop();
   expect(rest.reduce((sum, points) => sum + points, opening)).toBe(closing);
 
-  const lines = page.getByRole('table', { name: 'Transactions of the period' }).getByRole('row');
+  const pages = page.getByRole('navigation', { name: 'Pages of transactions' });
+  const total = numberIn(((await pages.textContent()) ?? '').split(' of ')[1] ?? '');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^points-\d{4}-01-01-.*\.csv$/);
   const rows = (await textOf(file.createReadStream())).trim().split('\r\n');
-  expect(rows).toHaveLength(await lines.count());
+  // The names of the columns, the opening and the closing stand around them.
+  expect(rows).toHaveLength(total + 3);
   expect(rows.at(-1)).toContain(`,${closing},`);
+
+  const lines = page.getByRole('table', { name: 'Transactions of the period' }).getByRole('row');
+  await expect(lines.last()).toContainText('Carried forward');
+  const onPage = (await lines.count()) - 3;
+  for (let shown = onPage; shown < total; shown += onPage) {
+    await pages.getByRole('button', { name: 'Later transactions' }).click();
+    await expect(pages).toContainText(`${shown + 1}–`);
+  }
+  await expect(lines.last()).toContainText('Closing balance');
+  expect(numberIn(await lines.last().getByRole('cell').last().textContent())).toBe(closing);
 });
 
 test('a viewer sees the rewards and cannot redeem', async ({ page, portal }) => {

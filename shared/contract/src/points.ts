@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
-import { date, dateRange, id, idParams, instant, reference, withDateOrder } from './fields.ts';
+import {
+  date,
+  dateRange,
+  id,
+  idParams,
+  instant,
+  pagedAnswer,
+  paging,
+  reference,
+  withDateOrder,
+} from './fields.ts';
 import { problemTypes } from './problem-types.ts';
 
 /** What a transaction did to the wallet. */
@@ -145,7 +155,7 @@ export type PointsBalance = z.output<typeof pointsBalance>;
 
 /**
  * The ledger's account of a period. `opening` and `closing` count everything that the wallet holds, pending points
- * too, less its debt; `closing` is `opening` plus the sum of the lines.
+ * too, less its debt; `closing` is `opening` plus the sum of all lines, whichever of them the page holds.
  */
 export const pointsStatement = z.object({
   from: date,
@@ -155,7 +165,8 @@ export const pointsStatement = z.object({
   opening: z.int(),
   totals: z.record(z.enum(pointTransactionKinds), z.int()),
   closing: z.int(),
-  /** Oldest first, each with what the wallet held after it. */
+  ...pagedAnswer,
+  /** Those of the page, oldest first, each with what the wallet held after it. */
   lines: z.array(pointTransaction.extend({ customer: reference, balanceAfter: z.int() })),
 });
 export type PointsStatement = z.output<typeof pointsStatement>;
@@ -167,6 +178,14 @@ const historyPage = z.object({
 });
 /** Without dates: the current month up to today, in the programme's time zone. */
 const statementPeriod = withDateOrder(z.object(dateRange));
+/** A page after the last one is the last one. */
+const statementPage = withDateOrder(
+  z.object({
+    ...dateRange,
+    page: paging.page,
+    pageSize: z.coerce.number<number | string>().int().min(1).max(500).default(250),
+  }),
+);
 
 /** A reward that costs more asks for a one-time password; null for never. */
 const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
@@ -218,16 +237,16 @@ export const pointsCalls = {
     answer: pointsBalance,
   },
   'GET /customer-portal/points/statement': {
-    summary: 'Statement for a period: opening, every transaction, closing',
+    summary: 'Statement for a period: opening, sums, closing, and a page of its transactions',
     access: 'rewards:read',
-    query: statementPeriod,
+    query: statementPage,
     answer: z.object({ statement: pointsStatement }),
   },
   'GET /customer-portal/points/statement/csv': {
-    summary: 'The statement as a CSV file (RFC 4180, UTF-8)',
+    summary: 'The statement with every transaction as a CSV file (RFC 4180, UTF-8)',
     access: 'rewards:read',
     query: statementPeriod,
-    answer: z.object({ fileName: z.string(), mediaType: z.literal('text/csv'), content: z.string() }),
+    file: true,
   },
   'GET /customer-portal/rewards': {
     summary: 'Rewards on offer',

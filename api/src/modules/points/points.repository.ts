@@ -210,23 +210,80 @@ function dayBegins(date: string, timeZone: string, daysLater = 0): Sql {
 }
 
 /** What the wallets held, less their debt, before the period's first day began. */
-export async function findOpening(tx: Transaction, { from, timeZone }: Period): Promise<number> {
-  const { opening } = await tx.one<{ opening: number }>(sql`
+function openingOf({ from, timeZone }: Period): Sql {
+  return sql`
     SELECT coalesce(sum(points), 0)::int AS opening FROM point_transactions
-    WHERE created_at < ${dayBegins(from, timeZone)}`);
+    WHERE created_at < ${dayBegins(from, timeZone)}`;
+}
+
+export async function findOpening(tx: Transaction, period: Period): Promise<number> {
+  const { opening } = await tx.one<{ opening: number }>(openingOf(period));
   return opening;
+}
+
+function within({ from, to, timeZone }: Period): Sql {
+  return sql`t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}`;
 }
 
 export interface StatementRow extends TransactionRow {
   readonly customer: Reference;
 }
 
-export function listPeriod(tx: Transaction, { from, to, timeZone }: Period): Promise<StatementRow[]> {
-  return tx.rows(sql`
-    SELECT ${transactionColumns}, json_build_object('id', c.id, 'name', c.name) AS customer
+const statementColumns = sql`
+  ${transactionColumns}, json_build_object('id', c.id, 'name', c.name) AS customer`;
+
+export interface StatementPage {
+  readonly opening: number;
+  readonly total: number;
+  /** By kind, over the whole period. */
+  readonly totals: Partial<Record<SourceFacts['kind'], number>>;
+  readonly page: number;
+  readonly rows: readonly (StatementRow & { readonly balanceAfter: number })[];
+}
+
+/** Sums of the period and one page of its rows, of one moment and therefore by one statement. */
+export async function findStatementPage(
+  tx: Transaction,
+  period: Period,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<StatementPage> {
+  type Sums = Omit<StatementPage, 'rows'>;
+  const found = await tx.rows<Sums & ({ id: null } | StatementPage['rows'][number])>(sql`
+    WITH period AS MATERIALIZED (
+      SELECT t.customer_id, t.id, t.kind, t.points, row_number() OVER by_time AS place,
+             sum(t.points) OVER by_time AS change
+      FROM point_transactions t WHERE ${within(period)}
+      WINDOW by_time AS (ORDER BY t.created_at, t.id)
+    ), sums AS (
+      SELECT (${openingOf(period)}) AS opening, total, totals,
+             least(${page}::int, greatest(ceil(total::numeric / ${pageSize}::int), 1))::int AS page
+      FROM (SELECT coalesce(sum(lines), 0)::int AS total,
+                   coalesce(jsonb_object_agg(kind, points), '{}') AS totals
+            FROM (SELECT kind, count(*) AS lines, sum(points) AS points FROM period GROUP BY kind) kinds) whole
+    )
+    SELECT s.opening, s.total, s.totals, s.page, s.opening + p.change AS "balanceAfter", ${statementColumns}
+    FROM sums s
+    LEFT JOIN period p ON p.place > (s.page - 1) * ${pageSize}::int AND p.place <= s.page * ${pageSize}::int
+    LEFT JOIN point_transactions t ON t.customer_id = p.customer_id AND t.id = p.id
+    LEFT JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    ORDER BY p.place`);
+  const { opening, total, totals, page: given } = found[0] as Sums;
+  return { opening, total, totals, page: given, rows: found.filter((row) => row.id !== null) };
+}
+
+const FILE_BATCH_ROWS = 500;
+
+/** Every row of the period, oldest first, never more than a few in memory. */
+export function everyOfPeriod(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
+  return tx.batches(
+    sql`
+    SELECT ${statementColumns}
     FROM point_transactions t
     JOIN customers c ON c.id = t.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id
-    WHERE t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}
-    ORDER BY t.created_at, t.id`);
+    WHERE ${within(period)}
+    ORDER BY t.created_at, t.id`,
+    FILE_BATCH_ROWS,
+  );
 }

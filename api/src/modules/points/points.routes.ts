@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../http/index.ts';
+import { implement, implementFile } from '../../http/index.ts';
+import type { FileStreams } from '../exports/file-streams.service.ts';
 import { type Clock, databaseClock } from './clock.ts';
 import * as points from './points.service.ts';
 
 export function registerPoints(
   app: FastifyInstance,
+  streams: FileStreams,
   { clock = databaseClock }: { clock?: Clock } = {},
 ): void {
   const context = { database: app.database, clock };
@@ -34,7 +36,7 @@ export function registerPoints(
   implement(app, 'GET /customer-portal/points/statement', async ({ scope, query }) => ({
     statement: await points.statement(context, scope, query),
   }));
-  implement(app, 'GET /customer-portal/points/statement/csv', ({ scope, query }) =>
-    points.statementFile(context, scope, query),
+  implementFile(app, 'GET /customer-portal/points/statement/csv', ({ scope, query }) =>
+    points.statementFile(context, streams, scope, query),
   );
 }

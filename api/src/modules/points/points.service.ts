@@ -9,8 +9,9 @@ import type {
   RedemptionDetail,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { notFound, type Origin, ProblemError } from '../../http/index.ts';
+import { type FileAnswer, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import type { Person } from '../../tokens/index.ts';
+import type { FileStreams } from '../exports/file-streams.service.ts';
 import type { Clock } from './clock.ts';
 import * as ledger from './ledger.repository.ts';
 import { enUs } from './messages/en-us.ts';
@@ -176,27 +177,38 @@ export function refusalProblem(refusal: ledger.Refusal): ProblemError {
   return new ProblemError(problem);
 }
 
+/** Calendar dates; see the contract for those left out. */
+interface AskedPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 export async function statement(
   { database, clock }: PointsContext,
   scope: Scope,
-  asked: { from?: string | undefined; to?: string | undefined },
+  { page, pageSize, ...asked }: AskedPeriod & { readonly page: number; readonly pageSize: number },
 ): Promise<PointsStatement> {
   return database.inScope(scope, async (tx) => {
     const period = await repository.findPeriod(tx, asked, clock());
-    const opening = await repository.findOpening(tx, period);
-    return statementOf(period, opening, await repository.listPeriod(tx, period));
+    return statementOf(period, pageSize, await repository.findStatementPage(tx, period, { page, pageSize }));
   });
 }
 
 export async function statementFile(
-  context: PointsContext,
+  { database, clock }: PointsContext,
+  streams: FileStreams,
   scope: Scope,
-  asked: { from?: string | undefined; to?: string | undefined },
-) {
-  const found = await statement(context, scope, asked);
+  asked: AskedPeriod,
+): Promise<FileAnswer> {
+  const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
+  const content = await streams.begin(
+    scope,
+    (tx) => repository.findOpening(tx, period),
+    (tx, opening) => csvOf(period, opening, repository.everyOfPeriod(tx, period)),
+  );
   return {
-    fileName: `points-${found.from}-${found.to}.csv`,
-    mediaType: 'text/csv' as const,
-    content: csvOf(found),
+    content,
+    mediaType: 'text/csv; charset=utf-8',
+    fileName: `points-${period.from}-${period.to}.csv`,
   };
 }

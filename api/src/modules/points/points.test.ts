@@ -347,6 +347,11 @@ describe('a statement', () => {
     );
   const statementOf = async (from: string, to: string) =>
     (await get<{ statement: PointsStatement }>(`/points/statement?from=${from}&to=${to}`)).statement;
+  const fileOf = (from: string, to: string) =>
+    portal.app.inject({
+      url: `/customer-portal/points/statement/csv?from=${from}&to=${to}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    });
 
   beforeEach(async () => {
     await earnPoints(100, on('2026-03-31'));
@@ -391,16 +396,94 @@ describe('a statement', () => {
   });
 
   it('is a file for spreadsheets, in which no text is a formula', async () => {
-    const file = await get<{ fileName: string; content: string }>(
-      '/points/statement/csv?from=2026-04-01&to=2026-04-30',
-    );
+    const file = await fileOf('2026-04-01', '2026-04-30');
 
-    expect(file.fileName).toBe('points-2026-04-01-2026-04-30.csv');
-    const rows = file.content.split('\r\n');
+    expect(file.headers['content-disposition']).toContain('filename="points-2026-04-01-2026-04-30.csv"');
+    const rows = file.body.split('\r\n');
     expect(rows).toHaveLength(6);
     expect(rows[1]).toContain('Opening balance,,100,');
     expect(rows[3]).toContain(`"'=1+1, ""quoted""",-30,120`);
     expect(rows[4]).toContain('Closing balance,,120,');
+  });
+
+  describe('of very many transactions', () => {
+    const MANY = 1_203;
+    const year = ['2026-01-01', '2026-12-31'] as const;
+    const pageOf = (page: number) => statementOf(year[0], `${year[1]}&page=${page}&pageSize=500`);
+
+    beforeEach(async () => {
+      const earnings = Array.from({ length: MANY }, (_, index) => ({
+        customerId: member.customerId,
+        points: 1 + (index % 7),
+        cause: newKey(),
+        ruleId: null,
+        subject: null,
+        earnedAt: on('2026-06-01'),
+        pendingDays: 0,
+        at: new Date(on('2026-06-01').getTime() + index),
+      }));
+      await db.database.asJob((tx) => earn(tx, earnings, null));
+    });
+
+    it('gives as many as a page holds, and the same sums beside each page', async () => {
+      const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+
+      expect(pages.map(({ page, total, lines }) => [page, total, lines.length])).toEqual([
+        [1, MANY + 4, 500],
+        [2, MANY + 4, 500],
+        [3, MANY + 4, 207],
+      ]);
+      for (const { opening, totals, closing } of pages) {
+        expect({ opening, totals, closing }).toEqual({
+          opening: pages[0]?.opening,
+          totals: pages[0]?.totals,
+          closing: pages[0]?.closing,
+        });
+      }
+    });
+
+    it('adds up from page to page, and in the end equals the ledger', async () => {
+      const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+
+      let balance = pages[0]?.opening ?? Number.NaN;
+      for (const { points, balanceAfter } of pages.flatMap(({ lines }) => lines)) {
+        balance += points;
+        expect(balanceAfter).toBe(balance);
+      }
+      expect(new Set(pages.flatMap(({ lines }) => lines.map(({ id }) => id))).size).toBe(MANY + 4);
+      const [ledger] = await db.database.asJob((tx) =>
+        tx.rows<{ held: number }>(sql`SELECT sum(remaining)::int AS held FROM point_lots
+          WHERE customer_id = ${member.customerId}`),
+      );
+      expect([balance, pages[0]?.closing]).toEqual([ledger?.held, ledger?.held]);
+    });
+
+    it('answers the last page for one after it, and 250 lines where no size is asked for', async () => {
+      expect(await pageOf(99)).toEqual(await pageOf(3));
+      expect((await statementOf(...year)).lines).toHaveLength(250);
+      const { status } = await portal.get('/points/statement?pageSize=501', member.token);
+      expect(status).toBe(400);
+    });
+
+    it('is whole in its file', async () => {
+      const { lines, opening, closing } = await pageOf(3);
+      const rows = (await fileOf(...year)).body.trimEnd().split('\r\n');
+
+      expect(rows).toHaveLength(MANY + 4 + 3);
+      expect(rows[1]).toContain(`Opening balance,,${opening},`);
+      expect(rows.at(-2)).toContain(`,${lines.at(-1)?.points},${closing},`);
+      expect(rows.at(-1)).toContain(`Closing balance,,${closing},`);
+    });
+  });
+
+  it('of a period in which nothing happened has one empty page', async () => {
+    expect(await statementOf('2026-02-01', '2026-02-28')).toMatchObject({
+      opening: 0,
+      closing: 0,
+      total: 0,
+      page: 1,
+      lines: [],
+    });
   });
 
   it('refuses a period that ends before it begins', async () => {

@@ -6,42 +6,52 @@ import {
   pointTransactionKinds,
 } from '@atrium/contract';
 import { enUs } from './messages/en-us.ts';
-import type { Period, StatementRow } from './points.repository.ts';
+import type { Period, StatementPage, StatementRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
 
-/** The account of a period: every line with what the wallet held after it, and the sums by kind. */
-export function statementOf(period: Period, opening: number, rows: readonly StatementRow[]): PointsStatement {
-  const totals = Object.fromEntries(
-    pointTransactionKinds.map((kind) => [kind, 0]),
-  ) as PointsStatement['totals'];
-  let balanceAfter = opening;
-  const lines = rows.map((row) => {
-    balanceAfter += row.points;
-    totals[row.kind] += row.points;
-    return { ...describeTransaction(row), customer: row.customer, balanceAfter };
-  });
-  return { ...period, opening, totals, closing: balanceAfter, lines };
+/** The account of a period: the sums by kind, and the lines of a page with what the wallet held after each. */
+export function statementOf(period: Period, pageSize: number, found: StatementPage): PointsStatement {
+  const { opening, total, page, rows } = found;
+  const sums = pointTransactionKinds.map((kind) => [kind, found.totals[kind] ?? 0] as const);
+  return {
+    ...period,
+    opening,
+    totals: Object.fromEntries(sums) as PointsStatement['totals'],
+    closing: sums.reduce((balance, [, points]) => balance + points, opening),
+    total,
+    page,
+    pageSize,
+    lines: rows.map((row) => ({
+      ...describeTransaction(row),
+      customer: row.customer,
+      balanceAfter: row.balanceAfter,
+    })),
+  };
 }
 
 /** RFC 4180, with the byte order mark that spreadsheets need to read UTF-8. */
-export function csvOf(statement: PointsStatement): string {
-  const { from, to, opening, closing, lines } = statement;
-  const rows = [
-    enUs.csvColumns,
-    ['', from, '', '', enUs.csvOpening, '', opening, ''],
-    ...lines.map((line) => [
-      line.id,
-      line.createdAt,
-      line.customer.name,
-      line.kind,
-      line.source,
-      line.points,
-      line.balanceAfter,
-      line.expiresAt ?? '',
-    ]),
-    ['', to, '', '', enUs.csvClosing, '', closing, ''],
-  ];
-  return `${BYTE_ORDER_MARK}${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
+export async function* csvOf(
+  { from, to }: Period,
+  opening: number,
+  batches: AsyncIterable<readonly StatementRow[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(enUs.csvColumns);
+  yield csvLine(['', from, '', '', enUs.csvOpening, '', opening, '']);
+  let balance = opening;
+  for await (const batch of batches) {
+    yield batch
+      .map((row) => {
+        balance += row.points;
+        const { id, createdAt, kind, source, points, expiresAt } = describeTransaction(row);
+        return csvLine([id, createdAt, row.customer.name, kind, source, points, balance, expiresAt ?? '']);
+      })
+      .join('');
+  }
+  yield csvLine(['', to, '', '', enUs.csvClosing, '', balance, '']);
+}
+
+function csvLine(values: readonly (string | number)[]): string {
+  return `${values.map(csvField).join(',')}\r\n`;
 }
 
 function csvField(value: string | number): string {

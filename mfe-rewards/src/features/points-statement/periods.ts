@@ -4,6 +4,9 @@ export interface Period {
   to: string;
 }
 
+/** What the API takes. */
+const MOST_PAGES = 1_000_000;
+
 export const periodNames = ['thisMonth', 'lastMonth', 'thisYear', 'lastTwelveMonths'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -29,6 +32,12 @@ export function periodFrom(address: URLSearchParams, today: string): Period {
     from: validDate(address.get('from')) ?? fallback.from,
     to: validDate(address.get('to')) ?? fallback.to,
   };
+}
+
+/** The page of its lines that an address asks for; the first one for nonsense. */
+export function pageFrom(address: URLSearchParams): number {
+  const page = Number(address.get('page'));
+  return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1;
 }
 
 function validDate(text: string | null): string | null {

@@ -3,7 +3,7 @@ import { createPointTransaction, type FakeAnswers, failure, fakeHost, renderWith
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance } from '../../../testing/factories.ts';
-import { periodFrom, periodOf } from '../periods.ts';
+import { pageFrom, periodFrom, periodOf } from '../periods.ts';
 import { PointsStatementPage } from './points-statement-page.tsx';
 
 const STATEMENT = 'GET /customer-portal/points/statement';
@@ -19,6 +19,9 @@ const statement: PointsStatement = {
   opening: 100,
   totals: { earn: 250, redeem: -200, refund: 0, expire: 0, adjust: 0, claw_back: 0 },
   closing: 150,
+  total: 2,
+  page: 1,
+  pageSize: 250,
   lines: [
     { ...createPointTransaction({ createdAt: '2026-08-01T00:00:00Z' }), customer, balanceAfter: 350 },
     {
@@ -61,6 +64,45 @@ test('another period asks for another statement, and the address keeps it', asyn
   expect(screen.getByTestId('address')).toHaveTextContent(`from=${new Date().getUTCFullYear()}-01-01`);
 });
 
+describe('more transactions than a page holds', () => {
+  const many = (page: number): PointsStatement => ({ ...statement, total: 502, page });
+  const balances = () => {
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    return [rows[1]?.textContent, rows.at(-1)?.textContent];
+  };
+  const open = (page: number) =>
+    renderWithHost(<PointsStatementPage />, {
+      answers: answers({ [STATEMENT]: { statement: many(page) } }),
+      path: `${path}&page=${page}`,
+    });
+
+  test('come page by page, the page in the address, and another period begins with its first one', async () => {
+    await open(2);
+    expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31', page: 2 }]);
+    expect(screen.getByText('251–500 of 502')).toBeVisible();
+    expect(screen.getByText(/the CSV file holds all/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Later transactions' }));
+    expect(asked().at(-1)).toEqual({ from: '2026-08-01', to: '2026-08-31', page: 3 });
+    expect(screen.getByTestId('address')).toHaveTextContent('page=3');
+    await userEvent.click(screen.getByRole('button', { name: 'This year' }));
+    expect(asked().at(-1)).not.toHaveProperty('page');
+  });
+
+  test.each([
+    [1, 'Opening balance100', 'Carried forward150'],
+    [2, 'Brought forward100', 'Carried forward150'],
+    [3, 'Brought forward100', 'Closing balance150'],
+  ])('stand on page %p between what was there before and after them', async (page, before, after) => {
+    await open(page);
+    expect(balances()).toEqual([before, after]);
+  });
+});
+
+test('a page that is none is the first one', () => {
+  const pages = ['', 'page=2', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'];
+  expect(pages.map((query) => pageFrom(new URLSearchParams(query)))).toEqual([1, 2, 1, 1, 1, 1, 1]);
+});
+
 test('a period that ends before it begins is not asked for', async () => {
   await renderWithHost(<PointsStatementPage />, {
     answers: answers(),
@@ -76,10 +118,13 @@ test('the file goes to the downloads under the name that the API gives it', asyn
     saved.push(this.download);
   });
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
-  const file = { fileName: 'points-2026-08.csv', mediaType: 'text/csv' as const, content: 'a,b\r\n' };
-  await renderWithHost(<PointsStatementPage />, { answers: answers({ [CSV]: file }), path });
+  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(saved).toEqual(['points-2026-08.csv']);
+  expect(saved).toEqual(['file.bin']);
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: CSV,
+    input: { query: { from: '2026-08-01', to: '2026-08-31' } },
+  });
 });
 
 test('a file that does not come is said in the words of the catalogue', async () => {

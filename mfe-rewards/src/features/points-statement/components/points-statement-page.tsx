@@ -9,7 +9,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type Period, periodFrom } from '../periods.ts';
+import { type Period, pageFrom, periodFrom } from '../periods.ts';
 import { saveCsv } from '../save-csv.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
@@ -49,7 +49,11 @@ function StatementOfPeriod() {
           onChange={(next) => setAddress({ ...next }, { replace: true })}
         />
         {isValid ? (
-          <LoadedStatement period={period} />
+          <LoadedStatement
+            period={period}
+            page={pageFrom(address)}
+            onPage={(page) => setAddress({ ...period, page: String(page) }, { replace: true })}
+          />
         ) : (
           <Typography role="alert" color="error">
             {texts.periodInvalid}
@@ -70,14 +74,21 @@ function Actions({ period }: { period: Period }) {
   );
 }
 
-function LoadedStatement({ period }: { period: Period }) {
-  const load = useField(pointsArea, 'statement', { query: { ...period } });
+interface LoadedStatementProps {
+  period: Period;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
+  const load = useField(pointsArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
   const statement = useArea(pointsArea, (state) => state.statement);
   return (
     <FieldView loads={[load]} skeleton={<ListSkeleton rows={2} height={160} />}>
       {() => (
         <Box aria-busy={load.status === 'loading'} sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
-          {statement && <Statement statement={statement} />}
+          {statement && <Statement statement={statement} onPage={onPage} />}
         </Box>
       )}
     </FieldView>

@@ -21,10 +21,13 @@ interface StatementLinesProps {
   day: (instant: string) => string;
 }
 
-/** Every transaction of the period, oldest first, with what the wallet held after it. */
-export function StatementLines({ statement: { lines, opening, closing }, day }: StatementLinesProps) {
+/** The transactions of the page, oldest first, between what the wallet held before and after them. */
+export function StatementLines({ statement, day }: StatementLinesProps) {
+  const { lines, opening, closing, total, page, pageSize } = statement;
   const texts = useTexts();
   const format = useFormat();
+  const [first, last] = [lines[0], lines.at(-1)];
+  const isLast = page * pageSize >= total;
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (
     // Narrow screens scroll it; a keyboard must reach it, too.
@@ -41,7 +44,11 @@ export function StatementLines({ statement: { lines, opening, closing }, day }: 
           </TableRow>
         </TableHead>
         <TableBody>
-          <Balance label={texts.opening} points={opening} isAll={isAll} />
+          {page === 1 || !first ? (
+            <Balance label={texts.opening} points={opening} isAll={isAll} />
+          ) : (
+            <Balance label={texts.broughtForward} points={first.balanceAfter - first.points} isAll={isAll} />
+          )}
           {lines.map((line) => (
             <TableRow key={line.id} sx={{ breakInside: 'avoid' }}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -69,7 +76,11 @@ export function StatementLines({ statement: { lines, opening, closing }, day }: 
           ))}
         </TableBody>
         <TableFooter>
-          <Balance label={texts.closing} points={closing} isAll={isAll} />
+          {isLast || !last ? (
+            <Balance label={texts.closing} points={closing} isAll={isAll} />
+          ) : (
+            <Balance label={texts.carriedForward} points={last.balanceAfter} isAll={isAll} />
+          )}
         </TableFooter>
       </Table>
     </TableContainer>

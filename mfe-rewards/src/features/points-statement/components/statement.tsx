@@ -5,9 +5,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { StatementLines } from './statement-lines.tsx';
+import { StatementPages } from './statement-pages.tsx';
 
-/** Opening, what came and went, closing: sums first, then every line of them. */
-export function Statement({ statement }: { statement: PointsStatement }) {
+interface StatementProps {
+  statement: PointsStatement;
+  /** @param page from 1 */
+  onPage: (page: number) => void;
+}
+
+/** Opening, what came and went, closing: sums first, then the lines of them, page by page where they are many. */
+export function Statement({ statement, onPage }: StatementProps) {
   const texts = useTexts();
   const format = useFormat();
   const { from, to, timeZone, lines } = statement;
@@ -28,7 +35,10 @@ export function Statement({ statement }: { statement: PointsStatement }) {
         {lines.length === 0 ? (
           <EmptyState title={texts.statementNone}>{`${date(from)} – ${date(to)}`}</EmptyState>
         ) : (
-          <StatementLines statement={statement} day={date} />
+          <>
+            <StatementPages statement={statement} onPage={onPage} />
+            <StatementLines statement={statement} day={date} />
+          </>
         )}
       </Section>
     </Box>
