@@ -13,6 +13,8 @@ export interface Column {
   align?: 'right';
   /** Narrowest screen that has room for it, where nobody chose the columns. */
   from?: 'md' | 'lg' | 'xl';
+  /** The same where the column of customers takes its room. */
+  fromForAll?: 'xl';
   /** May shrink, with its text cut off. */
   isFlexible?: boolean;
   /** Absent for the reference, which is a link of the row's own. */
@@ -33,6 +35,7 @@ const columns: readonly Column[] = [
     id: 'appliedAt',
     sortKey: 'appliedAt',
     from: 'md',
+    fromForAll: 'xl',
     cell: ({ appliedAt }) => <DateTime value={appliedAt} />,
   },
   { id: 'dueAt', sortKey: 'dueAt', cell: ({ dueAt }) => (dueAt ? <DateTime value={dueAt} /> : '–') },
@@ -55,7 +58,9 @@ export const ALWAYS_SHOWN: ColumnId = 'reference';
 
 /** Columns that can be shown; whose each application is matters to those who act for all customers. */
 export function availableColumns(customerId: number): readonly Column[] {
-  return columns.filter(({ id }) => id !== 'customer' || customerId === 0);
+  if (customerId === 0)
+    return columns.map((column) => ({ ...column, from: column.fromForAll ?? column.from }));
+  return columns.filter(({ id }) => id !== 'customer');
 }
 
 /** Columns that the address asks for, in their fixed order; where it does not, as many as there is room for. */
