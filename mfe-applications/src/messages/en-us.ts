@@ -44,6 +44,7 @@ export const enUs = {
   },
   noDueDate: 'No due date',
   due: 'Due',
+  overdue: 'Overdue since',
 
   filterByMainStatus: 'Main status',
   allMainStatuses: 'All',

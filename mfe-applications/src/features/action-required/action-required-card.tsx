@@ -1,9 +1,10 @@
 import type { Application, MainStatus } from '@atrium/contract';
 import { type FieldLoad, useArea, useField } from '@atrium/stores';
-import { DateTime, EmptyState } from '@atrium/ui';
+import { EmptyState } from '@atrium/ui';
 import { createApplicationListArea, statusesArea } from '../../lib/applications.area.ts';
 import { ApplicationRows } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
+import { DueDate } from '../../lib/components/due-date.tsx';
 import { useTexts } from '../../lib/use-texts.ts';
 
 const actionRequiredArea = createApplicationListArea();
@@ -44,21 +45,11 @@ function Card({ load, waiting, applications }: CardProps) {
       {applications.length > 0 ? (
         <ApplicationRows
           applications={applications}
-          aside={(application) => <DueDate application={application} />}
+          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} spelled /> : texts.noDueDate)}
         />
       ) : (
         <EmptyState title={texts.nothingToDoTitle}>{texts.nothingToDoText}</EmptyState>
       )}
     </ApplicationsCard>
-  );
-}
-
-function DueDate({ application }: { application: Application }) {
-  const texts = useTexts();
-  if (!application.dueAt) return texts.noDueDate;
-  return (
-    <>
-      {texts.due} <DateTime value={application.dueAt} />
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Application, applicationSortKeys } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { DueDate } from '../../lib/components/due-date.tsx';
 import type { Messages } from '../../messages/en-us.ts';
 
 type SortKey = (typeof applicationSortKeys)[number];
@@ -38,7 +39,7 @@ const columns: readonly Column[] = [
     fromForAll: 'xl',
     cell: ({ appliedAt }) => <DateTime value={appliedAt} />,
   },
-  { id: 'dueAt', sortKey: 'dueAt', cell: ({ dueAt }) => (dueAt ? <DateTime value={dueAt} /> : '–') },
+  { id: 'dueAt', sortKey: 'dueAt', cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–') },
   {
     id: 'updatedAt',
     sortKey: 'updatedAt',

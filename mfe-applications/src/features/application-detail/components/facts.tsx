@@ -3,6 +3,7 @@ import { DateTime, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { DueDate } from '../../../lib/components/due-date.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 /** The application's fields. */
@@ -27,7 +28,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
         <Fact label={texts.columns.appliedAt}>
           <DateTime value={appliedAt} />
         </Fact>
-        <Fact label={texts.columns.dueAt}>{dueAt ? <DateTime value={dueAt} /> : texts.noDueDate}</Fact>
+        <Fact label={texts.columns.dueAt}>{dueAt ? <DueDate value={dueAt} /> : texts.noDueDate}</Fact>
         <Fact label={texts.columns.updatedAt}>
           <DateTime value={updatedAt} format="dateTime" />
         </Fact>

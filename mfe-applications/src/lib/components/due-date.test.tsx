@@ -1,0 +1,34 @@
+import { renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import { DueDate } from './due-date.tsx';
+
+beforeEach(() =>
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T23:30:00Z'), doNotFake: ['queueMicrotask'] }),
+);
+afterEach(() => jest.useRealTimers());
+
+test('a time limit that is yet to come, or ends today where the reader is, is only a date', async () => {
+  await renderWithHost(
+    <>
+      <DueDate value="2026-11-30" spelled />
+      <DueDate value="2026-11-21" />
+    </>,
+  );
+  expect(screen.getByText('Nov 30, 2026').parentElement).toHaveTextContent('Due Nov 30, 2026');
+  expect(screen.queryByRole('img', { name: 'Overdue since' })).toBeNull();
+});
+
+test('a time limit that has passed says so, in words or by a shape that has a name', async () => {
+  await renderWithHost(
+    <>
+      <p>
+        <DueDate value="2026-11-20" spelled />
+      </p>
+      <p>
+        <DueDate value="2026-11-19" />
+      </p>
+    </>,
+  );
+  expect(screen.getByText('Nov 20, 2026').parentElement).toHaveTextContent('Overdue since Nov 20, 2026');
+  expect(screen.getByRole('img', { name: 'Overdue since' }).parentElement).toHaveTextContent('Nov 19, 2026');
+});

@@ -1,0 +1,52 @@
+import { useLocale } from '@atrium/host';
+import { DateTime, ToneShape } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { useTexts } from '../use-texts.ts';
+
+interface DueDateProps {
+  /** Calendar date by which something has to be done. */
+  value: string;
+  /** Whether the word stands before the date; else a shape stands for it. */
+  spelled?: boolean;
+}
+
+/** A time limit. That it has passed is never left to who compares dates: rights hang on it. */
+export function DueDate({ value, spelled = false }: DueDateProps) {
+  const texts = useTexts();
+  const { timeZone } = useLocale();
+  const isOverdue = value < today(timeZone);
+  const word = isOverdue ? texts.overdue : texts.due;
+  if (!isOverdue) {
+    return (
+      <>
+        {spelled && `${word} `}
+        <DateTime value={value} />
+      </>
+    );
+  }
+  return (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap' }}>
+      {spelled ? `${word} ` : <OverdueMark label={word} />}
+      <DateTime value={value} />
+    </Box>
+  );
+}
+
+function OverdueMark({ label }: { label: string }) {
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={{ mr: 0.75, '& svg': { color: 'inherit' } }}
+    >
+      <ToneShape tone="attention" />
+    </Box>
+  );
+}
+
+/** The day that it is in a time zone, as `YYYY-MM-DD`. */
+function today(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+}
