@@ -44,7 +44,7 @@ export const enUs = {
   },
   noDueDate: 'No due date',
   due: 'Due',
-  overdue: 'Overdue since',
+  overdue: 'Overdue',
 
   filterByMainStatus: 'Main status',
   allMainStatuses: 'All',
