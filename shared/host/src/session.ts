@@ -47,7 +47,17 @@ export async function startSession(loginToken: string): Promise<PortalSession | 
   return readSession();
 }
 
-/** Ends the session on the server and tells the other tabs. */
+/**
+ * Ends the session on the server and tells the other tabs. next-auth's client calls every answer a success, so only a
+ * read of the session afterwards counts.
+ * @throws {RequestError} when the session could not be ended, or that could not be found out.
+ */
 export async function endSession(): Promise<void> {
-  if (await getCsrfToken()) await signOut({ redirect: false });
+  if (!(await getCsrfToken())) throw new RequestError(unreadable);
+  try {
+    await signOut({ redirect: false });
+  } catch (cause) {
+    throw asRequestError(cause);
+  }
+  if (await readSession()) throw new RequestError(unreadable);
 }

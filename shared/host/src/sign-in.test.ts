@@ -146,9 +146,30 @@ test('an outage at start is an error, not a sign-out', async () => {
   await expect(restoreSession(0)).rejects.toMatchObject({ status: 503 });
 });
 
+/** The portal after it has ended the session. */
+const ended = (call: SentCall): FakeAnswer =>
+  call.path === '/api/auth/session' ? { body: {} } : portal(call);
+
+test.each([
+  ['the portal is out of reach', {}, ended],
+  ['the portal answers that it could not end it', { ...sessionService, '/signout': { status: 503 } }, portal],
+  ['nobody knows whether it has ended', sessionService, () => ({ status: 503 })],
+])('who signs out while %s stays signed in and is told', async (_, answers, answer) => {
+  fakeApi(portal);
+  await restoreSession(7);
+  const before = authStore.getState();
+  fakeSessionService(answers);
+  fakeApi(answer);
+  // next-auth's client complains of what it cannot reach.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(signOut()).rejects.toMatchObject({ name: 'RequestError' });
+  expect(authStore.getState()).toEqual(before);
+});
+
 test('signing out clears every scope and forgets the person', async () => {
   fakeApi(portal);
   for (const customerId of [0, 7, 8]) await restoreSession(customerId);
+  fakeApi(ended);
   const write = jest.spyOn(document, 'cookie', 'set');
   await signOut();
   const cleared = write.mock.calls.map(([cookie]) => /Path=(\S+);/.exec(cookie)?.[1]);

@@ -102,11 +102,11 @@ async function establish(userToken: string, customerId: number, scopedToken: str
   writeScopeCookie(customerId, token);
 }
 
-/** Ends the session everywhere in this browser and forgets the person, also when the server cannot be told. */
+/**
+ * Ends the session everywhere in this browser and forgets the person.
+ * @throws {RequestError} when it could not be ended; the person is still signed in then, and it can be tried again.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    await endSession();
-  } finally {
-    forgetPerson();
-  }
+  await endSession();
+  forgetPerson();
 }

@@ -48,8 +48,8 @@ export const enUs = {
     stay: 'Stay signed in',
     working: 'Signing out…',
     failed:
-      'You are signed out on this device, but the server could not be told. Try again when you are online.',
-    again: 'Sign in again',
+      'The portal could not confirm that your session has ended, so you may still be signed in. Try again in a moment.',
+    again: 'Try again',
   },
 
   sessionError: {

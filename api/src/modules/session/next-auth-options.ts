@@ -18,13 +18,15 @@ interface Surroundings {
   readonly log: FastifyBaseLogger;
   readonly secret: string;
   readonly secure: boolean;
-  /** Called when a person signs out, before the answer is made. */
-  readonly onSignOut: () => void;
+  /** Called once the session of who signs out has ended, before the answer is made. */
+  readonly onSignedOut: () => void;
+  /** Called where it could not be ended: v4 would answer as if it had been. */
+  readonly onStillSignedIn: (error: unknown) => void;
 }
 
 /** next-auth v4, told to keep its sessions in our table and to start them from our login tokens only. */
 export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
-  const { database, tokens, log, secret, secure, onSignOut } = surroundings;
+  const { database, tokens, log, secret, secure, onSignedOut, onStillSignedIn } = surroundings;
   return {
     secret,
     useSecureCookies: secure,
@@ -69,10 +71,8 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
       redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
     },
     events: {
-      signOut: ({ token }) => {
-        onSignOut();
-        return finishSession(database, claimsOf(token).sessionId);
-      },
+      signOut: ({ token }) =>
+        finishSession(database, claimsOf(token).sessionId).then(onSignedOut, onStillSignedIn),
     },
     logger: {
       error: (code, metadata) => {

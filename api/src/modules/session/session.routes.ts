@@ -49,6 +49,8 @@ async function answer(
   if (!ACTIONS.has(action)) throw notFound();
   if (action === '_log' && !LOG_LEVELS.has(String(request.body?.level))) throw notFound();
   const origin = new URL(settings.publicUrl ?? `${request.protocol}://${request.host}`);
+  const { response, sendOn } = createResponse();
+  let stillSignedIn: { cause: unknown } | undefined;
   await nextAuth(
     {
       method: request.method,
@@ -61,18 +63,23 @@ async function answer(
         'x-forwarded-proto': origin.protocol.slice(0, -1),
       },
     },
-    responseOn(reply),
+    response,
     nextAuthOptions({
       database: app.database,
       tokens: app.tokens,
       log: request.log,
       secret: settings.secret,
       secure: origin.protocol === 'https:',
-      // Before the answer goes out, and only to who proved to be of this page.
-      onSignOut: () => reply.header('clear-site-data', '"cookies"'),
+      // Only to who proved to be of this page.
+      onSignedOut: () => response.setHeader('clear-site-data', '"cookies"'),
+      onStillSignedIn: (cause) => {
+        stillSignedIn = { cause };
+      },
     }),
   );
-  return reply;
+  // The cookies stay with the browser: with them signing out can be tried again.
+  if (stillSignedIn) throw stillSignedIn.cause;
+  return sendOn(reply);
 }
 
 /** A repeated parameter counts once, the first time: next-auth expects text. */
@@ -82,28 +89,31 @@ function singleValues(query: Record<string, string | string[]>): Record<string, 
   );
 }
 
-/** The little of Next's response that the handler uses. */
-function responseOn(reply: FastifyReply) {
-  let cookies: string[] = [];
-  const finish = (body: unknown) => {
-    if (cookies.length > 0) reply.header('set-cookie', cookies);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.send(body);
-  };
+/** The little of Next's response that the handler uses, kept until it is known whether it may go out. */
+function createResponse() {
+  let [status, body]: [number, unknown] = [200, ''];
+  const headers = new Map<string, string | string[]>([['cache-control', 'no-store']]);
   const response = {
     status: (code: number) => {
-      reply.status(code);
+      status = code;
       return response;
     },
-    getHeader: (name: string) => (name.toLowerCase() === 'set-cookie' ? cookies : reply.getHeader(name)),
+    getHeader: (name: string) => headers.get(name.toLowerCase()),
     setHeader: (name: string, value: string | string[]) => {
-      if (name.toLowerCase() === 'set-cookie') cookies = [value].flat();
-      else reply.header(name, value);
+      headers.set(name.toLowerCase(), value);
       return response;
     },
-    json: (body: unknown) => finish(body),
-    send: (body: unknown) => finish(body),
-    end: () => finish(''),
+    json: (given: unknown) => {
+      body = given;
+    },
+    send: (given: unknown) => {
+      body = given;
+    },
+    end: () => undefined,
   };
-  return response;
+  const sendOn = (reply: FastifyReply) => {
+    for (const [name, value] of headers) reply.header(name, value);
+    return reply.status(status).send(body);
+  };
+  return { response, sendOn };
 }

@@ -305,6 +305,33 @@ test('with the database away everybody stays signed in, and goes on when it is b
   }
 });
 
+test('with the database away nobody is signed out and told so, and the next try ends the session', async () => {
+  const browser = await signedInBrowser();
+  const { accessToken } = (await sessionOf(browser)) ?? {};
+  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const signOut = () =>
+    browser.fetch('/api/auth/signout', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, json: 'true' }),
+    });
+  const outage = jest
+    .spyOn(api.app.database, 'asLogin')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  const refused = await signOut();
+  outage.mockRestore();
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ title: 'The service is not available at the moment.' }),
+  ]);
+  expect(refused.headers.get('clear-site-data')).toBeNull();
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  expect((await api.get('/customer-portal/auth/me', accessToken)).statusCode).toBe(200);
+
+  expect((await signOut()).status).toBe(200);
+  expect(await sessionOf(browser)).toBeNull();
+  expect((await api.get('/customer-portal/auth/me', accessToken)).statusCode).toBe(401);
+});
+
 test('signing out by a form takes every cookie of the portal from the browser', async () => {
   const browser = await signedInBrowser();
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };

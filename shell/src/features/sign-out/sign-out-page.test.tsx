@@ -31,8 +31,14 @@ test('whoever chose it in the menu is not asked again', async () => {
   expect(localStorage.getItem('atrium.customer')).toBeNull();
 });
 
-test('a server that cannot be told is admitted', async () => {
-  end.mockRejectedValue(new Error('offline'));
+test('who could not be signed out is told so, and can try again', async () => {
+  localStorage.setItem('atrium.customer', '7');
+  end.mockRejectedValueOnce(new Error('offline'));
   await open('chosen');
-  expect(await screen.findByRole('alert')).toHaveTextContent('the server could not be told');
+  expect(await screen.findByRole('alert')).toHaveTextContent('you may still be signed in');
+  expect(leave).not.toHaveBeenCalled();
+  expect(localStorage.getItem('atrium.customer')).toBe('7');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(localStorage.getItem('atrium.customer')).toBeNull();
 });

@@ -26,9 +26,9 @@ export function SignOutPage({
 
   const confirm = async () => {
     setProgress('working');
-    forgetCustomer();
     try {
       await signOut();
+      forgetCustomer();
       leave();
     } catch {
       setProgress('failed');
@@ -46,23 +46,16 @@ export function SignOutPage({
       {progress === 'asking' && <Typography color="textSecondary">{text.explanation}</Typography>}
       {progress === 'working' && <Typography role="status">{text.working}</Typography>}
       {progress === 'failed' && <Typography role="alert">{text.failed}</Typography>}
-      <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
-        {progress === 'asking' && (
-          <>
-            <Button variant="contained" color="primary" onClick={() => void confirm()}>
-              {text.confirm}
-            </Button>
-            <Button component={RouterLink} to="/" variant="outlined">
-              {text.stay}
-            </Button>
-          </>
-        )}
-        {progress === 'failed' && (
-          <Button variant="contained" color="primary" onClick={leave}>
-            {text.again}
+      {progress !== 'working' && (
+        <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
+          <Button variant="contained" color="primary" onClick={() => void confirm()}>
+            {progress === 'failed' ? text.again : text.confirm}
           </Button>
-        )}
-      </Stack>
+          <Button component={RouterLink} to="/" variant="outlined">
+            {text.stay}
+          </Button>
+        </Stack>
+      )}
     </StandalonePage>
   );
 }
