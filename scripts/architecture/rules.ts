@@ -52,9 +52,15 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'a-deployable-is-built-by-the-preset-only',
-    'Only the rspack.config.ts of a deployable imports platform/build.',
+    'Only the rspack.config.ts of a deployable imports platform/build, except for its runtime folder, which is for the shell.',
     { path: DEPLOYABLE, pathNot: '/rspack\\.config\\.ts$' },
-    { path: '^platform/build/' },
+    { path: '^platform/build/', pathNot: '^platform/build/runtime/' },
+  ),
+  rule(
+    'a-remote-starts-no-federation',
+    'No remote imports the runtime folder of platform/build: the shell starts the federation runtime.',
+    { path: '^mfe-' },
+    { path: '^platform/build/runtime/' },
   ),
   rule(
     'shared-imports-no-deployable',

@@ -9,6 +9,10 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'mfe-a/src/app/build.ts',
     imports: '../../../platform/build/src/index.ts',
   },
+  'a-remote-starts-no-federation': {
+    file: 'mfe-a/src/app/federation.ts',
+    imports: '../../../platform/build/runtime/federation-host.mjs',
+  },
   'shared-imports-no-deployable': {
     file: 'shared/ui/src/deployable.ts',
     imports: '../../../mfe-b/src/remote.ts',
@@ -54,6 +58,7 @@ export const lawfulFiles: Record<string, string> = {
   'api/src/app.ts': '',
   'api/src/modules/two/two.repository.ts': "export * from 'sql-template-tag';",
   'platform/build/src/index.ts': '',
+  'platform/build/runtime/federation-host.mjs': '',
   'platform/cli/src/tail.ts': "export * from './snake.ts';",
   'shared/testing/src/index.ts': '',
   'shared/host/src/http.ts': "export * from 'axios';",

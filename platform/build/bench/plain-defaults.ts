@@ -45,7 +45,19 @@ async function buildShell(shell: string, folder: string): Promise<string> {
   const stats = await run({
     ...config,
     entry: { [SHELL_ENTRY]: entry },
-    resolve: { ...config.resolve, alias: routerAlias(shell, 'production') },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...routerAlias(shell, 'production'),
+        '@atrium/build/federation-host$': join(import.meta.dirname, 'plain-host.mjs'),
+      },
+    },
+    module: {
+      rules: [
+        ...(config.module?.rules ?? []),
+        { test: /[\\/]federation-runtime\.ts$/, parser: { dynamicImportMode: 'eager' } },
+      ],
+    },
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({ name: 'shell', shared, dts: false })],
   });
   const { files, ofGroup } = await filesOf(stats, dist);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { federationRuntimeAlias } from './federation-runtime-alias.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
 
@@ -84,7 +83,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js', '.json'],
-      alias: { ...federationRuntimeAlias(), ...(!production && oneReactRefresh) },
+      alias: production ? {} : oneReactRefresh,
     },
     module: {
       rules: [
@@ -112,7 +111,8 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       }),
       production
         ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })
-        : new ReactRefreshRspackPlugin(),
+        : // The stand-in for react-refresh is among what it must not watch: it would wait for itself.
+          new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Compilation, Module } from '@rspack/core';
-import { muiModulesFile } from './mui-modules.ts';
+import { packageFolder } from './package-facts.ts';
 import { routerNames, routerPartName } from './router-part.ts';
 import { singletons } from './singletons.ts';
 
@@ -75,32 +75,9 @@ export function bundleFindings(compilation: Compilation, isRemote: boolean): str
   ];
 }
 
-/**
- * Singletons that the shell does not bring because nothing in it imports them; a remote that needs one would
- * fail to load.
- */
-export function missingSingletons(compilation: Compilation): string[] {
-  const provided = [...compilation.modules]
-    .filter(({ type }) => (type as string) === 'provide-module')
-    .map((module) => module.identifier());
+/** Singletons that the shell cannot bring because it does not have them; a remote that needs one would fail to load. */
+export function missingSingletons(folder: string): string[] {
   return singletons
-    .filter(({ name }) => !provided.some((identifier) => identifier.includes(`) ${name}@`)))
-    .map(({ name }) => `${name}: the shell must bring it for the remotes, but nothing in it imports it`);
-}
-
-/**
- * Shared modules that the shell's start asks for although the shell has them on demand only; it could not wait for
- * them and would not start.
- */
-export function lateSharedModules(compilation: Compilation, startChunk: string): string[] {
-  const start = compilation.namedChunks.get(startChunk);
-  if (!start) return [];
-  const names = compilation.chunkGraph
-    .getChunkModules(start)
-    .map((module) => module.identifier())
-    .filter((identifier) => !identifier.endsWith(' (eager)'))
-    .flatMap((identifier) => /^consume shared module \S+ (.+?)@[^@]*? \(/.exec(identifier)?.[1] ?? []);
-  return names.map(
-    (name) => `${name}: the shell draws with it, so it has to be among drawnByShell of ${muiModulesFile}`,
-  );
+    .filter(({ name }) => !packageFolder(name, folder))
+    .map(({ name }) => `${name}: the shell must bring it for the remotes, but it is not among its packages`);
 }

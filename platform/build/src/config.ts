@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
-import { bundlerRuntimeProvided, bundlerRuntimeTaken } from './federation-runtime-alias.ts';
+import { bundlerRuntimeTaken, federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
-import { EXPOSED_CHUNK, ON_DEMAND_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
-import { routerAlias } from './router-part.ts';
+import { routerAlias, routerPart } from './router-part.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
@@ -15,32 +15,21 @@ import { sharedByRemote, sharedByShell } from './singletons.ts';
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
 const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
-const provideBundlerRuntime = join(runtimeFolder, 'provide-bundler-runtime.mjs');
-
-/** What the shell brings on demand makes one request, whichever of it a remote needs. */
-const inOneFile = {
-  chunks: 'async',
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    [ON_DEMAND_CHUNK]: { name: ON_DEMAND_CHUNK, test: /[\\/]node_modules[\\/]/, enforce: true },
-  },
-} as const;
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production';
 }
 
 /**
- * Build of the shell: entry `src/main.tsx`, the singletons eager so that it starts synchronously, what
- * only remotes need in a file of its own, the federation runtime provided to remotes.
+ * Build of the shell: entry `src/main.tsx`, and in a file of its own what only remotes need: the federation runtime and
+ * those of the shared modules that the shell does not draw with itself. The shell's own imports go past the federation
+ * runtime, so that it starts without.
  *
  * @param folder Folder of the shell: `import.meta.dirname` of its `rspack.config.ts`.
  */
 export function shellConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);
-    process.env.MF_BUILD_VERSION = facts.version;
     const config = baseConfig(folder, facts.name, modeOf(argv));
     const shared = sharedByShell(folder);
     return {
@@ -50,22 +39,25 @@ export function shellConfig(folder: string): ConfigFactory {
         alias: {
           ...config.resolve?.alias,
           ...routerAlias(folder, modeOf(argv)),
-          ...bundlerRuntimeProvided(),
+          'react-router-dom$': routerPart,
+          ...federationRuntimeParts(),
         },
       },
-      entry: { [SHELL_ENTRY]: './src/main.tsx' },
-      optimization: { ...config.optimization, splitChunks: inOneFile },
+      entry: { [SHELL_ENTRY]: [chunkRetry, './src/main.tsx'] },
+      module: {
+        ...config.module,
+        rules: [
+          ...(config.module?.rules ?? []),
+          {
+            test: join(runtimeFolder, 'shared-modules.cjs'),
+            loader: join(runtimeFolder, 'list-shared-modules.mjs'),
+            options: { folder, shared },
+          },
+        ],
+      },
       plugins: [
         ...(config.plugins ?? []),
-        new ModuleFederationPlugin({
-          name: facts.name,
-          shared,
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          runtimePlugins: [chunkRetry, provideBundlerRuntime],
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-        }),
+        new DefinePlugin({ ENV_TARGET: '"web"' }),
         new ReleasePlugin({ folder, facts, remote: null, shared }),
       ],
     };
@@ -102,7 +94,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           manifest: { fileName: FEDERATION_MANIFEST },
           dts: false,
           runtimePlugins: [chunkRetry],
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          experiments: { optimization: { target: 'web' } },
         }),
         new ReleasePlugin({ folder, facts, remote, shared }),
       ],

@@ -9,6 +9,7 @@ import { routerNames } from './router-part.ts';
 
 const run = promisify(execFile);
 const preset = pathToFileURL(join(__dirname, 'index.ts')).href;
+const host = join(__dirname, '../runtime/federation-host.mjs');
 
 /** Files of a fixture by path; objects are written as JSON. */
 export type FixtureFiles = Readonly<Record<string, string | object>>;
@@ -49,6 +50,7 @@ export const shellFiles: FixtureFiles = {
     "import { Link } from 'react-router-dom';",
     "import * as zustand from 'zustand';",
     "import './main.css';",
+    `import(/* webpackChunkName: "for-remotes" */ '${host}');`,
     'document.title = [host, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
   ].join('\n'),
   'src/main.css':
@@ -62,7 +64,7 @@ export const muiFiles: FixtureFiles = {
   'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
   ...Object.fromEntries(
     [...muiModules.map(({ name }) => name.replace(`${MUI}/`, '')), 'Rating'].flatMap((module) => {
-      const code = `export default ${JSON.stringify(`MUI's ${module}`)};`;
+      const code = `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`;
       return [
         [`node_modules/@mui/material/${module}/index.mjs`, code],
         [`node_modules/@mui/material/${module}/package.json`, { main: './index.mjs', type: 'module' }],

@@ -1,35 +1,16 @@
-/** This file, as people find it. */
-export const muiModulesFile = 'platform/build/src/mui-modules.ts';
+/** Package that the modules are of. */
+export const MUI = '@mui/material';
 
-/** Modules of MUI that the shell draws with itself; it has them from the start. */
-const drawnByShell = [
+/** Modules of MUI that the shell or a remote draws with. */
+const modules = [
   'Alert',
+  'AlertTitle',
+  'Badge',
   'Box',
   'Button',
   'ButtonBase',
-  'Checkbox',
-  'Divider',
-  'FormControlLabel',
-  'GlobalStyles',
-  'IconButton',
-  'InputAdornment',
-  'Link',
-  'Popover',
-  'Skeleton',
-  'Stack',
-  'SvgIcon',
-  'TextField',
-  'ToggleButton',
-  'ToggleButtonGroup',
-  'Typography',
-  'styles',
-];
-
-/** Modules of MUI that only remotes draw with; the shell brings them in one file, once a remote needs any of them. */
-const drawnByRemotes = [
-  'AlertTitle',
-  'Badge',
   'Card',
+  'Checkbox',
   'Chip',
   'Collapse',
   'Dialog',
@@ -37,11 +18,22 @@ const drawnByRemotes = [
   'DialogContent',
   'DialogContentText',
   'DialogTitle',
+  'Divider',
+  'FormControlLabel',
+  'GlobalStyles',
+  'IconButton',
+  'InputAdornment',
+  'Link',
   'Menu',
   'MenuItem',
   'MenuList',
+  'Popover',
   'Radio',
   'RadioGroup',
+  'Skeleton',
+  'Stack',
+  'styles',
+  'SvgIcon',
   'Tab',
   'Table',
   'TableBody',
@@ -53,12 +45,13 @@ const drawnByRemotes = [
   'TableRow',
   'TableSortLabel',
   'Tabs',
+  'TextField',
+  'ToggleButton',
+  'ToggleButtonGroup',
   'Tooltip',
+  'Typography',
   'useMediaQuery',
 ];
-
-/** Package that the modules are of. */
-export const MUI = '@mui/material';
 
 /** A module of MUI that the shell shares. */
 export interface MuiModule {
@@ -66,8 +59,6 @@ export interface MuiModule {
   readonly name: string;
   /** Path of the module within the package. */
   readonly path: string;
-  /** Whether the shell has it from the start. */
-  readonly eager: boolean;
 }
 
 /**
@@ -75,7 +66,7 @@ export interface MuiModule {
  * speak to each other through a context, as the parts of a table do, are shared together or not at all. What is not
  * listed is bundled by whoever uses it.
  */
-export const muiModules: readonly MuiModule[] = [
-  ...drawnByShell.map((module) => ({ module, eager: true })),
-  ...drawnByRemotes.map((module) => ({ module, eager: false })),
-].map(({ module, eager }) => ({ name: `${MUI}/${module}`, path: `${module}/index.mjs`, eager }));
+export const muiModules: readonly MuiModule[] = modules.map((module) => ({
+  name: `${MUI}/${module}`,
+  path: `${module}/index.mjs`,
+}));

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
-import { bundleFindings, lateSharedModules, missingRouterNames, missingSingletons } from './bundle-rules.ts';
+import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
@@ -14,7 +14,7 @@ import { sourceHash } from './source-hash.ts';
 
 /** Name of the chunk that holds a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
-/** Name of the chunk that holds what the shell brings for remotes and does not need itself. */
+/** Name of the chunk that holds what the shell brings for remotes and does not need itself; the shell's import says it. */
 export const ON_DEMAND_CHUNK = 'for-remotes';
 /** Name of the shell's entry. */
 export const SHELL_ENTRY = 'main';
@@ -107,8 +107,7 @@ export class ReleasePlugin {
     const isRemote = this.#options.remote !== null;
     const findings = missingRouterNames(compilation);
     if (production) findings.push(...bundleFindings(compilation, isRemote));
-    if (production && !isRemote) findings.push(...missingSingletons(compilation));
-    if (!isRemote) findings.push(...lateSharedModules(compilation, SHELL_ENTRY));
+    if (!isRemote) findings.push(...missingSingletons(this.#options.folder));
     if (findings.length > 0) throw new ReleaseProblem(findings);
   }
 

@@ -13,7 +13,7 @@ interface Singleton {
 }
 
 /**
- * Packages of which a page holds exactly one copy, the shell's. The shell's eager shares and the remotes'
+ * Packages of which a page holds exactly one copy, the shell's. What the shell brings and the remotes'
  * `import: false` are both derived from this list.
  *
  * `@mui/material` is not among them: sharing a barrel turns its tree-shaking off and costs every page 121 KB. The
@@ -31,7 +31,6 @@ export const singletons: readonly Singleton[] = [
 /** Settings of one shared module in the terms of Module Federation. */
 export interface SharedModule {
   readonly singleton: true;
-  readonly eager?: boolean;
   readonly import?: false | string;
   readonly version?: string;
   readonly requiredVersion: string;
@@ -42,7 +41,6 @@ export interface SharedModule {
 interface InstalledModule {
   readonly name: string;
   readonly version: string;
-  readonly eager: boolean;
   /** File that the shell shares, where it is not what an import of the name finds. */
   readonly file?: string;
 }
@@ -54,7 +52,7 @@ function versionIn(folder: string): string {
 function installedSingletons(folder: string): InstalledModule[] {
   return singletons.flatMap(({ name, part }) => {
     const found = packageFolder(name, folder);
-    return found ? [{ name, version: versionIn(found), eager: true, file: part }] : [];
+    return found ? [{ name, version: versionIn(found), file: part }] : [];
   });
 }
 
@@ -63,21 +61,20 @@ function installedMuiModules(folder: string): InstalledModule[] {
   const found = packageFolder(MUI, folder);
   if (!found) return [];
   const version = versionIn(found);
-  return muiModules.map(({ name, path, eager }) => ({ name, version, eager, file: join(found, path) }));
+  return muiModules.map(({ name, path }) => ({ name, version, file: join(found, path) }));
 }
 
 function installedModules(folder: string): InstalledModule[] {
   return [...installedSingletons(folder), ...installedMuiModules(folder)];
 }
 
-/** Shared modules of the shell: it brings each one, and runs the eager ones with its synchronous entry. */
+/** Shared modules of the shell: it brings each one. */
 export function sharedByShell(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
-    installedModules(folder).map(({ name, version, eager, file }) => [
+    installedModules(folder).map(({ name, version, file }) => [
       name,
       {
         singleton: true,
-        ...(eager && { eager }),
         ...(file && { import: file }),
         version,
         requiredVersion: `^${version}`,

@@ -17,8 +17,8 @@ interface Plugin {
 
 const loadRemote = jest.fn();
 const registerRemotes = jest.fn();
-const registerPlugins = jest.fn();
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerPlugins, registerRemotes }));
+const startFederation = jest.fn();
+jest.mock('@atrium/build/federation-host', () => ({ startFederation }));
 
 const integrity = {
   '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
@@ -66,16 +66,23 @@ const url = (file: string) => `http://localhost/assets/mfe-probe/1.0.0/${file}`;
 async function started() {
   jest.resetModules();
   globalThis.__atriumFailures = undefined;
-  for (const mock of [loadRemote, registerRemotes, registerPlugins]) mock.mockReset();
+  for (const mock of [loadRemote, registerRemotes, startFederation]) mock.mockReset();
+  startFederation.mockReturnValue({ loadRemote, registerRemotes });
   const federation = await import('./federation-runtime.ts');
   federation.initFederation(releaseSet);
-  const plugin: Plugin = registerPlugins.mock.calls[0][0][0];
-  return { ...federation, plugin };
+  return federation;
+}
+
+/** What the shell makes of the federation runtime's requests, once a remote was asked for. */
+async function pluginOf({ loadRemoteModule }: Awaited<ReturnType<typeof started>>): Promise<Plugin> {
+  loadRemote.mockResolvedValueOnce(good);
+  await loadRemoteModule('mfe-live');
+  return startFederation.mock.calls[0][0].plugins[0];
 }
 
 describe('a script of a remote', () => {
   it('must have the hash that the release set names', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const { script, timeout } = plugin.createScript({ url: url('remoteEntry.js') });
     expect(script.integrity).toBe('sha384-entry');
     expect(script.crossOrigin).toBe('anonymous');
@@ -83,13 +90,13 @@ describe('a script of a remote', () => {
   });
 
   it('never runs when the release set does not name it', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     for (const address of [url('evil.js'), 'https://evil.example/remoteEntry.js'])
       expect(plugin.createScript({ url: address }).script.integrity).toMatch(/^sha384-A{64}$/);
   });
 
   it('has no fixed hash while a development server changes it', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const { script } = plugin.createScript({ url: 'http://localhost/assets/mfe-live/dev/remoteEntry.js' });
     expect(script.integrity).toBe('');
   });
@@ -97,7 +104,7 @@ describe('a script of a remote', () => {
 
 describe('a manifest', () => {
   it('must have its hash and must come in time', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const fetched = jest.fn().mockResolvedValue({ ok: true });
     globalThis.fetch = fetched;
     await plugin.fetch(url('m.json'));
@@ -108,7 +115,7 @@ describe('a manifest', () => {
   });
 
   it('that is missing counts as a failure', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     globalThis.fetch = jest.fn().mockResolvedValue({ ok: false, status: 404 });
     await expect(plugin.fetch(url('m.json'))).rejects.toThrow('404');
   });
@@ -126,7 +133,7 @@ describe('the shared packages that a remote is handed', () => {
   }
 
   it('are the shell’s own copies', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const { handed } = handedTo(plugin);
     expect(handed.shareScope.react['19.3.1']?.lib).toBe(react.lib);
     expect(handed.remoteEntryInitOptions.shareScopeMap.default).toBe(handed.shareScope);
@@ -134,7 +141,7 @@ describe('the shared packages that a remote is handed', () => {
   });
 
   it('stay as they are for everybody else, whatever it adds or overwrites', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const { shareScope, handed } = handedTo(plugin);
     const poisoned = { from: 'mfe-probe', lib: () => 'poison' };
     Object.assign(handed.shareScope, { lodash: { '4.0.0': poisoned } });
@@ -146,7 +153,7 @@ describe('the shared packages that a remote is handed', () => {
 
 describe('a shared package that did not come', () => {
   it('is asked for again by the next who needs it', async () => {
-    const { plugin } = await started();
+    const plugin = await pluginOf(await started());
     const failure = new Error('refused');
     const tabs = { from: 'shell', lib: () => '', get: () => Promise.reject(failure), loading: undefined };
     const container = { shareScope: { react: { '9.5.0': tabs } }, remoteEntryInitOptions: {} };
@@ -189,6 +196,30 @@ describe('asking early for a part', () => {
   });
 });
 
+describe('the federation runtime', () => {
+  it('is not there before a remote is asked for, and then once for all', async () => {
+    const { loadRemoteModule } = await started();
+    expect(startFederation).not.toHaveBeenCalled();
+    loadRemote.mockResolvedValue(good);
+    await Promise.all([loadRemoteModule('mfe-probe'), loadRemoteModule('mfe-live')]);
+    expect(startFederation).toHaveBeenCalledTimes(1);
+    expect(startFederation.mock.calls[0][0].remotes).toEqual(
+      releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })),
+    );
+  });
+
+  it('is asked for again by the next who needs it when it did not come', async () => {
+    const { loadRemoteModule } = await started();
+    startFederation.mockImplementationOnce(() => {
+      throw new Error('refused');
+    });
+    await expect(loadRemoteModule('mfe-probe')).rejects.toMatchObject({ cause: new Error('refused') });
+    loadRemote.mockResolvedValue(good);
+    expect(await loadRemoteModule('mfe-probe')).toBe(good.remote);
+    expect(registerRemotes).not.toHaveBeenCalled();
+  });
+});
+
 describe('loading a remote', () => {
   it('happens once for everybody who asks', async () => {
     const { loadRemoteModule } = await started();
@@ -201,7 +232,9 @@ describe('loading a remote', () => {
   });
 
   it('starts anew after a failure, past what the browser kept', async () => {
-    const { loadRemoteModule, retryRemote, plugin } = await started();
+    const federation = await started();
+    const { loadRemoteModule, retryRemote } = federation;
+    const plugin = await pluginOf(federation);
     loadRemote.mockRejectedValueOnce(new Error('hung'));
     await expect(loadRemoteModule('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
     loadRemote.mockResolvedValue(good);

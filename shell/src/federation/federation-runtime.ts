@@ -1,5 +1,5 @@
+import type { FederationHost } from '@atrium/build/federation-host';
 import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { ownShareScope } from './share-scope.ts';
 
 /** A manifest is two kilobytes; a script may be a hundred on a slow line. */
@@ -79,28 +79,48 @@ function createScript(releaseSet: ReleaseSet, url: string): { script: HTMLScript
   return { script, timeout: SCRIPT_TIMEOUT_MS };
 }
 
-/**
- * Makes the remotes of a release set loadable. Every script that the federation runtime asks for must have the
- * hash that the set names, and every request ends, so that a remote which is slow, missing, broken or tampered
- * with rejects instead of hanging.
- */
+/** Makes the remotes of a release set loadable. */
 export function initFederation(releaseSet: ReleaseSet): void {
-  registerPlugins([
-    {
-      name: 'atrium-release-set',
-      fetch: (url) => fetchManifest(releaseSet, url),
-      createScript: ({ url }) => createScript(releaseSet, url),
-      beforeInitContainer: (container) => {
-        const shareScope = ownShareScope(container.shareScope);
-        const remoteEntryInitOptions = { ...container.remoteEntryInitOptions };
-        // Not enumerable in the original either: containers copy these options into their own.
-        Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: { default: shareScope } });
-        return { ...container, shareScope, remoteEntryInitOptions };
-      },
-    },
-  ]);
-  registerRemotes(releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })));
   for (const remote of releaseSet.remotes) states.set(remote.name, { releaseSet, remote, load: null });
+}
+
+let host: Promise<FederationHost> | null = null;
+
+/** A page without remotes, as the sign-in page is, does without the federation runtime. */
+function startedHost(releaseSet: ReleaseSet): Promise<FederationHost> {
+  host ??= startHost(releaseSet).catch((error: unknown) => {
+    host = null;
+    throw error;
+  });
+  return host;
+}
+
+/**
+ * Every script that the federation runtime asks for must have the hash that the set names, and every request ends, so
+ * that a remote which is slow, missing, broken or tampered with rejects instead of hanging.
+ */
+async function startHost(releaseSet: ReleaseSet): Promise<FederationHost> {
+  const { startFederation } = await import(
+    /* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host'
+  );
+  return startFederation({
+    name: releaseSet.shell.name,
+    remotes: releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })),
+    plugins: [
+      {
+        name: 'atrium-release-set',
+        fetch: (url) => fetchManifest(releaseSet, url),
+        createScript: ({ url }) => createScript(releaseSet, url),
+        beforeInitContainer: (container) => {
+          const shareScope = ownShareScope(container.shareScope);
+          const remoteEntryInitOptions = { ...container.remoteEntryInitOptions };
+          // Not enumerable in the original either: containers copy these options into their own.
+          Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', { value: { default: shareScope } });
+          return { ...container, shareScope, remoteEntryInitOptions };
+        },
+      },
+    ],
+  });
 }
 
 /**
@@ -127,17 +147,26 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && 'slots' in value;
 }
 
-async function load(state: RemoteState): Promise<RemoteModule> {
-  const { name, version, manifestUrl } = state.remote;
-  if (failuresOf(manifestUrl) > 0) registerRemotes([{ name, entry: manifestUrl }], { force: true });
+async function exposedBy({ name, manifestUrl }: ReleaseSetRemote, federation: FederationHost) {
+  if (failuresOf(manifestUrl) > 0)
+    federation.registerRemotes([{ name, entry: manifestUrl }], { force: true });
   try {
-    const exposed = await loadRemote<{ remote?: unknown }>(`${name}/remote`);
+    const exposed = await federation.loadRemote<{ remote?: unknown }>(`${name}/remote`);
     if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
     return exposed.remote;
-  } catch (cause) {
+  } catch (error) {
     countFailure(manifestUrl);
+    throw error;
+  }
+}
+
+async function load(state: RemoteState): Promise<RemoteModule> {
+  const { remote, releaseSet } = state;
+  try {
+    return await exposedBy(remote, await startedHost(releaseSet));
+  } catch (cause) {
     state.load = null;
-    throw new Error(`${name} ${version} could not be loaded`, { cause });
+    throw new Error(`${remote.name} ${remote.version} could not be loaded`, { cause });
   }
 }
 
