@@ -37,7 +37,7 @@ function whole({ applications, 'on to rewards': next }: Visits): Visit {
 }
 
 function printLine(page: string, name: string, values: readonly string[]): void {
-  console.log(page.padEnd(16) + name.padEnd(16) + values.map((value) => value.padStart(11)).join(''));
+  console.log(page.padEnd(16) + name.padEnd(16) + values.map((value) => value.padStart(13)).join(''));
 }
 
 function printVisits(page: string, name: string, visits: readonly Visit[]): void {
