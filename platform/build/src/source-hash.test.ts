@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteFiles, writeFixture } from './fixture.ts';
-import { sourceHash } from './source-hash.ts';
+import { sourceHash, themeHash } from './source-hash.ts';
 
 const workspace = {
   'pnpm-workspace.yaml': '',
@@ -39,3 +39,19 @@ it.each(['mfe-probe/src/remote.test.ts', 'mfe-other/src/remote.ts', 'shared/test
     expect(hashAfter(path)).toBe(hashAfter(null));
   },
 );
+
+describe('the hash of the look', () => {
+  const look = 'node_modules/@atrium/ui/src/theme/tokens.ts';
+  const remote = { 'node_modules/@atrium/ui/package.json': {}, [look]: '1', 'src/remote.ts': '1' };
+
+  it('changes with the look and with nothing else', () => {
+    const hash = themeHash(writeFixture(remote));
+    expect(hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(themeHash(writeFixture({ ...remote, 'src/remote.ts': '2' }))).toBe(hash);
+    expect(themeHash(writeFixture({ ...remote, [look]: '2' }))).not.toBe(hash);
+  });
+
+  it('is none where a deployable does without', () => {
+    expect(themeHash(writeFixture({ 'src/remote.ts': '1' }))).toBeNull();
+  });
+});
