@@ -14,6 +14,9 @@ import { SourceText } from '../../../lib/components/source-text.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
+/** A table insets its first column, which here is hidden on phones. */
+const firstOnPhones = { pl: { xs: 2, sm: 1.5 } };
+const untilTablet = { display: { sm: 'none' } };
 
 interface StatementLinesProps {
   statement: PointsStatement;
@@ -35,8 +38,8 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
       <Table aria-label={texts.statementLines}>
         <TableHead>
           <TableRow>
-            <TableCell>{texts.date}</TableCell>
-            <TableCell>{texts.kind}</TableCell>
+            <TableCell sx={fromTablet}>{texts.date}</TableCell>
+            <TableCell sx={firstOnPhones}>{texts.kind}</TableCell>
             {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
             <TableCell sx={fromTablet}>{texts.source}</TableCell>
             <TableCell align="right">{texts.change}</TableCell>
@@ -51,16 +54,15 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
           )}
           {lines.map((line) => (
             <TableRow key={line.id} sx={{ breakInside: 'avoid' }}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <time dateTime={line.createdAt} title={format.exact(line.createdAt)}>
-                  {day(line.createdAt)}
-                </time>
+              <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>
+                <Day instant={line.createdAt} day={day} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={firstOnPhones}>
+                <Box component="span" sx={{ ...untilTablet, mr: 1 }}>
+                  <Day instant={line.createdAt} day={day} />
+                </Box>
                 <KindBadge kind={line.kind} />
-                <Box
-                  sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
-                >
+                <Box sx={{ ...untilTablet, mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   <SourceText source={line.source} subject={line.subject} />
                 </Box>
               </TableCell>
@@ -87,6 +89,15 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
   );
 }
 
+function Day({ instant, day }: { instant: string; day: StatementLinesProps['day'] }) {
+  const format = useFormat();
+  return (
+    <time dateTime={instant} title={format.exact(instant)}>
+      {day(instant)}
+    </time>
+  );
+}
+
 function Balance({ label, points, isAll }: { label: string; points: number; isAll: boolean }) {
   const format = useFormat();
   const strong = { fontWeight: 600, color: 'text.primary' };
@@ -97,7 +108,7 @@ function Balance({ label, points, isAll }: { label: string; points: number; isAl
       </TableCell>
       {isAll && <TableCell sx={fromTablet} />}
       <TableCell sx={fromTablet} />
-      <TableCell />
+      <TableCell sx={fromTablet} />
       <TableCell align="right" sx={strong}>
         {format.number(points)}
       </TableCell>
