@@ -1,7 +1,6 @@
 import { useLocale } from '@atrium/host';
 import { useArea } from '@atrium/stores';
-import { createFormatters } from '@atrium/ui';
-import { useMemo } from 'react';
+import { formattersFor } from '@atrium/ui';
 import { pointsArea } from './points.area.ts';
 
 export interface ProgrammeTime {
@@ -33,7 +32,7 @@ export function createProgrammeTime(locale: string, timeZone: string): Programme
   const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
     day: (instant) => long.format(new Date(instant)),
-    shortDay: createFormatters(locale, timeZone).date,
+    shortDay: formattersFor(locale, timeZone).date,
     dayKey,
     monthKey: (instant) => dayKey(instant).slice(0, 7),
     month: (key) => month.format(new Date(`${key}-01`)),
@@ -41,11 +40,16 @@ export function createProgrammeTime(locale: string, timeZone: string): Programme
   };
 }
 
-/** The programme's days and months in the reader's language. */
+const known = new Map<string, ProgrammeTime>();
+
+/** The programme's days and months in the reader's language, made once for all that write them. */
 export function useProgrammeTime(): ProgrammeTime {
   const { locale } = useLocale();
   const timeZone = useArea(pointsArea, (state) => state.timeZone);
-  return useMemo(() => createProgrammeTime(locale, timeZone), [locale, timeZone]);
+  const key = `${locale} ${timeZone}`;
+  const time = known.get(key) ?? createProgrammeTime(locale, timeZone);
+  known.set(key, time);
+  return time;
 }
 
 /** The keys of months in a row, the first one included. */

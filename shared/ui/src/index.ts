@@ -22,7 +22,7 @@ export {
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
-export { createFormatters, type Formatters } from './format/formatters.ts';
+export { type Formatters, formattersFor } from './format/formatters.ts';
 export { useFormat } from './format/use-format.ts';
 export { type Catalogues, messagesFor, useMessages } from './messages/use-messages.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';

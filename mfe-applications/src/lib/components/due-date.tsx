@@ -1,5 +1,4 @@
-import { useLocale } from '@atrium/host';
-import { DateTime, ToneShape } from '@atrium/ui';
+import { DateTime, ToneShape, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useTexts } from '../use-texts.ts';
 
@@ -13,8 +12,7 @@ interface DueDateProps {
 /** A time limit. That it has passed is never left to who compares dates: rights hang on it. */
 export function DueDate({ value, spelled = false }: DueDateProps) {
   const texts = useTexts();
-  const { timeZone } = useLocale();
-  const isOverdue = value < today(timeZone);
+  const isOverdue = value < useFormat().today();
   const word = isOverdue ? texts.overdue : texts.due;
   if (!isOverdue) {
     return (
@@ -44,9 +42,4 @@ function OverdueMark({ label }: { label: string }) {
       <ToneShape tone="attention" />
     </Box>
   );
-}
-
-/** The day that it is in a time zone, as `YYYY-MM-DD`. */
-function today(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 }

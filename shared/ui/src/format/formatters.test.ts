@@ -1,6 +1,6 @@
-import { createFormatters } from './formatters.ts';
+import { formattersFor } from './formatters.ts';
 
-const format = createFormatters('en-US', 'America/New_York');
+const format = formattersFor('en-US', 'America/New_York');
 /** Intl parts figures and units by several kinds of space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -38,4 +38,15 @@ test('the size of a file is written in the unit that keeps it short', () => {
   expect(format.bytes(1)).toBe('1 byte');
   expect(format.bytes(48_200)).toBe('48 kB');
   expect(format.bytes(1_540_000)).toBe('1.5 MB');
+});
+
+test('today is the day that it is where the reader is', () => {
+  const lateInLondon = new Date('2026-11-21T23:30:00Z');
+  expect(formattersFor('en-US', 'Europe/London').today(lateInLondon)).toBe('2026-11-21');
+  expect(formattersFor('en-US', 'Asia/Tokyo').today(lateInLondon)).toBe('2026-11-22');
+});
+
+test('formatters are made once for a locale and a time zone', () => {
+  expect(formattersFor('en-US', 'UTC')).toBe(formattersFor('en-US', 'UTC'));
+  expect(formattersFor('de-DE', 'UTC')).not.toBe(formattersFor('en-US', 'UTC'));
 });

@@ -29,10 +29,25 @@ export interface Formatters {
   exact: (value: string) => string;
   /** 3 days ago, in 2 weeks. */
   relative: (instant: string, now?: Date) => string;
+  /** The day that it is for the reader, as `YYYY-MM-DD`. */
+  today: (now?: Date) => string;
 }
 
-/** Formatters for one reader. @param timeZone IANA name */
-export function createFormatters(locale: string, timeZone: string): Formatters {
+const known = new Map<string, Formatters>();
+
+/**
+ * Formatters for one reader, made once: each of them costs as much as drawing a row.
+ *
+ * @param timeZone IANA name
+ */
+export function formattersFor(locale: string, timeZone: string): Formatters {
+  const key = `${locale} ${timeZone}`;
+  const formatters = known.get(key) ?? createFormatters(locale, timeZone);
+  known.set(key, formatters);
+  return formatters;
+}
+
+function createFormatters(locale: string, timeZone: string): Formatters {
   const dateFormat = (options: Intl.DateTimeFormatOptions, calendarDate = false) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: calendarDate ? 'UTC' : timeZone });
   const medium = dateFormat({ dateStyle: 'medium' });
@@ -40,28 +55,37 @@ export function createFormatters(locale: string, timeZone: string): Formatters {
   const minute = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
   const exactCalendar = dateFormat({ dateStyle: 'full' }, true);
+  // Swedish writes dates as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const moneyByCurrency = new Map<string, (amount: number) => string>();
+  const money = (currency: string) => {
+    const format = moneyByCurrency.get(currency) ?? moneyFormat(locale, currency);
+    moneyByCurrency.set(currency, format);
+    return format;
+  };
   return {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value).replace('-', '−'),
     percent: (share) => percent.format(share),
     bytes: (size) => formatBytes(locale, size),
-    money: ({ amount, currency }) => formatMoney(locale, amount, currency),
+    money: ({ amount, currency }) => money(currency)(amount),
     date: (value) => (CALENDAR_DATE.test(value) ? mediumCalendar : medium).format(new Date(value)),
     dateTime: (instant) => minute.format(new Date(instant)),
     exact: (value) => (CALENDAR_DATE.test(value) ? exactCalendar : exact).format(new Date(value)),
     relative: (instant, now = new Date()) => formatRelative(relative, new Date(instant), now),
+    today: (now = new Date()) => day.format(now),
   };
 }
 
 /** Minor units are whatever ISO 4217 gives the currency: two digits for USD, none for JPY. */
-function formatMoney(locale: string, amount: number, currency: string): string {
+function moneyFormat(locale: string, currency: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
+  return (amount) => format.format(amount / 10 ** digits);
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

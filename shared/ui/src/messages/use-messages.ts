@@ -5,9 +5,11 @@ export type Catalogues<M> = { readonly 'en-US': M } & Readonly<Record<string, M>
 
 /** The texts for a locale: its own, else its language's, else `en-US`. */
 export function messagesFor<M>(catalogues: Catalogues<M>, locale: string): M {
+  const own = catalogues[locale];
+  if (own) return own;
   const language = new Intl.Locale(locale).language;
   const related = Object.keys(catalogues).find((known) => new Intl.Locale(known).language === language);
-  return catalogues[locale] ?? catalogues[related ?? 'en-US'] ?? catalogues['en-US'];
+  return catalogues[related ?? 'en-US'] ?? catalogues['en-US'];
 }
 
 /** The package's texts in the reader's locale: plain strings, and functions where a value or a plural goes in. */

@@ -1,6 +1,6 @@
 import type { PointsStatement, PointTransaction } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
-import { createFormatters, EmptyState, Section, useFormat } from '@atrium/ui';
+import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../lib/use-texts.ts';
@@ -22,7 +22,7 @@ export function Statement({ statement, onPage }: StatementProps) {
     state.customerListDropdown.find(({ id }) => id === state.selectedCustomer),
   );
   const { locale } = useLocale();
-  const { date } = createFormatters(locale, timeZone);
+  const { date } = formattersFor(locale, timeZone);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section
