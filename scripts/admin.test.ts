@@ -4,6 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDatabase, startDatabase } from '../api/src/index.ts';
 
+// Nothing of who runs the tests but what starts a process, and starts it quickly.
+const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 let dataDir: string;
 
 beforeAll(() => {
@@ -15,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function admin(args: string[], env: Record<string, string> = {}) {
   const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

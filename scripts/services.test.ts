@@ -7,6 +7,9 @@ import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } fr
 import { Traveller } from '../api/src/testing/traveller.ts';
 import { freePort, repository } from './settings.ts';
 
+// Nothing of who runs the tests but what starts a process, and starts it quickly.
+const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 const SESSION_PATH = '/api/members/session';
 const EMAIL = 'ada@acme.example';
 const PASSWORD = 'quite a long passphrase';
@@ -57,7 +60,7 @@ afterAll(async () => {
 
 function listening(script: string, env: Record<string, string>): Promise<Service> {
   const started = spawn(process.execPath, [join(repository, script)], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(started);

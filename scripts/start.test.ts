@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './settings.ts';
 
+// Nothing of who runs the tests but what starts a process, and starts it quickly.
+const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 const startScript = join(import.meta.dirname, 'start.ts');
 const READY_TIMEOUT_MS = 120_000;
 
@@ -24,7 +27,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string>): ChildProcess {
   const portal = spawn(process.execPath, [startScript], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(portal);
