@@ -6,7 +6,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { repository } from './settings.ts';
+import { findChromium } from './chromium.ts';
+import { buildAndPublish, deployables } from './deployables.ts';
+import { freePort, repository } from './settings.ts';
+
+/** The journeys run in two halves at once: one browser leaves a third of two processors idle. */
+const HALVES = 2;
 
 interface Count {
   passed: number;
@@ -37,9 +42,10 @@ counts.push(
     check('architecture', process.execPath, ['scripts/architecture/check.ts']),
   ])),
 );
-// One after the other: side by side they need as long on two cores, and journeys get slow enough to fail.
+// Not beside the journeys, which would get slow enough to fail.
 counts.push(await jest());
-counts.push(await journeys());
+counts.push(await prepareJourneys());
+counts.push(...(await Promise.all(Array.from({ length: HALVES }, (_, index) => journeys(index + 1)))));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -73,21 +79,42 @@ async function jest(): Promise<Count> {
   return finish('unit and API tests', count, code, seconds);
 }
 
-async function journeys(): Promise<Count> {
-  const file = join(results, 'playwright.json');
-  const dataDir = join(results, 'portal');
+/** What both halves need and only one may do: install a browser, and build what the portals serve. */
+async function prepareJourneys(): Promise<Count> {
+  const started = performance.now();
+  try {
+    findChromium();
+    await buildAndPublish(deployables(), join(results, 'registry'), () => {});
+  } catch (error) {
+    console.log(`FAILED browser and build\n${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1 };
+  }
+  console.log(`ok     browser and build (${Math.round((performance.now() - started) / 1000)} s)`);
+  return { passed: 1, failed: 0 };
+}
+
+/** One half of the journeys, on a portal of its own. */
+async function journeys(half: number): Promise<Count> {
+  const file = join(results, `playwright-${half}.json`);
+  const dataDir = join(results, `portal-${half}`);
+  const failures = join(repository, `test-results/${half}`);
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o755);
-  const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), ['test'], {
+  const args = ['test', `--shard=${half}/${HALVES}`, `--output=${failures}`];
+  const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), args, {
     cwd: join(repository, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_DATA_DIR: dataDir },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      E2E_DATA_DIR: dataDir,
+      E2E_PORT: String(await freePort()),
+    },
   });
   const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
   const count = stats
     ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     : { passed: 0, failed: 1 };
   if (stats?.flaky) console.log(`${stats.flaky} of the journeys needed a second try; mend them.`);
-  return finish('browser journeys', count, code, seconds);
+  return finish(`browser journeys, half ${half}`, count, code, seconds);
 }
 
 /** A runner that fails although none of its tests did has failed all the same. */

@@ -28,6 +28,7 @@ export async function withOwnPortal(
   const surroundings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: dataDir,
     PORT: String(port),
     ...env,
