@@ -47,6 +47,42 @@ test('a scope with a session loses customers whose membership was withdrawn mean
   expect(await db.database.inScope(scope, customerIds)).toEqual([]);
 });
 
+describe('the standing of a person', () => {
+  const turn = () => new Promise((done) => setImmediate(done));
+  let userId: number;
+  let sessionId: string;
+
+  beforeEach(async () => {
+    const customer = await createCustomer(db.database);
+    ({ id: userId } = await createUser(db.database));
+    await createMembership(db.database, { userId, customerId: customer.id });
+    sessionId = await createSession(db.database, userId);
+  });
+
+  test('is asked for once by all that want it in one turn', async () => {
+    const query = jest.spyOn(pg.Pool.prototype, 'query');
+    const other = await createSession(db.database, userId);
+    const [one, another] = await Promise.all([
+      db.database.standing(userId, sessionId),
+      db.database.standing(userId, sessionId),
+      db.database.standing(userId, other),
+    ]);
+    expect(one).toHaveLength(1);
+    expect(another).toBe(one);
+    expect(query).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked for anew once a query is on its way, which may have missed what was committed since', async () => {
+    const query = jest.spyOn(pg.Pool.prototype, 'query').mockReturnValue(new Promise(() => {}) as never);
+    void db.database.standing(userId, sessionId);
+    await turn();
+    expect(query).toHaveBeenCalledTimes(1);
+    void db.database.standing(userId, sessionId);
+    await turn();
+    expect(query).toHaveBeenCalledTimes(2);
+  });
+});
+
 test('a failed transaction changes nothing and gives its connection back', async () => {
   const before = await db.database.asJob(customerIds);
   const failing = db.database.asJob(async (tx) => {

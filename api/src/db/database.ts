@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
@@ -105,7 +106,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
     inScope: (scope, work) => inTransaction(app, beginInScope(scope), work),
     asJob: (work) => inTransaction(jobs, 'BEGIN', work),
     asLogin: (work) => inTransaction(login, 'BEGIN', work),
-    standing: (userId, sessionId) => standing(login, userId, sessionId),
+    standing: oneQueryPerTurn((userId, sessionId) => standing(login, userId, sessionId)),
     listen: (channel, listener) => {
       const ownUrl = settings.roleUrls?.atrium_jobs;
       const config = {
@@ -202,6 +203,25 @@ const STANDING = `
   WHERE s.id = $2 AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
   ORDER BY m.customer_id`;
 const STANDING_NAME = `standing-${createHash('sha256').update(STANDING).digest('hex').slice(0, 8)}`;
+
+/**
+ * A page asks for many things at once, each of which asks for the standing. Those that come in one turn of the event
+ * loop share a query. It is sent after the last of them came, so that each sees what was committed before it.
+ */
+function oneQueryPerTurn(find: Database['standing']): Database['standing'] {
+  const waiting = new Map<string, ReturnType<typeof find>>();
+  return (userId, sessionId) => {
+    const key = `${userId} ${sessionId}`;
+    const shared =
+      waiting.get(key) ??
+      endOfTurn().then(() => {
+        waiting.delete(key);
+        return find(userId, sessionId);
+      });
+    waiting.set(key, shared);
+    return shared;
+  };
+}
 
 async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing[] | undefined> {
   const { rows } = await pool.query<{ customerId: number | null; role: string }>({

@@ -88,6 +88,22 @@ export function createTokens(keys: SigningKeys): Tokens {
     return claimsSchema.parse(payload);
   };
 
+  const personOf = async (token: string): Promise<Person> => {
+    try {
+      const claims = await verify(token, AUDIENCE_PORTAL, LIFETIME_S);
+      return {
+        userId: claims.sub,
+        sessionId: claims.sid,
+        customerId: claims.cid,
+        tokenKind: claims.typ,
+        expiresAt: claims.exp,
+      };
+    } catch (error) {
+      throw refusal(error);
+    }
+  };
+  const checking = new Map<string, Promise<Person>>();
+
   return {
     published: keys.published,
     signLogin: (userId, sessionId) =>
@@ -103,18 +119,10 @@ export function createTokens(keys: SigningKeys): Tokens {
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
     verifyBearer: async (token) => {
       if (!token) throw unauthenticated();
-      try {
-        const claims = await verify(token, AUDIENCE_PORTAL, LIFETIME_S);
-        return {
-          userId: claims.sub,
-          sessionId: claims.sid,
-          customerId: claims.cid,
-          tokenKind: claims.typ,
-          expiresAt: claims.exp,
-        };
-      } catch (error) {
-        throw refusal(error);
-      }
+      // The calls of one page bring the same token at once; what it proves is the same for all of them.
+      const running = checking.get(token) ?? personOf(token).finally(() => checking.delete(token));
+      checking.set(token, running);
+      return running;
     },
     verifyLogin: async (token) => {
       try {
