@@ -33,7 +33,7 @@ export async function benchDashboard(
     large.customers.map(({ id }) => id),
   );
   const ask = (load: ChildProcess, asked: ReadQuestion, measureMs = MEASURE_MS) =>
-    perform(load, { questions: [asked], clients: 1, warmUpMs: measureMs / 8, measureMs });
+    perform(load, { questions: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
   const rounds: Record<'http' | 'bare' | 'amongFew' | 'allOverHttp' | 'allBare', ReadResult>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
@@ -52,23 +52,35 @@ export async function benchDashboard(
   console.log(
     `\nDashboard: nine calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
   );
-  const middle = (side: keyof (typeof rounds)[number]) => medianOf(rounds.map((round) => round[side]));
-  const [http, bare, fewest] = [middle('http'), middle('bare'), middle('amongFew')];
-  const [allOverHttp, allBare] = [middle('allOverHttp'), middle('allBare')];
+  type Round = (typeof rounds)[number];
+  const middle = (side: keyof Round) => figures(medianOf(rounds.map((round) => round[side])));
+  const ofRounds = (ratio: (round: Round) => number) => rounds.map(ratio);
   const among = (database: BenchDatabase) => `among ${database.rows.toLocaleString('en')}`;
   console.table({
-    [`a customer ${among(large)}, HTTP`]: figures(http),
-    [`a customer ${among(large)}, bare pg`]: figures(bare),
-    [`a customer ${among(small)}, HTTP`]: figures(fewest),
-    [`all ${large.customers.length} customers, HTTP`]: figures(allOverHttp),
-    [`all ${large.customers.length} customers, bare pg`]: figures(allBare),
+    [`a customer ${among(large)}, HTTP`]: middle('http'),
+    [`a customer ${among(large)}, bare pg`]: middle('bare'),
+    [`a customer ${among(small)}, HTTP`]: middle('amongFew'),
+    [`all ${large.customers.length} customers, HTTP`]: middle('allOverHttp'),
+    [`all ${large.customers.length} customers, bare pg`]: middle('allBare'),
   });
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
   const verdicts = [
-    atMost(MOST_RATIO, 'a customer, HTTP / bare pg', http.p50Ms / bare.p50Ms),
-    atMost(MOST_RATIO, 'everybody, HTTP / bare pg', allOverHttp.p50Ms / allBare.p50Ms),
-    atMost(MOST_GROWTH, 'growth of the p95 of a customer', http.p95Ms / fewest.p95Ms),
+    atMost(
+      MOST_RATIO,
+      'p50 of a customer, HTTP / bare pg',
+      ofRounds(({ http, bare }) => http.p50Ms / bare.p50Ms),
+    ),
+    atMost(
+      MOST_RATIO,
+      'p50 of everybody, HTTP / bare pg',
+      ofRounds(({ allOverHttp, allBare }) => allOverHttp.p50Ms / allBare.p50Ms),
+    ),
+    atMost(
+      MOST_GROWTH,
+      'growth of the p95 of a customer',
+      ofRounds(({ http, amongFew }) => http.p95Ms / amongFew.p95Ms),
+    ),
   ];
   return failures.length === 0 && verdicts.every(Boolean);
 }
@@ -88,7 +100,11 @@ async function question(
   return { name, query: 'interval=month', ...(await database.createReader(customerIds)) };
 }
 
-function atMost(most: number, name: string, value: number): boolean {
-  console.log(`${name}: ${value.toFixed(2)} (wanted: ${most} at most)`);
-  return value <= most;
+/** A machine's speed swings between rounds, hardly within one: so the ratio of each, and the one in the middle. */
+function atMost(most: number, name: string, ratios: readonly number[]): boolean {
+  const sorted = ratios.toSorted((one, other) => one - other);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
+  console.log(`${name}: ${middle.toFixed(2)} (wanted: ${most} at most; by round ${each})`);
+  return middle <= most;
 }

@@ -12,7 +12,8 @@ export async function recordedSql(work: (database: Database) => Promise<unknown>
       return answer;
     };
   const tx = { rows: record([]), one: record({}) } as unknown as Transaction;
-  await work({ inScope: (_: unknown, read: (tx: Transaction) => unknown) => read(tx) } as Database);
+  const read = (_: unknown, ask: (tx: Transaction) => unknown) => ask(tx);
+  await work({ inScope: read, queryInScope: read } as unknown as Database);
   return statements;
 }
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import {
@@ -20,31 +21,73 @@ afterAll(() => db.drop());
 const customerIds = (tx: { rows<R>(query: ReturnType<typeof sql>): Promise<R[]> }) =>
   tx.rows<{ id: number }>(sql`SELECT id FROM customers ORDER BY id`).then((rows) => rows.map(({ id }) => id));
 
-test('a query without any filter sees only the rows of the scope', async () => {
-  const [mine, other] = [await createCustomer(db.database), await createCustomer(db.database)];
-  const user = await createUser(db.database);
-  const seen = await db.database.inScope({ userId: user.id, customerIds: [mine.id] }, customerIds);
-  expect(seen).toEqual([mine.id]);
-  expect(await db.database.asJob(customerIds)).toEqual(expect.arrayContaining([mine.id, other.id]));
+describe.each(['inScope', 'queryInScope'] as const)('%s', (way) => {
+  test('a query without any filter sees only the rows of the scope', async () => {
+    const [mine, other] = [await createCustomer(db.database), await createCustomer(db.database)];
+    const user = await createUser(db.database);
+    const seen = await db.database[way]({ userId: user.id, customerIds: [mine.id] }, customerIds);
+    expect(seen).toEqual([mine.id]);
+    expect(await db.database.asJob(customerIds)).toEqual(expect.arrayContaining([mine.id, other.id]));
+  });
+
+  test('an empty scope sees nothing, and nothing of a scope stays on its connection', async () => {
+    const customer = await createCustomer(db.database);
+    const user = await createUser(db.database);
+    const scope = { userId: user.id, customerIds: [customer.id] };
+    expect(await db.database[way](scope, customerIds)).toEqual([customer.id]);
+    expect(await db.database[way]({ ...scope, customerIds: [] }, customerIds)).toEqual([]);
+  });
+
+  test('a scope with a session loses customers whose membership was withdrawn meanwhile', async () => {
+    const customer = await createCustomer(db.database);
+    const user = await createUser(db.database);
+    await createMembership(db.database, { userId: user.id, customerId: customer.id, role: 'viewer' });
+    const sessionId = await createSession(db.database, user.id);
+    const scope = { userId: user.id, customerIds: [customer.id], sessionId };
+    expect(await db.database[way](scope, customerIds)).toEqual([customer.id]);
+    await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE user_id = ${user.id}`));
+    expect(await db.database[way](scope, customerIds)).toEqual([]);
+  });
 });
 
-test('an empty scope sees nothing, and nothing of a scope stays on its connection', async () => {
-  const customer = await createCustomer(db.database);
-  const user = await createUser(db.database);
-  const scope = { userId: user.id, customerIds: [customer.id] };
-  expect(await db.database.inScope(scope, customerIds)).toEqual([customer.id]);
-  expect(await db.database.inScope({ ...scope, customerIds: [] }, customerIds)).toEqual([]);
-});
+describe('a query in scope', () => {
+  const scopeOf = async () => {
+    const [customer, user] = [await createCustomer(db.database), await createUser(db.database)];
+    return { userId: user.id, customerIds: [customer.id] };
+  };
 
-test('a scope with a session loses customers whose membership was withdrawn meanwhile', async () => {
-  const customer = await createCustomer(db.database);
-  const user = await createUser(db.database);
-  await createMembership(db.database, { userId: user.id, customerId: customer.id, role: 'viewer' });
-  const sessionId = await createSession(db.database, user.id);
-  const scope = { userId: user.id, customerIds: [customer.id], sessionId };
-  expect(await db.database.inScope(scope, customerIds)).toEqual([customer.id]);
-  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE user_id = ${user.id}`));
-  expect(await db.database.inScope(scope, customerIds)).toEqual([]);
+  test('has one statement: a second is refused before it is sent', async () => {
+    const scope = await scopeOf();
+    const twice = db.database.queryInScope(scope, async (tx) => [
+      await customerIds(tx),
+      await customerIds(tx),
+    ]);
+    await expect(twice).rejects.toThrow('one statement');
+    expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
+  });
+
+  test('is refused where the scope cannot be entered, and says that this failed', async () => {
+    const impossible = { ...(await scopeOf()), userId: 2 ** 40 };
+    await expect(db.database.queryInScope(impossible, customerIds)).rejects.toMatchObject({
+      message: expect.stringContaining('enter_scope'),
+    });
+  });
+
+  test('that fails says why and gives its connection back', async () => {
+    const scope = await scopeOf();
+    const failing = db.database.queryInScope(scope, (tx) => tx.rows(sql`SELECT 1 / ${0}::int`));
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
+  });
+
+  test('goes out in one piece with its begin and its commit', async () => {
+    const scope = await scopeOf();
+    await db.database.queryInScope(scope, customerIds);
+    const writes = jest.spyOn(Socket.prototype, '_writev' as never);
+    const single = jest.spyOn(Socket.prototype, '_write');
+    await db.database.queryInScope(scope, customerIds);
+    expect([writes.mock.calls.length, single.mock.calls.length]).toEqual([1, 0]);
+  });
 });
 
 describe('the standing of a person', () => {

@@ -1,31 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import type { Sql } from 'sql-template-tag';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, listen } from './listener.ts';
-
-/**
- * One open transaction. Rows arrive as the contract writes them: int8 is a number, a timestamptz an ISO 8601
- * string in UTC, a date `YYYY-MM-DD`.
- */
-export interface Transaction {
-  rows<R>(query: Sql): Promise<R[]>;
-  /** Exactly one row; anything else is a programming error. */
-  one<R>(query: Sql): Promise<R>;
-  maybeOne<R>(query: Sql): Promise<R | undefined>;
-  /** A result of any length as it stood when asked for, by a cursor: never more than `size` rows in memory. */
-  batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
-  /** COPY into a table, such as a temporary one: lines of its text format, each with its line feed. */
-  copyInto(
-    table: string,
-    columns: readonly string[],
-    lines: AsyncIterable<string> | Iterable<string>,
-  ): Promise<void>;
-}
+import { inOneTrip, inTransaction, type Queryable, type Transaction } from './transaction.ts';
 
 /** What a request may see: the rows of these customers, and what belongs to the person. */
 export interface Scope {
@@ -48,6 +26,8 @@ export interface Standing {
 export interface Database {
   /** For requests: role atrium_app, sees the scope's rows only. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work of one statement: it travels together with begin and commit, in one round trip. */
+  queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** For the login service and sessions: role atrium_login, sees people and their keys, no customer's data. */
@@ -87,6 +67,8 @@ export function createDatabase(settings: DatabaseSettings): Database {
       connectionString: ownUrl ?? settings.url,
       ...(ownUrl ? {} : { options: `-c role=${role}` }),
       max,
+      // Several statements may be on their way at once; copying into a table cannot, and is for jobs.
+      pipeline: role === 'atrium_app',
       types: driverTypes,
       application_name: role,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -104,6 +86,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
 
   return {
     inScope: (scope, work) => inTransaction(app, beginInScope(scope), work),
+    queryInScope: (scope, work) => inOneTrip(app, beginInScope(scope), work),
     asJob: (work) => inTransaction(jobs, 'BEGIN', work),
     asLogin: (work) => inTransaction(login, 'BEGIN', work),
     standing: oneQueryPerTurn((userId, sessionId) => standing(login, userId, sessionId)),
@@ -131,68 +114,6 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
   }
   const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
   return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
-}
-
-async function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // Between two queries nobody else hears that the connection broke, and what nobody hears ends the process.
-  const hear = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', hear);
-  try {
-    await client.query(begin);
-    const result = await work(transactionOn(client));
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.off('error', hear);
-    client.release(broken);
-  }
-}
-
-function transactionOn(client: pg.PoolClient): Transaction {
-  const rows = async <R>(query: Sql): Promise<R[]> =>
-    (await client.query({ text: query.text, values: query.values })).rows as R[];
-  const maybeOne = async <R>(query: Sql): Promise<R | undefined> => {
-    const found = await rows<R>(query);
-    if (found.length > 1) throw new Error(`Expected at most one row, got ${found.length}.`);
-    return found[0];
-  };
-  const one = async <R>(query: Sql): Promise<R> => {
-    const found = await maybeOne<R>(query);
-    if (found === undefined) throw new Error('Expected one row, got none.');
-    return found;
-  };
-  let cursors = 0;
-  const batches = async function* <R>(query: Sql, size: number): AsyncGenerator<R[]> {
-    const cursor = `batches_${++cursors}`;
-    await client.query({
-      text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
-      values: query.values,
-    });
-    while (true) {
-      const batch = (await client.query(`FETCH ${Math.trunc(size)} FROM ${cursor}`)).rows as R[];
-      if (batch.length > 0) yield batch;
-      if (batch.length < size) break;
-    }
-    await client.query(`CLOSE ${cursor}`);
-  };
-  const copyInto: Transaction['copyInto'] = async (table, columns, lines) => {
-    const names = [table, ...columns].map((name) => pg.escapeIdentifier(name));
-    const target = `${names[0]} (${names.slice(1).join(', ')})`;
-    await pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
-  };
-  return { rows, one, maybeOne, batches, copyInto };
 }
 
 const STANDING = `

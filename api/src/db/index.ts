@@ -5,7 +5,6 @@ export {
   type DatabaseSettings,
   type Scope,
   type Standing,
-  type Transaction,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
 export {
@@ -18,3 +17,4 @@ export {
 export type { ChannelListener } from './listener.ts';
 export { prepareDatabase } from './prepare.ts';
 export { DatabaseSetupError } from './roles.ts';
+export type { Queryable, Transaction } from './transaction.ts';

@@ -125,6 +125,24 @@ describe('with our own key', () => {
     expect(await proves({ iat: now - 61 })).toBe(false);
   });
 
+  test.each([
+    ['it expires', { exp: now + 60 }, 61],
+    ['it is five minutes old', { exp: now + 3_600 }, 301],
+  ])('a token that was good a moment ago is refused once %s', async (_name, change, seconds) => {
+    const keys = await parseKeys(await keyText);
+    const tokens = createTokens(keys);
+    const token = await new SignJWT({ ...claims(), ...change })
+      .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
+      .sign(keys.privateKey);
+    await expect(tokens.verifyBearer(token)).resolves.toMatchObject({ userId });
+    jest.useFakeTimers({ now: Date.now() + seconds * 1_000 });
+    try {
+      await expect(tokens.verifyBearer(token)).rejects.toMatchObject({ type: 'unauthenticated' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('the same token unchanged is accepted', async () => {
     await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });
   });

@@ -11,6 +11,8 @@ const AUDIENCE_SESSION = 'session';
 const LIFETIME_S = 300;
 /** A login token starts a session only while it is as young as this. */
 const LOGIN_TOKEN_USE_S = 60;
+/** Good tokens that are remembered; a page brings the same one with each of its calls. */
+const REMEMBERED_TOKENS = 5_000;
 
 export type TokenKind = 'login' | 'user' | 'customer';
 
@@ -41,8 +43,15 @@ const claimsSchema = z.object({
   cid: z.int().nonnegative(),
   typ: z.enum(['login', 'user', 'customer']),
   jti: z.uuid(),
+  iat: z.int(),
   exp: z.int(),
 });
+
+/** What a good signature proves until it ends, in seconds since the epoch. */
+interface GoodToken {
+  readonly person: Person;
+  readonly goodUntil: number;
+}
 
 export interface Tokens {
   /** After a successful login: starts one session, and is a bearer for as long as it lives. */
@@ -88,21 +97,30 @@ export function createTokens(keys: SigningKeys): Tokens {
     return claimsSchema.parse(payload);
   };
 
-  const personOf = async (token: string): Promise<Person> => {
+  const checkBearer = async (token: string): Promise<GoodToken> => {
     try {
       const claims = await verify(token, AUDIENCE_PORTAL, LIFETIME_S);
-      return {
+      const person: Person = {
         userId: claims.sub,
         sessionId: claims.sid,
         customerId: claims.cid,
         tokenKind: claims.typ,
         expiresAt: claims.exp,
       };
+      return { person, goodUntil: Math.min(claims.exp, claims.iat + LIFETIME_S) };
     } catch (error) {
       throw refusal(error);
     }
   };
-  const checking = new Map<string, Promise<Person>>();
+  const remembered = new Map<string, Promise<GoodToken>>();
+  const remember = (token: string): Promise<GoodToken> => {
+    const checking = checkBearer(token);
+    remembered.set(token, checking);
+    checking.catch(() => remembered.delete(token));
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest);
+    return checking;
+  };
 
   return {
     published: keys.published,
@@ -119,10 +137,11 @@ export function createTokens(keys: SigningKeys): Tokens {
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
     verifyBearer: async (token) => {
       if (!token) throw unauthenticated();
-      // The calls of one page bring the same token at once; what it proves is the same for all of them.
-      const running = checking.get(token) ?? personOf(token).finally(() => checking.delete(token));
-      checking.set(token, running);
-      return running;
+      // Only that the signature is good is remembered: how long it counts, and for whom, is asked each time.
+      const { person, goodUntil } = await (remembered.get(token) ?? remember(token));
+      if (goodUntil > now()) return person;
+      remembered.delete(token);
+      throw unauthenticated();
     },
     verifyLogin: async (token) => {
       try {

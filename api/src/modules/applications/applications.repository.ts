@@ -8,7 +8,7 @@ import type {
   MainStatus,
 } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
 
@@ -47,7 +47,7 @@ export function listApplications(tx: Transaction, query: ApplicationListQuery): 
     ORDER BY ${order}`);
 }
 
-export async function countApplications(tx: Transaction, filters: ApplicationFilters): Promise<number> {
+export async function countApplications(tx: Queryable, filters: ApplicationFilters): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
     SELECT count(*) AS total FROM applications a WHERE ${applicationFilter(filters)}`);
   return total;
@@ -120,7 +120,7 @@ export async function findNeighbours(
 
 /** Newest first by application date. */
 export function latestApplications(
-  tx: Transaction,
+  tx: Queryable,
   filters: ApplicationFilters,
   limit: number,
 ): Promise<Application[]> {

@@ -1,18 +1,18 @@
 import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Queryable } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 
 export type Interval = 'day' | 'week' | 'month';
 
-export function countByCategory(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+export function countByCategory(tx: Queryable, filters: ApplicationFilters): Promise<ChartSegment[]> {
   return tx.rows(sql`
     WITH counted AS (${counted(sql`a.category_id`, filters)})
     SELECT c.id, c.name, n.count FROM counted n JOIN categories c ON c.id = n.key
     ORDER BY n.count DESC, c.position, c.id`);
 }
 
-export function countByCountry(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+export function countByCountry(tx: Queryable, filters: ApplicationFilters): Promise<ChartSegment[]> {
   return tx.rows(sql`
     WITH counted AS (${counted(sql`a.country_code`, filters)})
     SELECT c.code AS id, c.name, n.count FROM counted n JOIN countries c ON c.code = n.key
@@ -20,7 +20,7 @@ export function countByCountry(tx: Transaction, filters: ApplicationFilters): Pr
 }
 
 /** In the order of the process, not of the counts. */
-export function countByStatus(tx: Transaction, filters: ApplicationFilters): Promise<ChartSegment[]> {
+export function countByStatus(tx: Queryable, filters: ApplicationFilters): Promise<ChartSegment[]> {
   return tx.rows(sql`
     WITH counted AS (${counted(sql`a.status_id`, filters)})
     SELECT s.id, s.name, n.count FROM counted n JOIN statuses s ON s.id = n.key
@@ -29,7 +29,7 @@ export function countByStatus(tx: Transaction, filters: ApplicationFilters): Pro
 }
 
 export function countByCustomer(
-  tx: Transaction,
+  tx: Queryable,
   filters: ApplicationFilters,
   limit: number,
 ): Promise<ChartSegment[]> {
@@ -51,7 +51,7 @@ export interface CountOnDate {
 
 /** Each step from the first to the last application, those without any included. */
 export function countByDate(
-  tx: Transaction,
+  tx: Queryable,
   filters: ApplicationFilters,
   interval: Interval,
 ): Promise<CountOnDate[]> {
@@ -69,7 +69,7 @@ export interface CategoryOnDate extends CountOnDate {
 }
 
 export function countByDateAndCategory(
-  tx: Transaction,
+  tx: Queryable,
   filters: ApplicationFilters,
   interval: Interval,
 ): Promise<CategoryOnDate[]> {
@@ -96,7 +96,7 @@ function steps(interval: Interval): Sql {
 }
 
 export function sumSpending(
-  tx: Transaction,
+  tx: Queryable,
   filters: ApplicationFilters,
 ): Promise<{ amount: number; currency: string }> {
   return tx.one(sql`

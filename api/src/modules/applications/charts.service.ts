@@ -1,5 +1,5 @@
 import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { Database, Queryable, Scope } from '../../db/index.ts';
 import { countApplications, latestApplications } from './applications.repository.ts';
 import {
   countByCategory,
@@ -26,11 +26,11 @@ type FilteredByDate = Filtered<ApplicationFilters & { interval: Interval }>;
 async function charted<T>(
   ...[database, scope, filters, count]: [
     ...Filtered,
-    (tx: Transaction, narrow: ApplicationFilters) => Promise<T>,
+    (tx: Queryable, narrow: ApplicationFilters) => Promise<T>,
   ]
 ): Promise<T> {
   const narrow = await narrowed(database, scope, filters);
-  return database.inScope(scope, (tx) => count(tx, narrow));
+  return database.queryInScope(scope, (tx) => count(tx, narrow));
 }
 
 export const byCategory = (...[database, scope, filters]: Filtered) =>
@@ -66,7 +66,9 @@ export async function byDateAndCategory(
   );
   const steps = new Map<string, ChartSegment[]>();
   for (const { date, id, name, count } of rows) {
-    steps.set(date, [...(steps.get(date) ?? []), { id, name, count }]);
+    const categories = steps.get(date) ?? [];
+    categories.push({ id, name, count });
+    steps.set(date, categories);
   }
   return [...steps].map(([date, categories]) => ({ date, categories }));
 }
