@@ -146,7 +146,7 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   const closing = rest.pop();
   expect(rest.reduce((sum, points) => sum + points, opening)).toBe(closing);
 
-  const pages = page.getByRole('navigation', { name: 'Pages of transactions' });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
   const total = numberIn(((await pages.textContent()) ?? '').split(' of ')[1] ?? '');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -161,7 +161,7 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   await expect(lines.last()).toContainText('Carried forward');
   const onPage = (await lines.count()) - 3;
   for (let shown = onPage; shown < total; shown += onPage) {
-    await pages.getByRole('button', { name: 'Later transactions' }).click();
+    await pages.getByRole('button', { name: 'Next page' }).click();
     await expect(pages).toContainText(`${shown + 1}–`);
   }
   await expect(lines.last()).toContainText('Closing balance');

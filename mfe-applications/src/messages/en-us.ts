@@ -97,10 +97,6 @@ export const enUs = {
   reload: 'Load again',
 
   tableLabel: 'Applications',
-  rowsPerPage: 'Rows per page',
-  pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
 
   emptyTitle: 'No applications yet',
   emptyText: 'Applications appear here as soon as one is filed for this customer.',

@@ -13,11 +13,6 @@ export type Interval = (typeof intervals)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Today where the reader is. @param timeZone IANA name */
-export function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-}
-
 /** The date that many days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

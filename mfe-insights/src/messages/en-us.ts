@@ -115,10 +115,6 @@ export const enUs = {
   noActivityText: 'Sign-ins, changes and downloads are written down here as they happen.',
   noActivityMatchTitle: 'No entry matches',
   noActivityMatchText: 'Nothing was written down that fits these filters.',
-  rowsPerPage: 'Rows per page',
-  pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   actions: {
     'auth.login': 'Signed in',
     'auth.login_failed': 'Failed to sign in',

@@ -7,6 +7,7 @@ export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
+export { Pager, type PagerProps } from './components/pager.tsx';
 export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';
 export { hasRightLength } from './components/password-rules.ts';
 export { Refusal, type RefusalProps } from './components/refusal.tsx';

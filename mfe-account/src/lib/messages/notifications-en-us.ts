@@ -52,7 +52,4 @@ export const notificationTexts = {
   noUnreadText: 'You have seen everything.',
   clearFilters: 'Show everything',
   settings: 'Choose what arrives',
-  page: (from: string, to: string, count: string) => `${from}–${to} of ${count}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
 };

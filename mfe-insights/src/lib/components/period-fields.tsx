@@ -1,8 +1,8 @@
-import { useLocale } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { nameOf, type Period, type Preset, presetPeriod, presets, todayIn } from '../periods.ts';
+import { nameOf, type Period, type Preset, presetPeriod, presets } from '../periods.ts';
 import { useTexts } from '../use-texts.ts';
 
 type Choice = Preset | 'all' | 'custom';
@@ -15,8 +15,7 @@ interface PeriodFieldsProps {
 /** A period by name, or by its two dates. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const texts = useTexts();
-  const { timeZone } = useLocale();
-  const today = todayIn(timeZone);
+  const today = useFormat().today();
   const [wantsDates, setWantsDates] = useState(false);
   const name = wantsDates ? 'custom' : nameOf(period, today);
   const choose = (choice: Choice) => {

@@ -64,9 +64,5 @@ export const history = {
   statementNone: 'Nothing came or went in this period.',
   statementLines: 'Transactions of the period',
   statementIsPart: 'These are a part of them; the CSV file holds all.',
-  statementPages: 'Pages of transactions',
-  statementRange: (from: string, to: string, count: string) => `${from}–${to} of ${count}`,
-  previousLines: 'Earlier transactions',
-  nextLines: 'Later transactions',
   statementTotals: 'Sums of the period',
 };

@@ -1,11 +1,10 @@
 import { customerPath, useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
-import { PagesOfList } from '../../../lib/components/pages-of-list.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
 import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
@@ -91,13 +90,7 @@ function Contents({ list }: { list: List }) {
           </li>
         ))}
       </Box>
-      <PagesOfList
-        total={total}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={(next) => change({ page: next })}
-        texts={texts}
-      />
+      <Pager total={total} page={page} pageSize={PAGE_SIZE} onPage={(next) => change({ page: next })} />
     </>
   );
 }

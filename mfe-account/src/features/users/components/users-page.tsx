@@ -1,9 +1,8 @@
 import { useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
+import { EmptyState, ErrorState, Page, PageHeader, Pager } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
-import { PagesOfList } from '../../../lib/components/pages-of-list.tsx';
 import { PAGE_SIZE, useUsers } from '../use-users.ts';
 import { useUsersTexts } from '../use-users-texts.ts';
 import { useUserActions } from '../user-actions.ts';
@@ -82,12 +81,11 @@ function Contents({ list }: { list: List }) {
         isBusy={load.status === 'loading'}
         actions={canManage ? actions : undefined}
       />
-      <PagesOfList
+      <Pager
         total={total}
         page={Number(query.page)}
         pageSize={PAGE_SIZE}
         onPage={(page) => change({ page })}
-        texts={texts}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -6,13 +6,12 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
-import { DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '../../../lib/list-address.ts';
+import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, PAGE_SIZES } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
 import { useRowFocus } from '../use-row-focus.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListPagination } from './list-pagination.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -51,7 +50,14 @@ function ListContents({ list }: { list: ApplicationsList }) {
     <>
       <Rows list={list} pageSize={pageSize} />
       {applications.length > 0 && !isOpening && (
-        <ListPagination total={total} page={page} pageSize={pageSize} onChange={change} />
+        <Pager
+          total={total}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={PAGE_SIZES}
+          onPage={(next) => change({ page: next })}
+          onPageSize={(size) => change({ pageSize: size })}
+        />
       )}
     </>
   );

@@ -1,17 +1,8 @@
-import {
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
-  Page,
-  PageHeader,
-  TableSkeletonRows,
-  useFormat,
-} from '@atrium/ui';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager, TableSkeletonRows } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { DEFAULT_PAGE_SIZE, isFiltered, PAGE_SIZES, withoutFilters } from '../activity-address.ts';
@@ -51,7 +42,16 @@ function Contents({ activity }: { activity: Activity }) {
   return (
     <>
       <Rows activity={activity} />
-      {!load.isFirstLoad && <Pages total={total} address={address} change={change} />}
+      {!load.isFirstLoad && (
+        <Pager
+          total={total}
+          page={Number(address.get('page')) || 1}
+          pageSize={Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE}
+          pageSizes={PAGE_SIZES}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => change({ pageSize })}
+        />
+      )}
     </>
   );
 }
@@ -86,29 +86,5 @@ function Nothing({ activity: { address, change } }: { activity: Activity }) {
     >
       {texts.noActivityMatchText}
     </EmptyState>
-  );
-}
-
-function Pages({ total, address, change }: Pick<Activity, 'total' | 'address' | 'change'>) {
-  const texts = useTexts();
-  const format = useFormat();
-  const pageSize = Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE;
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(last, Math.max(0, (Number(address.get('page')) || 1) - 1))}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={PAGE_SIZES}
-      onPageChange={(_, index) => change({ page: index + 1 })}
-      onRowsPerPageChange={({ target }) => change({ pageSize: Number(target.value) })}
-      labelRowsPerPage={texts.rowsPerPage}
-      labelDisplayedRows={({ from, to, count }) =>
-        texts.pageRange(format.number(from), format.number(to), format.number(count))
-      }
-      getItemAriaLabel={(type) => (type === 'previous' ? texts.previousPage : texts.nextPage)}
-      sx={{ borderTop: 1, borderColor: 'divider' }}
-    />
   );
 }

@@ -81,7 +81,7 @@ describe('more transactions than a page holds', () => {
     expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31', page: 2 }]);
     expect(screen.getByText('251–500 of 502')).toBeVisible();
     expect(screen.getByText(/the CSV file holds all/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Later transactions' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(asked().at(-1)).toEqual({ from: '2026-08-01', to: '2026-08-31', page: 3 });
     expect(screen.getByTestId('address')).toHaveTextContent('page=3');
     await userEvent.click(screen.getByRole('button', { name: 'This year' }));

@@ -1,11 +1,10 @@
 import type { PointsStatement, PointTransaction } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
-import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
+import { EmptyState, formattersFor, Pager, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { StatementLines } from './statement-lines.tsx';
-import { StatementPages } from './statement-pages.tsx';
 
 interface StatementProps {
   statement: PointsStatement;
@@ -17,7 +16,7 @@ interface StatementProps {
 export function Statement({ statement, onPage }: StatementProps) {
   const texts = useTexts();
   const format = useFormat();
-  const { from, to, timeZone, lines } = statement;
+  const { from, to, timeZone, lines, total, page, pageSize } = statement;
   const customer = useAuth((state) =>
     state.customerListDropdown.find(({ id }) => id === state.selectedCustomer),
   );
@@ -36,7 +35,11 @@ export function Statement({ statement, onPage }: StatementProps) {
           <EmptyState title={texts.statementNone}>{`${date(from)} – ${date(to)}`}</EmptyState>
         ) : (
           <>
-            <StatementPages statement={statement} onPage={onPage} />
+            <Pager total={total} page={page} pageSize={pageSize} onPage={onPage}>
+              <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
+                {texts.statementIsPart}
+              </Typography>
+            </Pager>
             <StatementLines statement={statement} day={date} />
           </>
         )}

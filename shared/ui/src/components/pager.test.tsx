@@ -1,0 +1,34 @@
+import { renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pager } from './pager.tsx';
+
+const pages = { total: 1_250, page: 2, pageSize: 25, onPage: () => undefined };
+
+test('a pager says which rows of how many these are and leads to the others', async () => {
+  const onPage = jest.fn();
+  await renderWithHost(<Pager {...pages} onPage={onPage} />);
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('26–50 of 1,250');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(onPage.mock.calls).toEqual([[3], [1]]);
+});
+
+test('a page past the last one counts as the last', async () => {
+  await renderWithHost(<Pager {...pages} page={99} />);
+  expect(screen.getByText('1,226–1,250 of 1,250')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+});
+
+test('where all rows fit there is no pager', async () => {
+  await renderWithHost(<Pager {...pages} total={25} page={1} />);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('where the size can be chosen the pager stays', async () => {
+  const onPageSize = jest.fn();
+  await renderWithHost(<Pager {...pages} total={25} page={1} pageSizes={[25, 50]} onPageSize={onPageSize} />);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
+  await userEvent.click(screen.getByRole('option', { name: '50' }));
+  expect(onPageSize).toHaveBeenCalledWith(50);
+});
