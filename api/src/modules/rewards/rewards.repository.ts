@@ -1,6 +1,6 @@
 import type { ProblemType, Reward } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 
 function offers(at: Date | null): Sql {
   return sql`
@@ -71,7 +71,7 @@ export interface RedeemRefusal {
 
 /** The whole of a redemption, in one round trip. */
 export async function redeem(
-  tx: Transaction,
+  tx: Queryable,
   redemption: NewRedemption,
   at: Date | null,
 ): Promise<Redeemed | RedeemRefusal> {

@@ -86,12 +86,18 @@ export async function redeem(
     code: newRedemptionCode(),
     ipAddress: origin.ipAddress || null,
   };
-  const answer = await database.inScope(scope, async (tx) => {
-    const reply = await repository.redeem(tx, { ...request, otpVerified: false }, clock());
-    const wantsOtp = 'problem' in reply && reply.problem === 'otp-required';
-    if (!wantsOtp || !otpToken || !(await useOtpToken(tx, person, otpToken, 'redeem'))) return reply;
-    return repository.redeem(tx, { ...request, otpVerified: true }, clock());
-  });
+  const reply = await database.queryInScope(scope, (tx) =>
+    repository.redeem(tx, { ...request, otpVerified: false }, clock()),
+  );
+  const wantsOtp = 'problem' in reply && reply.problem === 'otp-required';
+  const answer =
+    wantsOtp && otpToken
+      ? await database.inScope(scope, async (tx) =>
+          (await useOtpToken(tx, person, otpToken, 'redeem'))
+            ? repository.redeem(tx, { ...request, otpVerified: true }, clock())
+            : reply,
+        )
+      : reply;
   if ('problem' in answer) throw refusalProblem(answer);
   return answer;
 }
