@@ -82,8 +82,7 @@ export function registerAssets(app: FastifyInstance, registry: Registry): void {
     '/assets/:name/:version/*',
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
-      const plain = /^[\w.+-]+$/.test(name) && /^[\w.+-]+$/.test(version) && !/^\.+$/.test(name + version);
-      const release = plain ? await registry.release(name, version) : null;
+      const release = await registry.release(name, version);
       const listed = release?.files.find(({ path }) => path === file);
       if (!listed) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
       reply.header('vary', 'accept-encoding');

@@ -13,6 +13,8 @@ import {
 } from './fixture.ts';
 import { publish } from './registry.ts';
 
+const react = { name: 'react', provides: '19.3.1', requires: '^19.3.1' };
+
 let gateway: FastifyInstance;
 let registryFolder: string;
 let tokensFile: string;
@@ -25,8 +27,7 @@ beforeEach(async () => {
   const issue = (team: string, deployable: string) =>
     issueDeployToken(settings.deployTokensFile, { team, deployables: [deployable] });
   tokens = { probes: await issue('Probes', 'mfe-probe'), others: await issue('Others', 'mfe-other') };
-  const shared = [{ name: 'react', provides: '19.3.1', requires: '^19.3.1' }];
-  await publish(createShellBuild({ shared }), registryFolder);
+  await publish(createShellBuild({ shared: [react] }), registryFolder);
   gateway = await createGateway(settings);
 });
 
@@ -304,6 +305,53 @@ describe('refused with its reason', () => {
     expect(reasons(promoted.body)).toContain('mfe-probe 9.0.0 is not published.');
     const rolledBack = await call('POST', '/rollbacks', { name: 'mfe-probe' });
     expect(reasons(rolledBack.body)).toContain('mfe-probe has no version to go back to.');
+  });
+});
+
+describe('with a token for one remote nobody', () => {
+  beforeEach(async () => {
+    await publish(createShellBuild({ version: '2.0.0', shared: [react] }), registryFolder);
+    await ship();
+  });
+  const shellOf = async () => (await gateway.inject('/')).body.match(/"shell":\{[^}]*\}/)?.[0];
+  const shellNow = '"shell":{"name":"shell","version":"2.0.0"}';
+
+  it.each(['../shell/1.0.0', '../../assets/shell/1.0.0', './1.0.0', 'x/../1.0.0'])(
+    'makes %s current, which is another place and no version',
+    async (version) => {
+      const promoted = await call('POST', '/promotions', { versions: { 'mfe-probe': version } });
+      expect([promoted.status, reasons(promoted.body)]).toEqual([
+        409,
+        expect.stringContaining(`mfe-probe ${version} is not published.`),
+      ]);
+      const begun = await call('PUT', '/canaries/mfe-probe', { version, customers: [7] });
+      expect(begun.status).toBe(409);
+      expect(await shellOf()).toBe(shellNow);
+    },
+  );
+
+  it('makes current what was never published, but only sent', async () => {
+    const build = createRemoteBuild({ version: '3.0.0' });
+    const { body } = await call(
+      'POST',
+      '/uploads',
+      JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')),
+    );
+    const versions = { 'mfe-probe': `../../incoming/${body.id}` };
+    expect((await call('POST', '/promotions', { versions })).status).toBe(409);
+  });
+
+  it('publishes what says of itself that it is the shell', async () => {
+    const { status, body } = await ship({ version: '1.1.0', remote: null, entry: ['module.js'] });
+    expect([status, reasons(body)]).toEqual([409, expect.stringContaining('release.json: remote:')]);
+    expect(await shellOf()).toBe(shellNow);
+  });
+
+  it('sends another release.json than the one that was looked at', async () => {
+    const contents = { ...files, 'release.json': '{}' };
+    const { status, body } = await upload(createRemoteBuild({ version: '1.1.0', contents }));
+    expect(status).toBe(409);
+    expect(reasons(body)).toContain('release.json: files: "release.json" is not a plain path.');
   });
 });
 

@@ -13,8 +13,15 @@ const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
 /** Version of a running development server: never a published one. */
 export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
-/** Relative path of a published file. */
-export const filePath = /^(?!.*\.\.)[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
+/** Relative path of a published file; what describes the version is no file of it. */
+export const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
+/** The deployable that draws the frame; every other is a remote. */
+const SHELL = 'shell';
+
+/** Whether these may be a deployable and a version of it: both name folders. */
+export function isVersion(name: string, version: string): boolean {
+  return deployableName.test(name) && versionName.test(version);
+}
 
 function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -74,11 +81,14 @@ export function parseRelease(content: unknown): Release {
         .map(({ path, message }) => `release.json: ${path.join('.') || '(whole)'}: ${message}`)
         .join('\n'),
     );
-  const { name, version } = parsed.data;
+  const { name, version, remote } = parsed.data;
   if (!deployableName.test(name))
     throw new PublishRefused(`release.json: name: "${name}" is not a deployable's.`);
   if (!versionName.test(version))
     throw new PublishRefused(`release.json: version: "${version}" is not a version.`);
+  // Whoever may ship a remote may not put it in the shell's place.
+  if ((remote === null) !== (name === SHELL))
+    throw new PublishRefused(`release.json: remote: there is one in every deployable but the ${SHELL}.`);
   return parsed.data;
 }
 

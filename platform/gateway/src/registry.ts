@@ -11,7 +11,7 @@ import {
   type FleetState,
   withCurrent,
 } from './fleet-state.ts';
-import { checkBuild, PublishRefused, readRelease } from './publish-check.ts';
+import { checkBuild, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 
 /** Who acts where nobody presented a token: whoever may write to the registry's folder. */
@@ -156,6 +156,7 @@ export class Registry {
     const key = `${name}@${version}`;
     const known = this.#releases.get(key);
     if (known) return known;
+    if (!isVersion(name, version)) return null;
     const folder = this.folderOf(name, version);
     if (!existsSync(join(folder, 'release.json'))) return null;
     const found = await readRelease(folder);
