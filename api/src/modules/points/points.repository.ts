@@ -225,6 +225,16 @@ function within({ from, to, timeZone }: Period): Sql {
   return sql`t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}`;
 }
 
+/** How many lines of a period's statement are whose. */
+export function countLinesByCustomer(
+  tx: Transaction,
+  period: Period,
+): Promise<{ customerId: number; lines: number }[]> {
+  return tx.rows(sql`
+    SELECT t.customer_id AS "customerId", count(*)::int AS lines FROM point_transactions t
+    WHERE ${within(period)} GROUP BY 1 ORDER BY 1`);
+}
+
 export interface StatementRow extends TransactionRow {
   readonly customer: Reference;
 }

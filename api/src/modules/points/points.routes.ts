@@ -36,7 +36,7 @@ export function registerPoints(
   implement(app, 'GET /customer-portal/points/statement', async ({ scope, query }) => ({
     statement: await points.statement(context, scope, query),
   }));
-  implementFile(app, 'GET /customer-portal/points/statement/csv', ({ scope, query }) =>
-    points.statementFile(context, streams, scope, query),
+  implementFile(app, 'GET /customer-portal/points/statement/csv', ({ scope, query, origin }) =>
+    points.statementFile(context, streams, scope, query, origin),
   );
 }

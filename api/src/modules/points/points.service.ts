@@ -11,6 +11,7 @@ import type {
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { type FileAnswer, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import type { Person } from '../../tokens/index.ts';
+import { recordActivities } from '../activity-logs/activity-logs.service.ts';
 import type { FileStreams } from '../exports/file-streams.service.ts';
 import type { Clock } from './clock.ts';
 import * as ledger from './ledger.repository.ts';
@@ -199,11 +200,15 @@ export async function statementFile(
   streams: FileStreams,
   scope: Scope,
   asked: AskedPeriod,
+  origin: Origin,
 ): Promise<FileAnswer> {
   const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
   const content = await streams.begin(
     scope,
-    (tx) => repository.findOpening(tx, period),
+    async (tx) => {
+      await recordExport(tx, scope, period, origin);
+      return repository.findOpening(tx, period);
+    },
     (tx, opening) => csvOf(period, opening, repository.everyOfPeriod(tx, period)),
   );
   return {
@@ -211,4 +216,26 @@ export async function statementFile(
     mediaType: 'text/csv; charset=utf-8',
     fileName: `points-${period.from}-${period.to}.csv`,
   };
+}
+
+/** One entry for each customer whose lines leave; for none, one that is the person's or the only customer's. */
+async function recordExport(
+  tx: Transaction,
+  { userId, customerIds }: Scope,
+  period: repository.Period,
+  { ipAddress }: Origin,
+): Promise<void> {
+  const counts = await repository.countLinesByCustomer(tx, period);
+  const only = customerIds.length === 1 ? customerIds[0] : undefined;
+  const entries = counts.length > 0 ? counts : [{ customerId: only, lines: 0 }];
+  await recordActivities(
+    tx,
+    entries.map(({ customerId, lines }) => ({
+      action: 'export.created',
+      actorId: userId,
+      customerId,
+      ipAddress,
+      details: { format: 'csv', rows: lines, of: 'points_statement', from: period.from, to: period.to },
+    })),
+  );
 }

@@ -406,6 +406,22 @@ describe('a statement', () => {
     expect(rows[4]).toContain('Closing balance,,120,');
   });
 
+  it('that left as a file stands in the activity log, with how many lines of whom', async () => {
+    await fileOf('2026-04-01', '2026-04-30');
+    await fileOf('2025-04-01', '2025-04-30');
+
+    const entries = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT customer_id AS customer, actor_id AS actor, details FROM activity_logs
+                  WHERE action = 'export.created' AND customer_id = ${member.customerId} ORDER BY id`),
+    );
+    const entry = (rows: number, from: string, to: string) => ({
+      customer: member.customerId,
+      actor: member.userId,
+      details: { of: 'points_statement', format: 'csv', rows, from, to },
+    });
+    expect(entries).toEqual([entry(2, '2026-04-01', '2026-04-30'), entry(0, '2025-04-01', '2025-04-30')]);
+  });
+
   describe('of very many transactions', () => {
     const MANY = 1_203;
     const year = ['2026-01-01', '2026-12-31'] as const;
