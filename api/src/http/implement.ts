@@ -57,10 +57,15 @@ export function implement<Name extends CallName>(
 ): void {
   route(app, name, async (context, reply) => {
     const answer = await handler(context);
-    const { request } = context;
-    const isKnown = reply.hasHeader('etag') && request.headers['if-none-match'] === reply.getHeader('etag');
+    const isKnown = names(context.request.headers['if-none-match'], reply.getHeader('etag'));
     return isKnown ? reply.status(304).send() : reply.send(answer);
   });
+}
+
+/** RFC 9110, 13.1.2: one of several tags or any, and a tag that something on the way has made weak names it too. */
+function names(wanted: string | undefined, etag: unknown): boolean {
+  if (!wanted || typeof etag !== 'string') return false;
+  return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** A file on its way to whoever asked for it. */

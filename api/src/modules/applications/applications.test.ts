@@ -366,3 +366,15 @@ test('reference lists carry an ETag and answer 304 to who has them', async () =>
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
   }
 });
+
+test.each([
+  ['weak, as something that compresses on the way makes it', (etag: string) => `W/${etag}`, 304],
+  ['among others', (etag: string) => `"older", ${etag}`, 304],
+  ['any', () => '*', 304],
+  ['another', () => '"older", W/"oldest"', 200],
+])('a list is known by its tag also when that is %s: %#', async (_, wanted, status) => {
+  const url = '/customer-portal/applications/statuses';
+  const etag = String((await api.get(url, token)).headers.etag);
+  const headers = { authorization: `Bearer ${token}`, 'if-none-match': wanted(etag) };
+  expect((await api.app.inject({ url, headers })).statusCode).toBe(status);
+});
