@@ -1,13 +1,24 @@
 import { z } from 'zod';
 
+/**
+ * A whole number, as such or in the digits that an address has for it. `Number()` alone would take `true`, `[7]`,
+ * `0x10`, `1e3` and an empty text too.
+ */
+export function wholeNumber(schema: z.ZodType<number, number>) {
+  const ofDigits = (value: unknown) =>
+    typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  // What a client may pass. Preprocessing hides that from the type.
+  return z.preprocess(ofDigits, schema) as unknown as z.ZodType<number, number | string>;
+}
+
 /** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
-export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
+export const id = wholeNumber(z.int().positive().max(2_147_483_647));
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const date = z.iso.date();
+/** A calendar date, `YYYY-MM-DD`. There was no year 0: after 1 BC came AD 1. */
+export const date = z.iso.date().refine((text) => text >= '0001-01-01', 'must be in the year 1 or later');
 
 /** Integer minor units (cents) with an ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
@@ -43,8 +54,8 @@ export const search = z
 
 /** Page selection of a list: from page 1, 25 rows by default, 100 at most. */
 export const paging = {
-  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(25),
+  page: wholeNumber(z.int().min(1).max(1_000_000)).default(1),
+  pageSize: wholeNumber(z.int().min(1).max(100)).default(25),
 };
 
 /** What every paged answer says beside its rows. */

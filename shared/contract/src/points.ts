@@ -10,6 +10,7 @@ import {
   pagedAnswer,
   paging,
   reference,
+  wholeNumber,
   withDateOrder,
 } from './fields.ts';
 import { problemTypes } from './problem-types.ts';
@@ -173,7 +174,7 @@ export type PointsStatement = z.output<typeof pointsStatement>;
 
 /** The newest entries of a history: at most `limit`, older than the entry `before`. */
 const historyPage = z.object({
-  limit: z.coerce.number<number | string>().int().min(1).max(500).default(500),
+  limit: wholeNumber(z.int().min(1).max(500)).default(500),
   before: id.optional(),
 });
 /** Without dates: the current month up to today, in the programme's time zone. */
@@ -183,7 +184,7 @@ const statementPage = withDateOrder(
   z.object({
     ...dateRange,
     page: paging.page,
-    pageSize: z.coerce.number<number | string>().int().min(1).max(500).default(250),
+    pageSize: wholeNumber(z.int().min(1).max(500)).default(250),
   }),
 );
 

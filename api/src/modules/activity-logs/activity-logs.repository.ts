@@ -40,9 +40,9 @@ export interface ActivityFilters {
   readonly action: ActivityAction[];
   readonly person: number[];
   readonly search?: string | undefined;
-  /** Instants; `before` is not included. */
-  readonly since?: string | undefined;
-  readonly before?: string | undefined;
+  /** Instants in seconds since 1970; `before` is not included. */
+  readonly since?: number | undefined;
+  readonly before?: number | undefined;
 }
 
 export interface ActivityQuery extends ActivityFilters {
@@ -155,8 +155,8 @@ function activityFilter(scope: Scope, { action, person, search, since, before }:
                  OR strpos(l.action, ${needle}) > 0)`,
           ]
         : []),
-      ...(since ? [sql`l.at >= ${since}`] : []),
-      ...(before ? [sql`l.at < ${before}`] : []),
+      ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
+      ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
     ],
     ' AND ',
   );

@@ -43,8 +43,8 @@ function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuest
     action,
     person,
     search,
-    since: from && beginOfDay(from, timeZone),
-    before: to && endOfDay(to, timeZone),
+    since: from === undefined ? undefined : beginOfDay(from, timeZone),
+    before: to === undefined ? undefined : endOfDay(to, timeZone),
   };
 }
 

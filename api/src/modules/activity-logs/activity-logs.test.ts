@@ -76,6 +76,8 @@ test('filters by action, person, period and text narrow it down, together too', 
   expect((await log(`&search=${encodeURIComponent('%')}`)).total).toBe(19);
   expect((await log('&to=2020-01-01')).total).toBe(0);
   expect((await log('&from=2020-01-01')).total).toBe(21);
+  expect((await log('&from=0001-01-01&to=9999-12-31&timeZone=Asia/Tokyo')).total).toBe(21);
+  expect((await log('&from=0001-01-01&to=9999-12-31&timeZone=America/New_York')).total).toBe(21);
 });
 
 test('pages follow each other, newest first, without a gap or an overlap', async () => {
@@ -97,6 +99,7 @@ test('a bad filter is refused by name', async () => {
     ['person=nobody', 'person'],
     ['action=anything', 'action'],
     ['from=2026-02-01&to=2026-01-01', 'from'],
+    ['to=0000-12-31', 'to'],
     ['timeZone=Mars/Olympus', 'timeZone'],
     ['timeZone=%2B05:30', 'timeZone'],
   ]) {

@@ -66,6 +66,15 @@ test('a customer of somebody else and one that does not exist are refused alike'
   );
 });
 
+test.each([[true], [[1]], ['0x1'], [' 1'], ['1e0'], [1.5], [''], [null]])(
+  'a customer is named by its number, and %j is none',
+  async (customerId) => {
+    const token = await api.signedIn(user.id);
+    const answer = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, token);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['customerId']]);
+  },
+);
+
 test('each switch is logged, a renewal is not', async () => {
   const person = await createUser(db.database);
   await createMembership(db.database, { userId: person.id, customerId: mine.id });
