@@ -76,6 +76,11 @@ export class DeployClient {
     return (await this.#json<{ revision: Revision | null }>('DELETE', `/canaries/${name}`)).revision;
   }
 
+  /** Gives nobody any version of a remote. */
+  async retire(name: string): Promise<Revision | null> {
+    return (await this.#json<{ revision: Revision | null }>('POST', '/retirements', { name })).revision;
+  }
+
   async #json<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const answer = await this.#call(method, path, body ? { headers, body: JSON.stringify(body) } : {});

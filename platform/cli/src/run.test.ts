@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
@@ -42,7 +42,15 @@ test('a team ships its remote and takes it back, and reads who did what', async 
   );
   expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current (was 1.1.0).');
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+2 published: 1\.0\.0, 1\.1\.0/);
-  expect(await atrium('history', 'mfe-probe')).toMatch(/Probes\s+rollback mfe-probe 1\.0\.0/);
+  expect(await atrium('history', 'mfe-probe')).toMatch(/Probes\s+rollback mfe-probe 1\.0\.0 \(was 1\.1\.0\)/);
+});
+
+test('a team takes its remote off the portal, and brings it back', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  expect(await atrium('retire', 'mfe-probe')).toBe('mfe-probe: nobody gets it any more.');
+  expect(await atrium('list')).toMatch(/mfe-probe\s+nothing current\s+yours\s+1 published: 1\.0\.0/);
+  expect(await atrium('history', 'mfe-probe')).toMatch(/Probes\s+retire\s+mfe-probe 1\.0\.0\n/);
+  expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current.');
 });
 
 test('a second promotion of the same version does nothing and says so', async () => {
@@ -54,7 +62,7 @@ test('a team tries a version with chosen customers, and drops or promotes it', a
   await atrium('publish', createRemoteBuild(), '--promote');
   await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
   expect(await atrium('canary', 'mfe-probe@1.1.0', '--customers', '8, 7')).toBe(
-    'mfe-probe: 1.1.0 is what customers 8, 7 get, with their next document.',
+    'mfe-probe: 1.1.0 is for customers 8, 7, from the next document on.',
   );
   expect(await atrium('list')).toMatch(
     /mfe-probe\s+1\.0\.0\s+yours\s+1\.1\.0 for customers 7, 8 {2}2 published/,
@@ -72,6 +80,12 @@ test.each([
   ['a canary for nobody', ['canary', 'mfe-probe@1.0.0'], 'Say for which customers'],
   ['a canary for a name', ['canary', 'mfe-probe@1.0.0', '--customers', 'Acme'], 'Say for which customers'],
   ['a canary that is not there', ['drop', 'mfe-probe'], 'mfe-probe has no canary.'],
+  ['what nobody gets', ['retire', 'mfe-probe'], 'Nothing was changed.\n  - Nobody gets mfe-probe as it is.'],
+  [
+    'going back from nothing',
+    ['rollback', 'mfe-probe'],
+    'Nothing was changed.\n  - mfe-probe has no version',
+  ],
   ['an unknown command', ['fly'], 'There is no command "fly".'],
   ['an unknown option', ['list', '--fast'], "Unknown option '--fast'"],
   ['a folder without a build', ['publish', 'nowhere'], 'there is no build'],
@@ -90,6 +104,18 @@ test('a portal that does not answer is named', async () => {
 test('a token ends when its team gets another', async () => {
   await atrium('token', 'Probes', 'mfe-probe');
   await expect(atrium('list')).rejects.toThrow('needs the deploy token of a team');
+});
+
+test.each([
+  ['the folder of a registry', { REGISTRY_DIR: 'versions' }, 'versions/deploy-tokens.json'],
+  ['the data of a portal', { DATA_DIR: 'data' }, 'data/registry/deploy-tokens.json'],
+  ['nothing', {}, '.data/registry/deploy-tokens.json'],
+])('a token goes where the gateway looks for it, told %s', async (_, told, file) => {
+  const workspace = createFolder();
+  writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+  const context = { folder: workspace, print: () => undefined, progress: () => undefined };
+  await run(['token', 'Probes', 'mfe-probe'], { ...context, environment: told });
+  expect(existsSync(join(workspace, file))).toBe(true);
 });
 
 describe('a new remote', () => {

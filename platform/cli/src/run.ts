@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Revision } from '@atrium/gateway';
@@ -16,6 +16,7 @@ atrium rollback <name>[@<version>]      goes back to the version before, or to t
 atrium canary <name>@<version> --customers 7,8
                                         gives these customers that version; promote it, or
 atrium drop <name>                      gives them the current version again
+atrium retire <name>                    takes a remote off the portal; promote or rollback brings it back
 atrium list                             what is published, and what of it is current
 atrium history [<name>] [--limit N]     who did what when
 atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
@@ -23,7 +24,8 @@ atrium token <team> <deployable> …      for operators: makes a team's token (e
 
 ATRIUM_GATEWAY      address of the portal (http://localhost:8080)
 ATRIUM_TOKEN        the team's deploy token, or ATRIUM_TOKEN_FILE, a file that holds it
-DEPLOY_TOKENS_FILE  the gateway's file of tokens (.data/registry/deploy-tokens.json)`;
+DEPLOY_TOKENS_FILE  the gateway's file of tokens, or REGISTRY_DIR or DATA_DIR as the portal has it
+                    (.data/registry/deploy-tokens.json)`;
 
 const RETRY_MS = 1_000;
 const NO_ANSWER = 'does not answer';
@@ -142,7 +144,7 @@ async function canary(invocation: Invocation): Promise<void> {
   const customers = customerIds(invocation.options.customers);
   const revision = await clientOf(invocation).beginCanary(name, version, customers);
   if (!revision) return invocation.print('Nothing to do: they have that version already.');
-  invocation.print(`${name}: ${version} is what ${customersOf(customers)} get, with their next document.`);
+  invocation.print(`${name}: ${version} is for ${customersOf(customers)}, from the next document on.`);
 }
 
 async function drop(invocation: Invocation): Promise<void> {
@@ -151,8 +153,14 @@ async function drop(invocation: Invocation): Promise<void> {
   invocation.print(`${name}: everybody gets the current version.`);
 }
 
+async function retire(invocation: Invocation): Promise<void> {
+  const name = operand(invocation, 'what to retire');
+  await clientOf(invocation).retire(name);
+  invocation.print(`${name}: nobody gets it any more.`);
+}
+
 function customersOf(ids: readonly number[]): string {
-  return `customers ${ids.join(', ')}`;
+  return `${ids.length === 1 ? 'customer' : 'customers'} ${ids.join(', ')}`;
 }
 
 async function list(invocation: Invocation): Promise<void> {
@@ -169,12 +177,18 @@ async function history(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
   if (revisions.length === 0) return print('Nothing was done yet.');
-  for (const { number, at, by, action, changes } of revisions)
-    for (const { name, version, before, customers = [] } of changes)
-      print(
-        `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
-          `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}${before && before !== version ? ` (current: ${before})` : ''}`,
-      );
+  for (const revision of revisions)
+    for (const change of revision.changes) print(historyLine(revision, change));
+}
+
+function historyLine({ number, at, by, action }: Revision, change: Revision['changes'][number]): string {
+  const { name, version, before, customers = [] } = change;
+  const moved = action === 'promote' || action === 'rollback';
+  return (
+    `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
+    `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}` +
+    `${before && before !== version ? ` (${moved ? 'was' : 'current:'} ${before})` : ''}`
+  );
 }
 
 async function create(invocation: Invocation): Promise<void> {
@@ -184,22 +198,25 @@ async function create(invocation: Invocation): Promise<void> {
   const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
   for (const file of files) print(`  ${file}`);
   print('Linking its packages…');
-  const install = [
-    '--yes',
-    packageManagerOf(workspace),
-    'install',
-    '--prefer-offline',
-    '--no-frozen-lockfile',
-  ];
+  const packageManager = packageManagerOf(workspace);
+  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
   const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
   if (status !== 0) throw new CommandError(`${name} is written, but linking its packages failed:\n${stdout}`);
   print(
     `${name} is ready.\n` +
-      `  npm run dev -- ${name}                 see it with hot reload\n` +
-      `  npx pnpm --filter ${name} test         run its test\n` +
-      `  npx pnpm --filter ${name} build        build it\n` +
+      `  npm run dev -- ${name}    see it with hot reload\n` +
+      `  npx ${packageManager} --filter ${name} test\n` +
+      `  npx ${packageManager} --filter ${name} build\n` +
       `  npm run portal -- publish ${name} --promote`,
   );
+}
+
+/** Where the gateway of this environment looks for tokens: by its own settings, or as `npm start` sets them. */
+function tokensFile(environment: CommandContext['environment'], folder: string): string {
+  const { DEPLOY_TOKENS_FILE, REGISTRY_DIR, DATA_DIR } = environment;
+  if (DEPLOY_TOKENS_FILE) return resolve(folder, DEPLOY_TOKENS_FILE);
+  if (REGISTRY_DIR) return resolve(folder, REGISTRY_DIR, 'deploy-tokens.json');
+  return resolve(workspaceOf(folder), DATA_DIR || '.data', 'registry/deploy-tokens.json');
 }
 
 async function token(invocation: Invocation): Promise<void> {
@@ -207,9 +224,7 @@ async function token(invocation: Invocation): Promise<void> {
   const team = operand(invocation, 'the team and its deployables');
   const deployables = operands.slice(1);
   if (deployables.length === 0) throw new CommandError(`Say what ${team} may touch, such as mfe-rewards.`);
-  const file = resolve(
-    environment.DEPLOY_TOKENS_FILE || join(workspaceOf(folder), '.data/registry/deploy-tokens.json'),
-  );
+  const file = tokensFile(environment, folder);
   const made = await issueDeployToken(file, { team, deployables });
   print(`${made}\n\nThis is shown once. ${team} may touch ${deployables.join(', ')}; noted in ${file}.`);
 }
@@ -220,6 +235,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   rollback,
   canary,
   drop,
+  retire,
   list,
   history,
   new: create,

@@ -122,6 +122,65 @@ describe('a team with its token', () => {
   });
 });
 
+describe('a retired remote', () => {
+  const retire = () => call('POST', '/retirements', { name: 'mfe-probe' });
+  const document = async (path = '/') => (await gateway.inject(path)).body;
+
+  it('is in no document, nor is its canary', async () => {
+    await ship();
+    await upload(createRemoteBuild({ version: '1.1.0' }));
+    await call('PUT', '/canaries/mfe-probe', { version: '1.1.0', customers: [7] });
+    const { body } = await retire();
+    expect(body.revision).toMatchObject({
+      action: 'retire',
+      changes: [{ name: 'mfe-probe', version: '1.0.0', before: '1.0.0' }],
+      versions: { shell: '1.0.0' },
+      canaries: {},
+    });
+    expect(await document()).not.toContain('mfe-probe');
+    expect(await document('/c/7/')).not.toContain('mfe-probe');
+    expect((await gateway.inject('/assets/mfe-probe/1.0.0/list.js')).statusCode).toBe(200);
+  });
+
+  it('comes back by a rollback as it was, or by a promotion', async () => {
+    await ship();
+    await ship({ version: '1.1.0' });
+    await retire();
+    await call('POST', '/rollbacks', { name: 'mfe-probe' });
+    expect(await document()).toContain('/assets/mfe-probe/1.1.0/');
+    await call('POST', '/rollbacks', { name: 'mfe-probe' });
+    expect(await document()).toContain('/assets/mfe-probe/1.0.0/');
+    await retire();
+    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.1.0' } });
+    expect(await document()).toContain('/assets/mfe-probe/1.1.0/');
+  });
+
+  it('is what open tabs are told of', async () => {
+    await ship();
+    const news = '/release-news?customer=0&have=shell@1.0.0&have=mfe-probe@1.0.0';
+    expect((await gateway.inject(news)).json().newer).toBe(false);
+    await retire();
+    expect((await gateway.inject(news)).json().newer).toBe(true);
+  });
+
+  it('stays away when an operator publishes the same build again, and comes with a new one', async () => {
+    await publish(createRemoteBuild(), registryFolder);
+    await retire();
+    await publish(createRemoteBuild(), registryFolder);
+    expect(await document()).not.toContain('mfe-probe');
+    await publish(createRemoteBuild({ version: '1.1.0' }), registryFolder);
+    expect(await document()).toContain('/assets/mfe-probe/1.1.0/');
+  });
+
+  it("is never another team's, nor the shell", async () => {
+    await ship();
+    const token = await issueDeployToken(tokensFile, { team: 'Shell', deployables: ['shell'] });
+    const shell = await call('POST', '/retirements', { name: 'shell' }, token);
+    expect([shell.status, reasons(shell.body)]).toEqual([409, expect.stringContaining('has no shell')]);
+    expect((await call('POST', '/retirements', { name: 'mfe-probe' }, tokens.others)).status).toBe(403);
+  });
+});
+
 describe('a canary', () => {
   const canary = (version: string, ...customers: number[]) =>
     call('PUT', '/canaries/mfe-probe', { version, customers });
@@ -302,7 +361,7 @@ describe('refused with its reason', () => {
 
   it('is a version that is not published, or none to go back to', async () => {
     const promoted = await call('POST', '/promotions', { versions: { 'mfe-probe': '9.0.0' } });
-    expect(reasons(promoted.body)).toContain('mfe-probe 9.0.0 is not published.');
+    expect(reasons(promoted.body)).toBe('Nothing was changed.\nmfe-probe 9.0.0 is not published.');
     const rolledBack = await call('POST', '/rollbacks', { name: 'mfe-probe' });
     expect(reasons(rolledBack.body)).toContain('mfe-probe has no version to go back to.');
   });

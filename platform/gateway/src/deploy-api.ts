@@ -1,30 +1,21 @@
-import type { Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ApiVersion } from './api-version.ts';
-import { type DeployTeam, mayDeploy, teamOfToken } from './deploy-tokens.ts';
-import type { RemoteRelease } from './fleet.ts';
-import { FleetRefused, fleetFindings, manifestFindings } from './fleet-gate.ts';
-import {
-  type Canary,
-  type CurrentVersions,
-  documentFleets,
-  type FleetState,
-  withCanary,
-  withCurrent,
-  withoutCanary,
-} from './fleet-state.ts';
+import { registerChanges } from './deploy-changes.ts';
+import { NotYours, rememberTeam, teamOf } from './deploy-team.ts';
+import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { NoSuchUpload, registerUploads } from './deploy-uploads.ts';
+import { FleetRefused } from './fleet-gate.ts';
+import { type Canary, ChangeRefused } from './fleet-state.ts';
 import { messages } from './messages.ts';
 import { replyProblem } from './problem-reply.ts';
-import { PublishRefused, parseRelease } from './publish-check.ts';
-import type { Promotion, Registry } from './registry.ts';
+import { PublishRefused } from './publish-check.ts';
+import type { Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
-import { versionBefore } from './rollback.ts';
 import type { GatewaySettings } from './settings.ts';
-import { Uploads } from './uploads.ts';
 
 /** Where the calls of the command line live. */
-export const DEPLOY_PREFIX = '/deploy';
+const DEPLOY_PREFIX = '/deploy';
 
 /** One deployable as `GET /deploy/fleet` lists it. */
 export interface DeployableStatus {
@@ -38,37 +29,21 @@ export interface DeployableStatus {
   readonly yours: boolean;
 }
 
-const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
-const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
-const canaryBody = z.object({
-  version: z.string(),
-  customers: z.array(z.int().positive()).min(1).max(1000),
-});
-const canaryParameters = z.object({ name: z.string() });
 const historyQuery = z.object({
   name: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(20),
 });
 
-const teams = new WeakMap<FastifyRequest, DeployTeam>();
-
-class Forbidden extends Error {}
-class NotFound extends Error {}
-
-function teamOf(request: FastifyRequest, ...names: string[]): DeployTeam {
-  const team = teams.get(request);
-  if (!team) throw new Error('The call was not authenticated.');
-  for (const name of names)
-    if (!mayDeploy(team, name)) throw new Forbidden(messages.notYours(team.team, name));
-  return team;
-}
-
 function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Forbidden) return replyProblem(request, reply, 403, 'forbidden', error.message);
-  if (error instanceof NotFound) return replyProblem(request, reply, 404, 'not-found', error.message);
+  if (error instanceof NotYours) return replyProblem(request, reply, 403, 'forbidden', error.message);
+  if (error instanceof NoSuchUpload) return replyProblem(request, reply, 404, 'not-found', error.message);
   if (error instanceof PublishRefused)
     return replyProblem(request, reply, 409, 'conflict', messages.publishRefused, {
       build: error.message.split('\n'),
+    });
+  if (error instanceof ChangeRefused)
+    return replyProblem(request, reply, 409, 'conflict', messages.changeRefused, {
+      change: [error.message],
     });
   if (error instanceof FleetRefused)
     return replyProblem(request, reply, 409, 'conflict', messages.fleetRefused, {
@@ -95,31 +70,6 @@ export async function registerDeployApi(
   settings: GatewaySettings,
   apiVersion: ApiVersion,
 ): Promise<void> {
-  const uploads = new Uploads(registry.incomingFolder);
-
-  const findingsOf = async (fleet: CurrentVersions) => {
-    const releases = await Promise.all(
-      Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
-    );
-    const members = releases
-      .filter((release) => release !== null)
-      .map(async (release) => ({ release, transferBytes: await registry.transferBytes(release) }));
-    return fleetFindings(await Promise.all(members), await apiVersion(), settings.sizeBudgets);
-  };
-  const gate = async (state: FleetState) => {
-    const findings = await Promise.all(documentFleets(state).map(findingsOf));
-    if (findings.flat().length > 0) throw new FleetRefused([...new Set(findings.flat())]);
-  };
-  const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
-    revision: await registry.change({ ...promotion, gate }),
-  });
-  const openUpload = async (request: FastifyRequest) => {
-    const { id } = request.params as { id: string };
-    const found = await uploads.find(id);
-    if (!found) throw new NotFound(messages.noUpload);
-    return { id, ...found, team: teamOf(request, found.release.name) };
-  };
-
   await app.register(
     async (scope) => {
       scope.setErrorHandler(replyError);
@@ -130,7 +80,7 @@ export async function registerDeployApi(
         const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
         const team = token ? await teamOfToken(settings.deployTokensFile, token) : null;
         if (!team) return replyProblem(request, reply, 401, 'unauthenticated', messages.noDeployToken);
-        teams.set(request, team);
+        rememberTeam(request, team);
         reply.header('cache-control', 'no-store');
       });
 
@@ -157,73 +107,9 @@ export async function registerDeployApi(
         return { revisions: revisions.slice(-limit).reverse() };
       });
 
-      scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
-        const release = parseRelease(request.body);
-        teamOf(request, release.name);
-        refuseManifest(release);
-        return reply.code(201).send({ id: await uploads.begin(release) });
-      });
-
-      scope.put('/uploads/:id/files/*', async (request, reply) => {
-        const { folder, release } = await openUpload(request);
-        const { '*': path } = request.params as { '*': string };
-        await uploads.receive(folder, release, path, request.body as never);
-        return reply.code(204).send();
-      });
-
-      scope.post('/uploads/:id/publish', async (request) => {
-        const { id, folder, team } = await openUpload(request);
-        try {
-          return await registry.publish(folder, team.team);
-        } finally {
-          await uploads.end(id);
-        }
-      });
-
-      scope.post('/promotions', async (request) => {
-        const { versions } = promotionBody.parse(request.body);
-        const { team } = teamOf(request, ...Object.keys(versions));
-        return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
-      });
-
-      scope.post('/rollbacks', async (request) => {
-        const { name, version } = rollbackBody.parse(request.body);
-        const { team } = teamOf(request, name);
-        return change({
-          by: team,
-          action: 'rollback',
-          next: (state, history) => withCurrent(state, { [name]: versionBefore(history, name, version) }),
-        });
-      });
-
-      scope.put('/canaries/:name', async (request) => {
-        const { name } = canaryParameters.parse(request.params);
-        const { team } = teamOf(request, name);
-        const canary = canaryBody.parse(request.body);
-        const next = (state: FleetState) => {
-          if (state.versions[name] === canary.version)
-            throw new PublishRefused(`${name} ${canary.version} is current for everybody already.`);
-          return withCanary(state, name, canary);
-        };
-        return change({ by: team, action: 'canary', next });
-      });
-
-      scope.delete('/canaries/:name', async (request) => {
-        const { name } = canaryParameters.parse(request.params);
-        const { team } = teamOf(request, name);
-        const next = (state: FleetState) => {
-          if (!state.canaries[name]) throw new PublishRefused(`${name} has no canary.`);
-          return withoutCanary(state, name);
-        };
-        return change({ by: team, action: 'drop', next });
-      });
+      registerUploads(scope, registry);
+      registerChanges(scope, registry, apiVersion, settings.sizeBudgets);
     },
     { prefix: DEPLOY_PREFIX },
   );
-}
-
-function refuseManifest(release: Release): void {
-  if (!release.remote) return;
-  const findings = manifestFindings(release as RemoteRelease);
-  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
 }

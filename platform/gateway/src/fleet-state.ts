@@ -25,6 +25,11 @@ export interface FleetChange {
   readonly customers?: readonly number[];
 }
 
+/** A change of the fleet that cannot be made; the message says why. */
+export class ChangeRefused extends Error {
+  override readonly name = 'ChangeRefused';
+}
+
 /** The fleet before anything was done to it. */
 export const emptyFleet: FleetState = { versions: {}, canaries: {} };
 
@@ -51,6 +56,12 @@ export function withoutCanary({ versions, canaries }: FleetState, dropped: strin
   return { versions, canaries: without(canaries, (name) => name === dropped) };
 }
 
+/** Gives nobody any version of a deployable. */
+export function withoutDeployable({ versions, canaries }: FleetState, retired: string): FleetState {
+  const named = (name: string) => name === retired;
+  return { versions: without(versions, named), canaries: without(canaries, named) };
+}
+
 /** Canary versions that one customer gets, by name; none for customer 0, which stands for all of a person's. */
 export function canariesOf({ canaries }: FleetState, customer: number): CurrentVersions {
   const theirs = Object.entries(canaries).filter(([, { customers }]) => customers.includes(customer));
@@ -75,12 +86,15 @@ export function changesBetween(former: FleetState, next: FleetState): FleetChang
   const current = Object.entries(next.versions)
     .filter(([name, version]) => before(name) !== version)
     .map(([name, version]) => ({ name, version, before: before(name) }));
-  const told = new Set(current.map(({ name }) => name));
+  const retired = Object.entries(former.versions)
+    .filter(([name]) => !next.versions[name])
+    .map(([name, version]) => ({ name, version, before: version }));
+  const told = new Set([...current, ...retired].map(({ name }) => name));
   const begun = Object.entries(next.canaries)
     .filter(([name, canary]) => JSON.stringify(former.canaries[name]) !== JSON.stringify(canary))
     .map(([name, { version, customers }]) => ({ name, version, before: before(name), customers }));
   const ended = Object.entries(former.canaries)
     .filter(([name]) => !next.canaries[name] && !told.has(name))
     .map(([name, { version }]) => ({ name, version, before: before(name), customers: [] }));
-  return [...current, ...begun, ...ended];
+  return [...current, ...retired, ...begun, ...ended];
 }

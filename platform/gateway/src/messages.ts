@@ -10,6 +10,7 @@ export const messages = {
   tooManyReports: 'Too many reports; this one is not kept.',
   noUpload: 'There is no such upload; begin again.',
   publishRefused: 'This build cannot be published.',
+  changeRefused: 'Nothing was changed.',
   fleetRefused: 'The fleet would not work with this change.',
   invalidInput: 'The call does not have the expected shape.',
   internal: 'Something went wrong in the gateway; its log knows more under the request id.',
@@ -77,6 +78,7 @@ export const messages = {
       rollback: 'Rolled back',
       canary: 'Canary',
       drop: 'Canary dropped',
+      retire: 'Retired',
     },
   },
 };

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { FileRevisions } from './file-revisions.ts';
 import {
+  ChangeRefused,
   type CurrentVersions,
   changesBetween,
   emptyFleet,
@@ -93,7 +94,7 @@ export class Registry {
   /**
    * Makes a published version the one that new documents get, without a look at the rest of the fleet.
    *
-   * @throws PublishRefused where that version is not published.
+   * @throws ChangeRefused where that version is not published.
    */
   async promote(name: string, version: string): Promise<void> {
     const next = (state: FleetState) => withCurrent(state, { [name]: version });
@@ -105,7 +106,7 @@ export class Registry {
    * judges the very fleet that comes to be.
    *
    * @returns Null where nothing would differ.
-   * @throws PublishRefused where a version is not published; what the gate throws.
+   * @throws ChangeRefused where a version is not published; what the gate throws.
    */
   async change({ by, action, next, gate }: Promotion): Promise<Revision | null> {
     const nothingToDo = new Error('nothing to do');
@@ -117,7 +118,7 @@ export class Registry {
         if (changes.length === 0) throw nothingToDo;
         for (const { name, version } of changes)
           if (!(await this.release(name, version)))
-            throw new PublishRefused(`${name} ${version} is not published.`);
+            throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries });
         return { by, action, changes, versions, canaries };
       });
@@ -235,11 +236,11 @@ async function copyRelease(release: Release, from: string, to: string): Promise<
   }
 }
 
-/** Whether what is current came by the operator's own hand, and not by a team's or by a rollback. */
+/** Whether what is current came by the operator's own hand, and not by a team's, a rollback or a retirement. */
 function isOperatorsChoice(history: readonly Revision[], name: string): boolean {
   const last = history.findLast(
     ({ action, changes }) =>
-      (action === 'promote' || action === 'rollback') && changes.some((change) => change.name === name),
+      ['promote', 'rollback', 'retire'].includes(action) && changes.some((change) => change.name === name),
   );
   return !last || (last.action === 'promote' && last.by === OPERATOR);
 }

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ApiVersion } from './api-version.ts';
+import { teamOf } from './deploy-team.ts';
+import { FleetRefused, fleetFindings, type SizeBudgets } from './fleet-gate.ts';
+import {
+  ChangeRefused,
+  type CurrentVersions,
+  documentFleets,
+  type FleetState,
+  withCanary,
+  withCurrent,
+  withoutCanary,
+  withoutDeployable,
+} from './fleet-state.ts';
+import type { Promotion, Registry } from './registry.ts';
+import type { Revision } from './revisions.ts';
+import { versionBefore } from './rollback.ts';
+
+const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
+const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
+const retirementBody = z.object({ name: z.string() });
+const canaryBody = z.object({
+  version: z.string(),
+  customers: z.array(z.int().positive()).min(1).max(1000),
+});
+const canaryParameters = z.object({ name: z.string() });
+
+/** Judges every set of versions that some document would get; throws where one would not work. */
+function fleetGate(registry: Registry, apiVersion: ApiVersion, sizeBudgets: SizeBudgets) {
+  const findingsOf = async (fleet: CurrentVersions) => {
+    const releases = await Promise.all(
+      Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
+    );
+    const members = releases
+      .filter((release) => release !== null)
+      .map(async (release) => ({ release, transferBytes: await registry.transferBytes(release) }));
+    return fleetFindings(await Promise.all(members), await apiVersion(), sizeBudgets);
+  };
+  return async (state: FleetState) => {
+    const findings = await Promise.all(documentFleets(state).map(findingsOf));
+    if (findings.flat().length > 0) throw new FleetRefused([...new Set(findings.flat())]);
+  };
+}
+
+/** The calls that change who gets which version; each answers its revision, null where nothing would differ. */
+export function registerChanges(
+  scope: FastifyInstance,
+  registry: Registry,
+  apiVersion: ApiVersion,
+  sizeBudgets: SizeBudgets,
+): void {
+  const gate = fleetGate(registry, apiVersion, sizeBudgets);
+  const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
+    revision: await registry.change({ ...promotion, gate }),
+  });
+
+  scope.post('/promotions', async (request) => {
+    const { versions } = promotionBody.parse(request.body);
+    const { team } = teamOf(request, ...Object.keys(versions));
+    return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
+  });
+
+  scope.post('/rollbacks', async (request) => {
+    const { name, version } = rollbackBody.parse(request.body);
+    const { team } = teamOf(request, name);
+    const next: Promotion['next'] = (state, history) =>
+      withCurrent(state, { [name]: versionBefore(history, name, version) });
+    return change({ by: team, action: 'rollback', next });
+  });
+
+  scope.post('/retirements', async (request) => {
+    const { name } = retirementBody.parse(request.body);
+    const { team } = teamOf(request, name);
+    const next = (state: FleetState) => {
+      if (!state.versions[name] && !state.canaries[name])
+        throw new ChangeRefused(`Nobody gets ${name} as it is.`);
+      return withoutDeployable(state, name);
+    };
+    return change({ by: team, action: 'retire', next });
+  });
+
+  scope.put('/canaries/:name', async (request) => {
+    const { name } = canaryParameters.parse(request.params);
+    const { team } = teamOf(request, name);
+    const canary = canaryBody.parse(request.body);
+    const next = (state: FleetState) => {
+      if (state.versions[name] === canary.version)
+        throw new ChangeRefused(`${name} ${canary.version} is current for everybody already.`);
+      return withCanary(state, name, canary);
+    };
+    return change({ by: team, action: 'canary', next });
+  });
+
+  scope.delete('/canaries/:name', async (request) => {
+    const { name } = canaryParameters.parse(request.params);
+    const { team } = teamOf(request, name);
+    const next = (state: FleetState) => {
+      if (!state.canaries[name]) throw new ChangeRefused(`${name} has no canary.`);
+      return withoutCanary(state, name);
+    };
+    return change({ by: team, action: 'drop', next });
+  });
+}

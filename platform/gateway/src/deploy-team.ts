@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { type DeployTeam, mayDeploy } from './deploy-tokens.ts';
+import { messages } from './messages.ts';
+
+/** A call on a deployable that is another team's; the message says whose token may not touch what. */
+export class NotYours extends Error {
+  override readonly name = 'NotYours';
+}
+
+const teams = new WeakMap<FastifyRequest, DeployTeam>();
+
+/** Notes the team whose token came with a call. */
+export function rememberTeam(request: FastifyRequest, team: DeployTeam): void {
+  teams.set(request, team);
+}
+
+/**
+ * The team that makes a call.
+ *
+ * @param names Deployables that the call touches.
+ * @throws NotYours where one of them is another team's.
+ */
+export function teamOf(request: FastifyRequest, ...names: string[]): DeployTeam {
+  const team = teams.get(request);
+  if (!team) throw new Error('The call was not authenticated.');
+  for (const name of names)
+    if (!mayDeploy(team, name)) throw new NotYours(messages.notYours(team.team, name));
+  return team;
+}
