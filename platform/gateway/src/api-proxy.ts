@@ -54,7 +54,8 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
       rewritePrefix: rewritePrefix ?? prefix,
       undici: { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: 0, connections: MOST_CONNECTIONS },
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
+        // `Expect: 100-continue` was answered here already, and undici passes on no request that has it.
+        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
           ...headers,
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),

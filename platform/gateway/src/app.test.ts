@@ -1,5 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
@@ -275,6 +279,60 @@ describe('a published file', () => {
   });
 });
 
+describe('every answer', () => {
+  it.each(['/', '/healthz', '/assets/shell/1.0.0/main.js', '/customer-portal/auth/me', '/nothing.txt'])(
+    'carries its request id: %s',
+    async (url) => {
+      const gateway = await gatewayWith([createShellBuild()]);
+      const answer = await gateway.inject({ url, headers: { 'x-request-id': 'request-1' } });
+      expect(answer.headers['x-request-id']).toBe('request-1');
+    },
+  );
+
+  it.each(['/%zz', '/customer-portal/applications/%ff'])(
+    'to an address that cannot be read is a problem: %s',
+    async (url) => {
+      const answer = await (await gatewayWith([])).inject(url);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({
+        type: 'urn:atrium:problem:invalid-input',
+        status: 400,
+        instance: url,
+        requestId: answer.headers['x-request-id'],
+      });
+    },
+  );
+
+  it.each([
+    ['65,537 bytes of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(65_537)}\r\n\r\n`, 431],
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+  ])('to %s is a problem with a request id', async (_, sent, status) => {
+    const gateway = await gatewayWith([]);
+    await gateway.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(sent);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('content-type: application/problem+json');
+    const problem = JSON.parse(body);
+    expect(problem).toMatchObject({ type: 'urn:atrium:problem:invalid-input', status });
+    expect(head).toContain(`x-request-id: ${problem.requestId}`);
+  });
+
+  it('to what fails inside is a 500 that leaks nothing', async () => {
+    const settings = createSettings({ apiUrl });
+    await publish(createShellBuild(), settings.registryFolder);
+    const gateway = await createGateway(settings);
+    gateways.push(gateway);
+    writeFileSync(join(settings.registryFolder, 'assets/shell/1.0.0/release.json'), 'secret of the house');
+    const answer = await gateway.inject('/');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
+    expect(answer.body).not.toMatch(/secret|registry|JSON/);
+  });
+});
+
 describe('the API behind the gateway', () => {
   it.each([
     '/customer-portal/auth/me',
@@ -333,6 +391,15 @@ describe('the API behind the gateway', () => {
       'x-forwarded-host': isTrusted ? 'portal.example' : 'inside.example',
       'x-forwarded-proto': isTrusted ? 'https' : 'http',
     });
+  });
+
+  it('gets a body that a client sends after having asked whether it may', async () => {
+    const origin = await (await gatewayWith([])).listen({ host: '127.0.0.1', port: 0 });
+    const sent = request(`${origin}/api/login/`, { method: 'POST', headers: { expect: '100-continue' } });
+    sent.once('continue', () => sent.end('{}'));
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    expect([answer.statusCode, calls[0]?.body]).toEqual([200, '{}']);
   });
 
   it('never sees a request id that could forge a log line', async () => {

@@ -17,7 +17,7 @@ import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
 import { registerOperators } from './operators.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
-import { replyProblem } from './problem-reply.ts';
+import { refuseUnreadable, replyError, replyProblem } from './problem-reply.ts';
 import { Registry, revisionsIn } from './registry.ts';
 import { DatabaseRevisions } from './registry-database/database-revisions.ts';
 import { registerReleaseNews } from './release-news.ts';
@@ -103,6 +103,12 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
     trustProxy: [...settings.trustedProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     forceCloseConnections: true,
+    frameworkErrors: replyError,
+    clientErrorHandler: refuseUnreadable,
+  });
+  app.setErrorHandler(replyError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
   });
   const revisions = await openRevisions(settings);
   app.addHook('onClose', () => revisions.close());

@@ -8,7 +8,7 @@ import { NoSuchUpload, registerUploads } from './deploy-uploads.ts';
 import { FleetRefused } from './fleet-gate.ts';
 import { type Canary, ChangeRefused } from './fleet-state.ts';
 import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
+import { replyError, replyProblem } from './problem-reply.ts';
 import { PublishRefused } from './publish-check.ts';
 import type { Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
@@ -34,7 +34,7 @@ const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(20),
 });
 
-function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function replyDeployError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof NotYours) return replyProblem(request, reply, 403, 'forbidden', error.message);
   if (error instanceof NoSuchUpload) return replyProblem(request, reply, 404, 'not-found', error.message);
   if (error instanceof PublishRefused)
@@ -53,11 +53,7 @@ function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply
     return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput, {
       ...z.flattenError(error).fieldErrors,
     });
-  const { statusCode } = error as { statusCode?: number };
-  if (statusCode && statusCode < 500)
-    return replyProblem(request, reply, statusCode, 'invalid-input', messages.invalidInput);
-  request.log.error({ err: error }, 'deploy call failed');
-  return replyProblem(request, reply, 500, 'internal', messages.internal);
+  return replyError(error, request, reply);
 }
 
 /**
@@ -72,7 +68,7 @@ export async function registerDeployApi(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.setErrorHandler(replyError);
+      scope.setErrorHandler(replyDeployError);
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
         done(null, payload),
       );

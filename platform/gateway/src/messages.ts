@@ -13,6 +13,8 @@ export const messages = {
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'The fleet would not work with this change.',
   invalidInput: 'The call does not have the expected shape.',
+  headersTooLarge: 'The address and the headers of this call are too large together.',
+  unreadable: 'This is no call that could be read.',
   internal: 'Something went wrong in the gateway; its log knows more under the request id.',
   noOperator: 'This page is for operators.',
   tooManyTries: 'Too many wrong passwords. Try again in a few minutes.',
