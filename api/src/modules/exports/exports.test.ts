@@ -129,6 +129,20 @@ test('thousands of rows stream through, and who leaves half-way gives the connec
   expect(parseCsv(await whole.text())).toHaveLength(30_000 + HOSTILE.length + 1);
 }, 60_000);
 
+test('somebody who takes files slowly keeps nobody else from theirs', async () => {
+  const other = await createUser(db.database);
+  await createMembership(db.database, { userId: other.id, customerId, role: 'viewer' });
+  const [scope, others] = [token, await api.signedIn(other.id)];
+  const { port } = api.app.server.address() as { port: number };
+  const begin = (bearer: string) =>
+    fetch(`http://127.0.0.1:${port}/customer-portal/applications/export?format=csv`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+  const taken = [await begin(scope), await begin(scope), await begin(scope), await begin(others)];
+  expect(taken.map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+  await Promise.all(taken.map(({ body }) => body?.cancel()));
+}, 60_000);
+
 /** An export that was left is noticed a moment later; until then the limit may hold. */
 async function untilAccepted(ask: () => Promise<Response>): Promise<Response> {
   const answer = await ask();

@@ -5,6 +5,8 @@ import { ProblemError } from '../../http/index.ts';
 
 /** Each file holds a connection while it is read; the others are for everybody else. */
 const MAX_FILES_AT_ONCE = 3;
+/** Somebody who takes files slowly keeps nobody else from theirs. */
+const MAX_FILES_OF_ONE_PERSON = 2;
 const RETRY_AFTER_S = 10;
 /** Who takes nothing for so long gives the connection back. */
 const MAX_PAUSE_MS = 60_000;
@@ -16,7 +18,7 @@ export interface FileStreams {
    *
    * @param record in a transaction of its own, before the first byte leaves
    * @param write reads the rows of one moment: its transaction lives as long as somebody takes them
-   * @throws ProblemError `unavailable` while as many files as may be are on their way
+   * @throws ProblemError `unavailable` while as many files as may be are on their way, of all or of this person
    */
   begin<T>(
     scope: Scope,
@@ -26,15 +28,17 @@ export interface FileStreams {
 }
 
 export function createFileStreams(database: Database): FileStreams {
-  let running = 0;
+  const running = new Map<Readable, number>();
   return {
     begin: async (scope, record, write) => {
-      if (running >= MAX_FILES_AT_ONCE) {
+      const { userId } = scope;
+      const own = [...running.values()].filter((id) => id === userId).length;
+      if (running.size >= MAX_FILES_AT_ONCE || own >= MAX_FILES_OF_ONE_PERSON) {
         throw new ProblemError('unavailable', { headers: { 'retry-after': String(RETRY_AFTER_S) } });
       }
-      running++;
       const file = new PassThrough();
-      file.once('close', () => running--);
+      running.set(file, userId);
+      file.once('close', () => running.delete(file));
       try {
         const recorded = await database.inScope(scope, record);
         database
