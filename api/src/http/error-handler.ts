@@ -24,9 +24,10 @@ function answer(problem: ProblemError, cause: unknown, request: FastifyRequest, 
 function asProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
-  if (databaseProblem(error)?.kind === 'unavailable') {
-    return new ProblemError('unavailable', { headers: { 'retry-after': '2' } });
-  }
+  const below = databaseProblem(error)?.kind;
+  if (below === 'unavailable') return new ProblemError('unavailable', { headers: { 'retry-after': '2' } });
+  if (below === 'text')
+    return new ProblemError('invalid-input', { detail: 'It holds a character that is none.' });
   // What Fastify itself refuses: no JSON, too large, a media type that nobody reads.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new ProblemError('invalid-input', { status: error.statusCode, detail: error.message });
