@@ -8,4 +8,5 @@ export {
   type Origin,
 } from './implement.ts';
 export { logOptions } from './log.ts';
+export { networkOf } from './network.ts';
 export { notFound, ProblemError, unauthenticated } from './problem.ts';

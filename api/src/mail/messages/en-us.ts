@@ -18,7 +18,7 @@ export const messages = {
   passwordReset: {
     subject: 'Set a new password',
     heading: 'Set a new password',
-    text: 'Somebody asked to set a new password for your account. The link works once, for the next 30 minutes. Using it signs you out everywhere.',
+    text: 'Somebody asked to set a new password for your account. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.',
     action: 'Set a new password',
     note: 'If it was not you, ignore this message: your password stays as it is.',
   },

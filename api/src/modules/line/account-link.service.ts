@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
-import { link } from './line.repository.ts';
+import { link, unlink } from './line.repository.ts';
 
 /** What the page holds and what only its browser holds; together they link an account. */
 export interface LinkProof {
@@ -29,4 +29,9 @@ export async function linkAccount(tx: Transaction, userId: number, proof: LinkPr
     });
   }
   await emit(tx, { kind: 'line.linked', payload: { userId } });
+}
+
+/** From here on nobody signs in as this person by LINE, before an account is linked again. */
+export function unlinkAccounts(tx: Transaction, userId: number): Promise<void> {
+  return unlink(tx, userId);
 }

@@ -41,3 +41,7 @@ export async function link(
     ON CONFLICT DO NOTHING RETURNING user_id`);
   return linked.length === 1;
 }
+
+export async function unlink(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`DELETE FROM external_accounts WHERE user_id = ${userId}`);
+}

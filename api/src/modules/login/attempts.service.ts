@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../db/index.ts';
-import { type Origin, ProblemError } from '../../http/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { networkOf, type Origin, ProblemError } from '../../http/index.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
 import {
   closeAttempt,
@@ -14,6 +14,7 @@ import {
  * Looks at a password that somebody offers for an account. The attempt is written down before, so that a crash or
  * a flood of parallel guesses counts as well; failures delay the next attempt.
  *
+ * @param onFailure what else is written down of a failure, in the transaction that every failure has
  * @throws ProblemError `too-many-attempts` without looking at all
  */
 export async function checkedAttempt(
@@ -21,15 +22,20 @@ export async function checkedAttempt(
   email: string,
   origin: Origin,
   check: () => Promise<boolean>,
+  onFailure?: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
+  const network = networkOf(origin.ipAddress);
   const accountHash = createHash('sha256').update(email).digest();
   const attemptId = await database.asLogin(async (tx) => {
     await lockAccount(tx, accountHash);
-    refuseTooSoon(await formerFailures(tx, accountHash, origin.ipAddress));
-    return insertAttempt(tx, accountHash, origin.ipAddress);
+    refuseTooSoon(await formerFailures(tx, accountHash, network));
+    return insertAttempt(tx, accountHash, network);
   });
   const succeeded = await check();
-  await database.asLogin((tx) => closeAttempt(tx, attemptId, succeeded ? 'succeeded' : 'failed'));
+  await database.asLogin(async (tx) => {
+    await closeAttempt(tx, attemptId, succeeded ? 'succeeded' : 'failed');
+    if (!succeeded) await onFailure?.(tx);
+  });
   return succeeded;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { createScheduler } from '../../jobs/index.ts';
+import { portalJobs } from '../../portal-jobs.ts';
 import {
   createTestApp,
   createTestDatabase,
@@ -100,6 +102,34 @@ test('an address is slowed down by failures for many accounts, for any other', a
   }
   expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(429);
   expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(200);
+});
+
+test('a network of IPv6 is one address, for whoever has one of it has them all', async () => {
+  const user = await person();
+  for (let count = 0; count < 30; count++) {
+    const guess = `guess.${count}@network.example`;
+    await failedBefore({ email: guess, ip: '2001:db8:7:7::', count: 1, secondsAgo: 0 });
+  }
+  expect((await signIn(user.email, PASSWORD, '2001:db8:7:7:dead::1')).statusCode).toBe(429);
+  expect((await signIn(user.email, PASSWORD, '2001:db8:7:8::1')).statusCode).toBe(200);
+  await signIn(user.email, 'wrong', '2001:db8:7:9:1:2:3:4');
+  const kept = await db.database.asJob((tx) =>
+    tx.rows(
+      sql`SELECT DISTINCT host(ip_address) AS ip FROM login_attempts WHERE ip_address << '2001:db8:7::/48'`,
+    ),
+  );
+  expect(kept).toEqual(expect.arrayContaining([{ ip: '2001:db8:7:9::' }]));
+});
+
+test('attempts of more than a day ago do not stay', async () => {
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`));
+  const email = 'long.ago@people.example';
+  await failedBefore({ email, ip: newAddress(), count: 2_500, secondsAgo: 86_401 });
+  await failedBefore({ email, ip: newAddress(), count: 3, secondsAgo: 86_000 });
+  const scheduler = createScheduler(db.database, portalJobs(), { info: () => {}, error: () => {} });
+  expect(await scheduler.run('forget-login-attempts')).toBe(2_500);
+  const [left] = await db.database.asJob((tx) => tx.rows(sql`SELECT count(*) FROM login_attempts`));
+  expect(left).toEqual({ count: 3 });
 });
 
 test('who guesses from one address stays slow there when the owner signs in elsewhere', async () => {

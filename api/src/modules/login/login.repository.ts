@@ -109,3 +109,13 @@ export async function insertSession(
   await tx.rows(sql`UPDATE users SET last_signed_in_at = now() WHERE id = ${userId}`);
   return id;
 }
+
+/** Forgets attempts of more than a day ago, oldest first. @returns how many of the batch */
+export async function forgetAttempts(tx: Transaction, batch: number): Promise<number> {
+  const forgotten = await tx.rows(sql`
+    DELETE FROM login_attempts WHERE id IN (
+      SELECT id FROM (SELECT id, at FROM login_attempts ORDER BY id LIMIT ${batch}) oldest
+      WHERE at < now() - interval '1 day'
+    ) RETURNING id`);
+  return forgotten.length;
+}

@@ -33,18 +33,18 @@ export async function login(
   const email = credentials.email.trim().toLowerCase();
   const account = await database.asLogin((tx) => findAccount(tx, email));
   const usable = account?.status === 'active' ? (account.passwordHash ?? undefined) : undefined;
-  const isRight = await checkedAttempt(database, email, origin, () =>
-    verifyPassword(credentials.password, usable),
+  const { ipAddress } = origin;
+  const isRight = await checkedAttempt(
+    database,
+    email,
+    origin,
+    () => verifyPassword(credentials.password, usable),
+    async (tx) => {
+      // A transaction of its own, which only somebody's account needs, could be told from outside by its time.
+      if (account) await recordActivity(tx, { action: 'auth.login_failed', actorId: account.id, ipAddress });
+    },
   );
   if (isRight && account) return openSession(context, account.id, origin, link);
-  await database.asLogin(async (tx) => {
-    if (!account) return;
-    await recordActivity(tx, {
-      action: 'auth.login_failed',
-      actorId: account.id,
-      ipAddress: origin.ipAddress,
-    });
-  });
   throw new ProblemError('user-not-found');
 }
 

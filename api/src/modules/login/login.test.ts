@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
+import type { Database } from '../../db/index.ts';
 import {
   createTestApp,
   createTestDatabase,
@@ -9,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
+import { login } from './login.service.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');
@@ -89,6 +91,36 @@ test('why a sign-in fails cannot be told from status, headers, body or the work 
     }),
     { numRuns: 60 },
   );
+});
+
+test('a failure writes as often, whether somebody has the address or nobody', async () => {
+  const writesOf = async (email: string) => {
+    const writes: boolean[] = [];
+    const database: Database = {
+      ...db.database,
+      asLogin: (work) =>
+        db.database.asLogin(async (tx) => {
+          const result = await work(tx);
+          const [{ wrote } = { wrote: false }] = await tx.rows<{ wrote: boolean }>(
+            sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS wrote`,
+          );
+          writes.push(wrote);
+          return result;
+        }),
+    };
+    const credentials = { email, password: 'a wrong passphrase' };
+    const origin = { ipAddress: '203.0.113.60', userAgent: '' };
+    await expect(login({ database, tokens: api.app.tokens }, credentials, origin)).rejects.toThrow();
+    return writes;
+  };
+  const { email } = await person();
+  expect(await writesOf(email)).toEqual(await writesOf('nobody.at.all@people.example'));
+});
+
+test('an address that no database keeps is refused like any other bad input', async () => {
+  const answer = await signIn('some\u0000body@people.example');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().type).toBe('urn:atrium:problem:invalid-input');
 });
 
 test('success and failure are in the log of the person', async () => {

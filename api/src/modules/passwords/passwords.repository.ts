@@ -41,6 +41,9 @@ export interface RequestCounts {
   readonly ofAddress: number;
 }
 
+/** More than any limit: how often beyond it does not matter, and is not counted. */
+const COUNTED = 100;
+
 /** Writes the request down and counts those of the last hour, this one included. */
 export async function countResetRequest(
   tx: Transaction,
@@ -49,12 +52,24 @@ export async function countResetRequest(
 ): Promise<RequestCounts> {
   await tx.rows(sql`
     INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
-  await tx.rows(sql`DELETE FROM password_reset_requests WHERE at < now() - interval '1 day'`);
   return tx.one(sql`
-    SELECT (SELECT count(*) FROM password_reset_requests
-            WHERE account_hash = ${accountHash} AND at > now() - interval '1 hour') AS "ofAccount",
-           (SELECT count(*) FROM password_reset_requests
-            WHERE ip_address = ${ipAddress} AND at > now() - interval '1 hour') AS "ofAddress"`);
+    SELECT (SELECT count(*) FROM (
+              SELECT FROM password_reset_requests
+              WHERE account_hash = ${accountHash} AND at > now() - interval '1 hour' LIMIT ${COUNTED}) account
+           ) AS "ofAccount",
+           (SELECT count(*) FROM (
+              SELECT FROM password_reset_requests
+              WHERE ip_address = ${ipAddress} AND at > now() - interval '1 hour' LIMIT ${COUNTED}) address
+           ) AS "ofAddress"`);
+}
+
+/** Forgets requests of more than a day ago. @returns how many of the batch */
+export async function forgetResetRequests(tx: Transaction, batch: number): Promise<number> {
+  const forgotten = await tx.rows(sql`
+    DELETE FROM password_reset_requests WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM password_reset_requests WHERE at < now() - interval '1 day' LIMIT ${batch}
+    )) RETURNING ip_address`);
+  return forgotten.length;
 }
 
 /** Writes a reset down where the address belongs to an active person, whom it answers. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mailedPages } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
-import { type Origin, ProblemError } from '../../http/index.ts';
+import { networkOf, type Origin, ProblemError } from '../../http/index.ts';
 import { type Mailer, passwordResetMail } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { linkAccount } from '../line/account-link.service.ts';
+import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -66,7 +66,11 @@ export async function requestReset(
   const accountHash = createHash('sha256').update(email).digest();
   const secret = createSecret();
   const owner = await database.asLogin(async (tx) => {
-    const { ofAccount, ofAddress } = await repository.countResetRequest(tx, accountHash, origin.ipAddress);
+    const { ofAccount, ofAddress } = await repository.countResetRequest(
+      tx,
+      accountHash,
+      networkOf(origin.ipAddress),
+    );
     if (ofAccount > RESETS_AN_HOUR || ofAddress > RESETS_AN_HOUR_FROM_ONE_ADDRESS) return undefined;
     return repository.insertReset(tx, email, hashSecret(secret));
   });
@@ -78,7 +82,7 @@ export async function requestReset(
   }
 }
 
-/** Sets a new password by a reset link. All sessions end. */
+/** Sets a new password by a reset link. All sessions end, and no other way in that somebody opened before is left. */
 export async function resetPassword(
   { database }: PasswordsContext,
   { token, password }: { token: string; password: string },
@@ -93,6 +97,7 @@ export async function resetPassword(
     if (!(await repository.useReset(tx, tokenHash))) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, null);
+    await unlinkAccounts(tx, owner.id);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
   });

@@ -1,6 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { createScheduler } from '../../jobs/index.ts';
+import { portalJobs } from '../../portal-jobs.ts';
 import {
   createCustomer,
   createSession,
@@ -121,6 +123,22 @@ describe('resetting the password', () => {
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
   });
 
+  test('leaves no LINE account linked, whoever linked it', async () => {
+    const user = await person();
+    await db.database.asJob((tx) =>
+      tx.rows(
+        sql`INSERT INTO external_accounts (issuer, subject, user_id) VALUES ('line', 'U1', ${user.id})`,
+      ),
+    );
+    await call('request_reset_password', { email: user.email });
+    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect(answer.statusCode).toBe(204);
+    const left = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT FROM external_accounts WHERE user_id = ${user.id}`),
+    );
+    expect(left).toEqual([]);
+  });
+
   test('is good once, also when fifty try at the same time', async () => {
     const user = await person();
     await call('request_reset_password', { email: user.email });
@@ -179,6 +197,22 @@ describe('resetting the password', () => {
     const user = await person();
     for (let request = 0; request < 5; request++) await ask(user.email, `198.51.100.${request}`);
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+
+  test('is asked for without a look at what others asked, which is forgotten after a day', async () => {
+    const requests = (where: Sql) =>
+      db.database.asJob((tx) => tx.one(sql`SELECT count(*) FROM password_reset_requests WHERE ${where}`));
+    const old = sql`at < now() - interval '1 day'`;
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO password_reset_requests
+        SELECT '\\x01', '192.0.2.1', now() - interval '25 hours' FROM generate_series(1, 10500)`),
+    );
+    await ask('nobody@people.example', '198.51.100.90');
+    expect(await requests(old)).toEqual({ count: 10_500 });
+    const scheduler = createScheduler(db.database, portalJobs(), { info: () => {}, error: () => {} });
+    expect(await scheduler.run('forget-reset-requests')).toBe(10_500);
+    expect(await requests(sql`ip_address = '198.51.100.90'`)).toEqual({ count: 1 });
   });
 
   test('is mailed for one address thirty times an hour at most', async () => {

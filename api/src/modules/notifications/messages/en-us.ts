@@ -62,7 +62,7 @@ export const messages = {
   ],
   lineLinked: [
     'LINE was linked to your account',
-    'You can sign in by LINE from now on. If it was not you, tell us at once.',
+    'You can sign in by LINE from now on. If it was not you, set a new password by mail at once: that ends it.',
   ],
   newDevice: (ipAddress: string) =>
     [
