@@ -18,16 +18,21 @@ const databaseUrlFile = join(folder, 'database-url');
 const started: ChildProcess[] = [];
 let database: RunningDatabase | undefined;
 
-/** The command of a service, as the compose file has it. */
+/** What a service runs, as the compose file has it. */
 function commandOf(service: string): string[] {
   const [, block] = compose.split(new RegExp(`^ {2}${service}:$`, 'm'));
-  const [, command] = block?.match(/^ {4}command: (\[.*\])$/m) ?? [];
+  const [, command] = block?.match(/^ {4}(?:command|entrypoint): (\[.*\])$/m) ?? [];
   return JSON.parse(command ?? '[]');
 }
 
 /** Runs a service's command as an ordinary process, with the container's folders replaced by ours. */
-function start(service: string, environment: Record<string, string> = {}, replaced = '') {
-  const [, ...operands] = commandOf(service).map((word) =>
+function start(
+  service: string,
+  environment: Record<string, string> = {},
+  replaced = '',
+  ...added: readonly string[]
+) {
+  const [, ...operands] = [...commandOf(service), ...added].map((word) =>
     word.replace('/run/atrium', secrets).replace(/^dist$/, replaced),
   );
   const { NODE_OPTIONS: _, ...inherited } = process.env;
@@ -155,6 +160,16 @@ test.each(['api', 'login'])('the command of %s serves with its secrets named by 
     SESSION_SECRET_FILE: join(secrets, 'session-secret'),
   });
   expect(await answers(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
+});
+
+test('the first customer and its owner come by the commands of the provider', async () => {
+  const environment = { DATABASE_URL_FILE: databaseUrlFile, PUBLIC_URL: 'https://portal.example' };
+  const admin = (...words: string[]) => start('admin', environment, '', ...words).ended;
+  const created = await admin('create-customer', '--name', 'First', '--code', 'FIRST');
+  expect(created).toEqual({ code: 0, output: expect.stringContaining('Created the customer First') });
+  const owner = ['--customer', 'FIRST', '--email', 'owner@first.example', '--print-link'];
+  const invited = await admin('invite-owner', ...owner);
+  expect(invited).toEqual({ code: 0, output: expect.stringContaining('https://portal.example/') });
 });
 
 test('a secret that cannot be read is named', async () => {
