@@ -47,7 +47,7 @@ beforeAll(async () => {
     LOGIN_URL: login.url,
     SESSION_URL: session.url,
     SESSION_BASE_PATH: SESSION_PATH,
-    LOG_LEVEL: 'debug',
+    LOG_LEVEL: 'trace',
   });
   services = { login, portal, session, gateway };
 }, 60_000);
@@ -182,7 +182,7 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
     PORT: String(gatewayPort),
     REGISTRY_DIR: join(dataDir, 'registry'),
     API_URL: api.url,
-    LOG_LEVEL: 'debug',
+    LOG_LEVEL: 'trace',
   });
   const browser = new Visitor(gateway.url);
   const email = 'grace@globex.example';

@@ -15,6 +15,12 @@ test('a database address is enough', () => {
   });
 });
 
+test('an empty variable counts as absent', () => {
+  const empty = { PORT: '', SMTP_URL: '', LINE_CHANNEL_ID: '', SESSION_SECRET: '', DEMO_MODE: '' };
+  expect(readSettings({ DATABASE_URL: own, ...empty })).toEqual(readSettings({ DATABASE_URL: own }));
+  expect(() => readSettings({ DATABASE_URL: '' })).toThrow('DATABASE_URL: must be set.');
+});
+
 test.each([
   [{}, 'DATABASE_URL: must be set.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres:// or postgresql://.'],

@@ -9,7 +9,7 @@ export type ServiceName = (typeof serviceNames)[number];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const flag = z
-  .enum(['1', 'true', 'on', '0', 'false', 'off', ''])
+  .enum(['1', 'true', 'on', '0', 'false', 'off'])
   .transform((text) => ['1', 'true', 'on'].includes(text));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()));
@@ -103,8 +103,9 @@ export interface Settings {
 /** A setting that cannot work; the message is one line that names the variable. */
 export class SettingsError extends Error {}
 
-/** Parses the environment once, at start. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+/** Parses the environment once, at start; an empty variable counts as absent. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(env);
   if (!parsed.success) throw new SettingsError(firstProblem(parsed.error, env));
   const values = parsed.data;

@@ -34,6 +34,9 @@ const proxies = z
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .pipe(z.array(proxy));
 
+/** As the API has them. */
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const variables = z.object({
   /** Port for people. */
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(8080),
@@ -79,7 +82,7 @@ const variables = z.object({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc')
     .optional(),
   /** Least severe level that is logged. */
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   /** Deployables that run from a development server, `name=address` separated by commas. */
   DEV_SERVERS: devServers.optional(),
 });
@@ -108,7 +111,7 @@ export interface GatewaySettings {
   readonly lineSignIn: boolean;
   readonly providerName: string;
   readonly accentColor: string | null;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: (typeof logLevels)[number];
   readonly devServers: Readonly<Record<string, string>>;
 }
 

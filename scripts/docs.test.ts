@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository } from './settings.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const folder = (path: string) => readdirSync(join(repository, path)).map((name) => join(path, name));
+const guides = folder('docs').filter((path) => path.endsWith('.md'));
+const pages = ['README.md', ...guides, ...folder('docs/adr')];
+
+test.each(pages)('every link of %s leads to a file', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '');
+  expect(links.filter((link) => !existsSync(join(repository, dirname(page), link)))).toEqual([]);
+});
+
+test('README leads to every guide', () => {
+  expect(guides.filter((guide) => !read('README.md').includes(`](${guide})`))).toEqual([]);
+});
+
+test('every npm command that a page names is there', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = pages.flatMap((page) => [
+    ...read(page).matchAll(/`(?:npm run )?(bench:\w+)|npm run ([\w:-]+)/g),
+  ]);
+  const missing = named
+    .map(([, bench, script]) => bench ?? script ?? '')
+    .filter((name) => !(name in scripts));
+  expect(missing).toEqual([]);
+});
+
+test.each(['api/src/settings/settings.ts', 'platform/gateway/src/settings.ts'])(
+  'every setting of %s is described',
+  (source) => {
+    const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
+    expect(settings.length).toBeGreaterThan(15);
+    // Which deployables run from a development server is between `npm run dev` and the gateway.
+    const described = settings.filter((name) => name !== 'DEV_SERVERS');
+    expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
+  },
+);
