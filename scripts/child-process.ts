@@ -33,7 +33,7 @@ export function startServer(name: string, script: string, env: Record<string, st
   return { name, process: child, exited };
 }
 
-/** Waits until the server answers 200; fails with the last lines of its log when it ends before. */
+/** Waits until the server answers 200; fails with what it said last when it ends before. */
 export async function untilReady(server: Server, url: string, logs: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let ended = false;
@@ -41,12 +41,12 @@ export async function untilReady(server: Server, url: string, logs: string): Pro
     ended = true;
   });
   while (Date.now() < deadline) {
-    if (ended) throw new StartError(`${server.name} did not start:\n${lastLines(logs, server.name)}`);
+    if (ended) throw new StartError(`The ${server.name} ended: ${lastWords(logs, server.name)}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await delay(50);
   }
-  throw new StartError(`${server.name} did not get ready in time:\n${lastLines(logs, server.name)}`);
+  throw new StartError(`The ${server.name} did not get ready in time: ${lastWords(logs, server.name)}`);
 }
 
 /** Asks the server to end, and ends it when it does not. */
@@ -61,6 +61,16 @@ function logFile(logs: string, name: string): string {
   return join(logs, `${name}.log`);
 }
 
-function lastLines(logs: string, name: string): string {
-  return readFileSync(logFile(logs, name), 'utf8').trim().split('\n').slice(-5).join('\n');
+/** The last lines of the log, of a line in JSON the message: a refused setting is one, and nothing else. */
+function lastWords(logs: string, name: string): string {
+  const lines = readFileSync(logFile(logs, name), 'utf8').trim().split('\n').slice(-5);
+  return lines.map((line) => (line.startsWith('{') ? messageOf(line) : line)).join('\n');
+}
+
+function messageOf(line: string): string {
+  try {
+    return (JSON.parse(line) as { msg?: string }).msg ?? line;
+  } catch {
+    return line;
+  }
 }

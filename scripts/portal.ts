@@ -60,14 +60,14 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
 
   const apiPort = await freePort();
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  const address = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  const address = addressOf(host === '127.0.0.1' ? 'localhost' : host, port);
   const shared = {
     NODE_ENV: 'production',
     DEMO_MODE: String(demo),
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
   };
   await step('Starting the API', async () => {
-    const api = serve('api', 'api/src/main.ts', {
+    await serve('api', 'api/src/main.ts', apiUrl, {
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(apiPort),
@@ -76,10 +76,9 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       // Only the gateway speaks to it; who stands before the gateway is the gateway's affair.
       TRUST_PROXY: 'loopback',
     });
-    await untilReady(api, `${apiUrl}/healthz`, logs);
   });
   await step('Starting the gateway', async () => {
-    const gateway = serve('gateway', 'platform/gateway/src/main.ts', {
+    await serve('gateway', 'platform/gateway/src/main.ts', addressOf(reachable(host), port), {
       ...shared,
       HOST: host,
       PORT: String(port),
@@ -88,20 +87,34 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       DEV_SERVERS: devServers,
       OPERATOR_PASSWORD: operatorPassword(dataDir),
     });
-    await untilReady(gateway, `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/healthz`, logs);
   });
   greet(address, settings);
 
-  function serve(name: string, script: string, env: Record<string, string>): Server {
+  /** Settles when the server is ready at its address; why it is not is the caller's to say, what comes later is said here. */
+  async function serve(
+    name: string,
+    script: string,
+    url: string,
+    env: Record<string, string>,
+  ): Promise<void> {
     const server = startServer(name, script, env, logs);
     servers.push(server);
+    await untilReady(server, `${url}/healthz`, logs);
     void server.exited.then((code) => {
       if (stopping) return;
       console.error(`\nThe ${name} ended unexpectedly (${code}); its log is ${join(logs, `${name}.log`)}.`);
       void stop(1);
     });
-    return server;
   }
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** An address of this machine where somebody listens who listens at this one. */
+function reachable(host: string): string {
+  return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
 
 async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {

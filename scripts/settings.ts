@@ -73,12 +73,16 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   const probe = createServer();
   await new Promise<void>((done, failed) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE' ? 'is taken; set PORT to another' : `cannot be used (${error.code})`;
-      failed(new StartError(`Port ${port} on ${host} ${why}.`));
+      failed(new StartError(whyNot(error.code, host, port)));
     });
     probe.listen(port, host, () => probe.close(() => done()));
   });
+}
+
+function whyNot(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is no address of this machine.`;
+  const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+  return `Port ${port} on ${host} ${why}; set PORT to another.`;
 }
 
 /** A port that is free now, on loopback. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './settings.ts';
 
@@ -98,6 +98,33 @@ test('an unreachable database is said in one line and ends the start', async () 
   expect(code).toBe(1);
   expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
 });
+
+test.each([
+  ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is no address of this machine\.$/],
+  ['SMTP_URL', 'mail.example', /^Atrium did not start\. The api ended: SMTP_URL: must begin with smtp:/],
+])(
+  'a %s that cannot work is named and ends the start',
+  async (name, value, expected) => {
+    const { code, said } = await failure({ PORT: String(await freePort()), [name]: value });
+    expect(code).toBe(1);
+    expect(said).toMatch(expected);
+  },
+  READY_TIMEOUT_MS,
+);
+
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((own) => own?.address === '::1');
+
+(hasIpv6 ? test : test.skip)(
+  'the loopback address of IPv6 is served like that of IPv4',
+  async () => {
+    const port = await freePort();
+    await ready(start({ PORT: String(port), HOST: '::1' }));
+    expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
+  },
+  READY_TIMEOUT_MS,
+);
 
 test('demo mode is refused with a database of yours', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
