@@ -16,6 +16,7 @@ export {
   FigureSkeleton,
   ListSkeleton,
   Loading,
+  type SkeletonColumn,
   TableSkeleton,
   TableSkeletonRows,
   type TableSkeletonRowsProps,

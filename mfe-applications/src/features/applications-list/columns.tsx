@@ -16,39 +16,50 @@ export interface Column {
   from?: 'md' | 'lg' | 'xl';
   /** The same where the column of customers takes its room. */
   fromForAll?: 'xl';
-  /** May shrink, with its text cut off. */
+  /** Takes the room that is left, with its text cut off. */
   isFlexible?: boolean;
+  /** Of most texts in it, in pixels; for its place before they come. */
+  width?: number;
   /** Absent for the reference, which is a link of the row's own. */
   cell?: (application: Application, format: Formatters) => ReactNode;
 }
 
 const columns: readonly Column[] = [
-  { id: 'reference', sortKey: 'reference' },
+  { id: 'reference', sortKey: 'reference', width: 116 },
   { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
-  { id: 'customer', cell: ({ customer }) => customer.name },
-  { id: 'category', from: 'xl', cell: ({ category }) => category.name },
-  { id: 'country', from: 'xl', cell: ({ country }) => country.name },
+  { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
+  { id: 'category', width: 104, from: 'xl', cell: ({ category }) => category.name },
+  { id: 'country', width: 104, from: 'xl', cell: ({ country }) => country.name },
   {
     id: 'status',
+    width: 144,
     cell: ({ status }) => <StatusBadge tone={status.mainStatus.tone} label={status.name} />,
   },
   {
     id: 'appliedAt',
     sortKey: 'appliedAt',
+    width: 84,
     from: 'md',
     fromForAll: 'xl',
     cell: ({ appliedAt }) => <DateTime value={appliedAt} />,
   },
-  { id: 'dueAt', sortKey: 'dueAt', cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–') },
+  {
+    id: 'dueAt',
+    sortKey: 'dueAt',
+    width: 84,
+    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–'),
+  },
   {
     id: 'updatedAt',
     sortKey: 'updatedAt',
+    width: 76,
     from: 'lg',
     cell: ({ updatedAt }) => <DateTime value={updatedAt} format="relative" />,
   },
   {
     id: 'spending',
     sortKey: 'spending',
+    width: 72,
     align: 'right',
     cell: ({ spending }, format) => format.money(spending),
   },

@@ -16,7 +16,8 @@ interface RedemptionCodeProps {
 /** The code of a redemption, and the way to take it along. */
 export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
   return (
-    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    // As high without the button, so that rows of codes are alike.
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
       <Box
         component={isVoid ? 's' : 'code'}
         sx={{

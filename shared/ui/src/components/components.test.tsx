@@ -5,7 +5,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Section } from './section.tsx';
-import { TableSkeleton } from './skeletons.tsx';
+import { TableSkeleton, TableSkeletonRows } from './skeletons.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 test('an error says what failed, names the request and offers to try again', async () => {
@@ -52,4 +52,19 @@ test('a skeleton says once that something is on its way', async () => {
   await renderWithHost(<TableSkeleton rows={3} columns={2} />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('cells of a table on its way are hidden where those that come are, and as wide', async () => {
+  await renderWithHost(
+    <table>
+      <tbody>
+        <TableSkeletonRows rows={2} columns={[{ width: 116 }, { sx: { display: 'none' } }]} />
+      </tbody>
+    </table>,
+  );
+  const rows = screen.getAllByRole('row', { hidden: true });
+  expect(rows).toHaveLength(2);
+  const [first, second] = within(rows[1] as HTMLElement).getAllByRole('cell', { hidden: true });
+  expect(first?.firstElementChild).toHaveStyle({ width: '116px' });
+  expect(second).toHaveStyle({ display: 'none' });
 });

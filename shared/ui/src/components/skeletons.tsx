@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -23,31 +24,45 @@ export function Loading({ label, children }: { label?: string; children: ReactNo
   );
 }
 
-export interface TableSkeletonRowsProps {
-  rows: number;
-  columns: number;
+/** A column that is on its way. */
+export interface SkeletonColumn {
+  /** As the cells that come have it: where they are hidden, which one takes the room that is left. */
+  sx?: SxProps<Theme> | undefined;
+  /** Of most of the cells that come, in pixels, so that the columns stand where they will; else a share. */
+  width?: number | undefined;
 }
 
-/** Rows of a table that is on its way: as many and as high as those that come. Goes inside a table's body. */
+export interface TableSkeletonRowsProps {
+  rows: number;
+  columns: readonly SkeletonColumn[];
+}
+
+/**
+ * Rows of a table that is on its way: as many and as high as those that come, their columns as wide. Goes inside a
+ * table's body.
+ */
 export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
   return indexes(rows).map((row) => (
     <TableRow key={row} aria-hidden>
-      {indexes(columns).map((column) => (
-        <TableCell key={column}>
-          <Skeleton width={widthOf(row, column)} sx={{ fontSize: '1.25rem', transform: 'scale(1, 0.6)' }} />
+      {columns.map(({ sx, width }, column) => (
+        <TableCell key={column} sx={sx ?? null}>
+          <Skeleton
+            width={width ?? widthOf(row, column)}
+            sx={{ fontSize: '1.25rem', transform: 'scale(1, 0.6)' }}
+          />
         </TableCell>
       ))}
     </TableRow>
   ));
 }
 
-/** A whole table that is on its way. */
-export function TableSkeleton(props: TableSkeletonRowsProps) {
+/** A whole table that is on its way, its columns all alike. */
+export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <Loading>
       <Table>
         <TableBody>
-          <TableSkeletonRows {...props} />
+          <TableSkeletonRows rows={rows} columns={indexes(columns).map(() => ({}))} />
         </TableBody>
       </Table>
     </Loading>

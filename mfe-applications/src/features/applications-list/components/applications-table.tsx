@@ -29,6 +29,13 @@ interface ApplicationsTableProps {
 
 const visibleFrom = ({ from }: Column) =>
   from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined;
+const cellStyle = (column: Column) => ({
+  ...visibleFrom(column),
+  ...(column.isFlexible
+    ? { width: '100%', minWidth: 160, maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
+    : undefined),
+  whiteSpace: 'nowrap',
+});
 const SKELETON_ROWS = 12;
 const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
 
@@ -62,7 +69,10 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           }}
         >
           {isFirstLoad ? (
-            <TableSkeletonRows rows={Math.min(pageSize, SKELETON_ROWS)} columns={columns.length} />
+            <TableSkeletonRows
+              rows={Math.min(pageSize, SKELETON_ROWS)}
+              columns={columns.map((column) => ({ sx: cellStyle(column), width: column.width }))}
+            />
           ) : (
             applications.map((application) => (
               <BodyRow
@@ -126,17 +136,7 @@ function BodyRow({ application, columns, listQuery, tabIndex }: BodyRowProps) {
   return (
     <TableRow hover onClick={open} sx={{ cursor: 'pointer' }}>
       {columns.map((column) => (
-        <TableCell
-          key={column.id}
-          align={column.align}
-          sx={{
-            ...visibleFrom(column),
-            ...(column.isFlexible
-              ? { width: '100%', minWidth: 160, maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
-              : undefined),
-            whiteSpace: 'nowrap',
-          }}
-        >
+        <TableCell key={column.id} align={column.align} sx={cellStyle(column)}>
           {column.cell ? (
             column.cell(application, format)
           ) : (

@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/use-texts.ts';
 import { DEFAULT_PAGE_SIZE, isFiltered, PAGE_SIZES, withoutFilters } from '../activity-address.ts';
 import { type Activity, useActivity, useExport } from '../use-activity.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivityList, ActivityTable } from './activity-rows.tsx';
+import { ACTIVITY_COLUMNS, ActivityList, ActivityTable } from './activity-rows.tsx';
 
 /** Who did what, for whom, on which thing, when and from where. */
 export function ActivityPage() {
@@ -70,7 +70,7 @@ function Rows({ activity: { load, activityLogs, address } }: { activity: Activit
     );
   return (
     <ActivityTable activityLogs={activityLogs} isBusy={isBusy}>
-      {load.isFirstLoad ? <TableSkeletonRows rows={rows} columns={6} /> : undefined}
+      {load.isFirstLoad ? <TableSkeletonRows rows={rows} columns={ACTIVITY_COLUMNS} /> : undefined}
     </ActivityTable>
   );
 }

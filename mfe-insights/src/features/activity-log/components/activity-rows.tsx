@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { DateTime } from '@atrium/ui';
+import { DateTime, type SkeletonColumn } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -13,6 +13,17 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { useSubjectPath } from '../subject-path.ts';
+
+const thingStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
+/** The columns of the table before its entries come. */
+export const ACTIVITY_COLUMNS: readonly SkeletonColumn[] = [
+  { width: 144 },
+  { width: 88 },
+  { width: 136 },
+  { sx: thingStyle },
+  { width: 112 },
+  { width: 88 },
+];
 
 interface ActivityTableProps {
   activityLogs: readonly ActivityLog[];
@@ -47,7 +58,7 @@ export function ActivityTable({ activityLogs, isBusy, children }: ActivityTableP
                 </TableCell>
                 <TableCell>{entry.actor?.name ?? texts.nobody}</TableCell>
                 <TableCell>{texts.actions[entry.action]}</TableCell>
-                <TableCell sx={{ width: '100%', minWidth: 160, maxWidth: 0 }}>
+                <TableCell sx={thingStyle}>
                   <Thing entry={entry} />
                 </TableCell>
                 <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>

@@ -1,7 +1,15 @@
 import type { PointTransaction } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, EmptyState, ErrorState, Section, TableSkeletonRows, useFormat } from '@atrium/ui';
+import {
+  DateTime,
+  EmptyState,
+  ErrorState,
+  Section,
+  type SkeletonColumn,
+  TableSkeletonRows,
+  useFormat,
+} from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -17,6 +25,15 @@ import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 const PAGE_SIZE = 15;
+const sourceStyle = {
+  display: { xs: 'none', sm: 'table-cell' },
+  width: '100%',
+  maxWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+const COLUMNS: readonly SkeletonColumn[] = [{ width: 84 }, { width: 72 }, { sx: sourceStyle }, { width: 40 }];
 
 /** What changed the balance, newest first. */
 export function TransactionsCard() {
@@ -54,7 +71,7 @@ function Transactions() {
           </TableHead>
           <TableBody>
             {load.isFirstLoad ? (
-              <TableSkeletonRows rows={PAGE_SIZE} columns={4} />
+              <TableSkeletonRows rows={PAGE_SIZE} columns={COLUMNS} />
             ) : (
               pages.shown(transactions).map((row) => <TransactionRow key={row.id} transaction={row} />)
             )}
@@ -80,17 +97,7 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
           <SourceText source={source} subject={subject} />
         </Box>
       </TableCell>
-      <TableCell
-        title={source}
-        sx={{
-          display: { xs: 'none', sm: 'table-cell' },
-          width: '100%',
-          maxWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <TableCell title={source} sx={sourceStyle}>
         <SourceText source={source} subject={subject} />
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>

@@ -1,7 +1,14 @@
 import type { Redemption } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, EmptyState, ErrorState, TableSkeletonRows, useFormat } from '@atrium/ui';
+import {
+  DateTime,
+  EmptyState,
+  ErrorState,
+  type SkeletonColumn,
+  TableSkeletonRows,
+  useFormat,
+} from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -23,6 +30,14 @@ import { useTexts } from '../../../lib/use-texts.ts';
 
 const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
+const columnsOf = (isAll: boolean): SkeletonColumn[] => [
+  { sx: { height: { xs: 57, sm: 49 } }, width: 104 },
+  ...(isAll ? [{ sx: fromTablet, width: 112 }] : []),
+  { sx: fromTablet, width: 84 },
+  { width: 88 },
+  { sx: fromTablet, width: 204 },
+  { width: 40 },
+];
 
 /** Every redemption, newest first, with its code at hand. */
 export function RedeemHistoryPage() {
@@ -99,7 +114,7 @@ function Redemptions({ isFirstLoad, isLoading, isAll, redemptions }: Redemptions
         </TableHead>
         <TableBody>
           {isFirstLoad ? (
-            <TableSkeletonRows rows={8} columns={isAll ? 6 : 5} />
+            <TableSkeletonRows rows={8} columns={columnsOf(isAll)} />
           ) : (
             redemptions.map((redemption) => (
               <RedemptionRow key={redemption.id} redemption={redemption} isAll={isAll} />
