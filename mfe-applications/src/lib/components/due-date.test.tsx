@@ -10,11 +10,13 @@ afterEach(() => jest.useRealTimers());
 test('a time limit that is yet to come, or ends today where the reader is, is only a date', async () => {
   await renderWithHost(
     <>
-      <DueDate value="2026-11-30" spelled />
-      <DueDate value="2026-11-21" />
+      <DueDate value="2026-11-30" spelled="always" />
+      <DueDate value="2026-11-21" spelled="overdue" />
     </>,
   );
   expect(screen.getByText('Nov 30, 2026').parentElement).toHaveTextContent('Due Nov 30, 2026');
+  expect(screen.getByText('Nov 21, 2026')).toBeVisible();
+  expect(screen.getAllByText(/Due|Overdue/)).toHaveLength(1);
   expect(screen.queryByRole('img', { name: 'Overdue' })).toBeNull();
 });
 
@@ -22,7 +24,7 @@ test('a time limit that has passed says so, in words or by a shape that has a na
   await renderWithHost(
     <>
       <p>
-        <DueDate value="2026-11-20" spelled />
+        <DueDate value="2026-11-20" spelled="overdue" />
       </p>
       <p>
         <DueDate value="2026-11-19" />

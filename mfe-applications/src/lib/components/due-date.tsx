@@ -5,19 +5,19 @@ import { useTexts } from '../use-texts.ts';
 interface DueDateProps {
   /** Calendar date by which something has to be done. */
   value: string;
-  /** Whether the word stands before the date; else a shape stands for it. */
-  spelled?: boolean;
+  /** Where the word stands before the date; else a shape stands for what is overdue. */
+  spelled?: 'always' | 'overdue';
 }
 
 /** A time limit. That it has passed is never left to who compares dates: rights hang on it. */
-export function DueDate({ value, spelled = false }: DueDateProps) {
+export function DueDate({ value, spelled }: DueDateProps) {
   const texts = useTexts();
   const isOverdue = value < useFormat().today();
   const word = isOverdue ? texts.overdue : texts.due;
   if (!isOverdue) {
     return (
       <>
-        {spelled && `${word} `}
+        {spelled === 'always' && `${word} `}
         <DateTime value={value} />
       </>
     );

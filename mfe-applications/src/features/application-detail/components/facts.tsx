@@ -28,7 +28,9 @@ export function Facts({ application }: { application: ApplicationDetail }) {
         <Fact label={texts.columns.appliedAt}>
           <DateTime value={appliedAt} />
         </Fact>
-        <Fact label={texts.columns.dueAt}>{dueAt ? <DueDate value={dueAt} /> : texts.noDueDate}</Fact>
+        <Fact label={texts.columns.dueAt}>
+          {dueAt ? <DueDate value={dueAt} spelled="overdue" /> : texts.noDueDate}
+        </Fact>
         <Fact label={texts.columns.updatedAt}>
           <DateTime value={updatedAt} format="dateTime" />
         </Fact>

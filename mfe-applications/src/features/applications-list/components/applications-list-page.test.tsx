@@ -269,6 +269,40 @@ test('chosen columns are shown, and the reference always is', async () => {
   await waitFor(() => expect(address()).toBe('/c/1/applications?columns=reference.title'));
 });
 
+/** As a window of that many pixels does; the stand-in of the tests matches nothing. */
+function widthOf(pixels: number) {
+  const bound = /(min|max)-width: *([\d.]+)px/;
+  const original = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const [, side, width] = bound.exec(media) ?? [];
+    const matches = side === 'min' ? pixels >= Number(width) : side === 'max' && pixels <= Number(width);
+    return { ...original(media), matches };
+  });
+}
+
+test('the boxes of columns say which ones are in sight, and one that had no room comes with its box', async () => {
+  widthOf(1440);
+  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
+  expect(screen.getByRole('checkbox', { name: 'Applied' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Category' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Category' }));
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/c/1/?columns=reference.title.status.appliedAt.dueAt.updatedAt.spending.category',
+    ),
+  );
+});
+
+test('on a phone a row says that it is overdue, and its time limit where the list is in their order', async () => {
+  widthOf(390);
+  const late = createApplication({ id: 1, dueAt: '2020-01-31' });
+  const inTime = createApplication({ id: 2, dueAt: '2999-01-31' });
+  await renderWithHost(<ApplicationsListPage />, { answers: answers([late, inTime]) });
+  expect((await screen.findByText('Jan 31, 2020')).parentElement).toHaveTextContent('Overdue Jan 31, 2020');
+  expect(screen.queryByText('Jan 31, 2999')).not.toBeInTheDocument();
+});
+
 test('the export takes the filters and the order, not the page', async () => {
   URL.createObjectURL = () => 'blob:file';
   await renderWithHost(<ApplicationsListPage />, {

@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager } from '@atrium/ui';
+import type { Application } from '@atrium/contract';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -6,6 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import { DueDate } from '../../../lib/components/due-date.tsx';
 import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, PAGE_SIZES } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
@@ -91,6 +93,7 @@ function Rows({ list, pageSize }: { list: ApplicationsList; pageSize: number }) 
 
 function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
   const { list } = useRowFocus(applications.map(({ id }) => id));
+  const isByDue = /^-?dueAt$/.test(address.get('sort') ?? '');
   return (
     <Box
       ref={list as RefObject<HTMLDivElement | null>}
@@ -100,10 +103,18 @@ function Cards({ list: { applications, address }, isBusy }: { list: Applications
       <ApplicationRows
         applications={applications}
         listQuery={address.toString()}
-        aside={(application) => <LastChange application={application} />}
+        aside={(application) => <Moment application={application} isByDue={isByDue} />}
       />
     </Box>
   );
+}
+
+/** One has room in a row: the time limit where it has passed or says where the row stands, else the last change. */
+function Moment({ application, isByDue }: { application: Application; isByDue: boolean }) {
+  const today = useFormat().today();
+  const { dueAt } = application;
+  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} spelled="always" />;
+  return <LastChange application={application} />;
 }
 
 /** A filter that the API refuses is no failure to try again, but one to take back. */

@@ -5,7 +5,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
@@ -43,7 +45,10 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
   const texts = useTexts();
   const titleId = useId();
   const customerId = useAuth((state) => state.selectedCustomer);
-  const shown = shownColumns(customerId, address).map(({ id }) => id);
+  const hasRoom = useRoom();
+  const shown = shownColumns(customerId, address)
+    .filter(({ from }) => !from || hasRoom[from])
+    .map(({ id }) => id);
   const toggle = (id: ColumnId) => {
     const next = shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id];
     onChange({ columns: next.join('.') });
@@ -71,6 +76,15 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
       )}
     </Box>
   );
+}
+
+/** From which widths on columns are in sight here: a box says what the table shows. */
+function useRoom(): Record<'md' | 'lg' | 'xl', boolean> {
+  return {
+    md: useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true }),
+    lg: useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true }),
+    xl: useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'), { noSsr: true }),
+  };
 }
 
 function DensityChoice({ address, onChange }: DisplayMenuProps) {
