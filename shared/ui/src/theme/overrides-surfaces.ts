@@ -109,6 +109,7 @@ export const surfaceOverrides: Overrides = {
         fontWeight: 500,
         whiteSpace: 'nowrap',
       }),
+      footer: ({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}`, borderBottom: 0 }),
       alignRight: { fontVariantNumeric: 'tabular-nums' },
       sizeSmall: {
         padding: '8px 12px',

@@ -88,6 +88,13 @@ describe('more transactions than a page holds', () => {
     expect(asked().at(-1)).not.toHaveProperty('page');
   });
 
+  test('lead on where the reader arrives at their end', async () => {
+    await open(1);
+    const pager = screen.getByRole('navigation', { name: 'Pages' });
+    const order = screen.getByRole('table').compareDocumentPosition(pager);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test.each([
     [1, 'Opening balance100', 'Carried forward150'],
     [2, 'Brought forward100', 'Carried forward150'],

@@ -35,12 +35,12 @@ export function Statement({ statement, onPage }: StatementProps) {
           <EmptyState title={texts.statementNone}>{`${date(from)} – ${date(to)}`}</EmptyState>
         ) : (
           <>
+            <StatementLines statement={statement} day={date} />
             <Pager total={total} page={page} pageSize={pageSize} onPage={onPage}>
               <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
                 {texts.statementIsPart}
               </Typography>
             </Pager>
-            <StatementLines statement={statement} day={date} />
           </>
         )}
       </Section>
