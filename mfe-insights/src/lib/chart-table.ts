@@ -1,9 +1,13 @@
+import type { Tone } from '@atrium/ui';
+
 /** One cell: as it is read, and as spreadsheets take it. */
 export interface Cell {
   text: string;
   value: string | number;
   /** Address of the applications that it counts, below the customer's. */
   path?: string;
+  /** Set where the text is a status. */
+  tone?: Tone;
 }
 
 /** What a chart shows, in rows: for its table view and for its file alike. */

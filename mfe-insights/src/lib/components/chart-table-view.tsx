@@ -1,4 +1,5 @@
 import { customerPath } from '@atrium/host';
+import { StatusBadge } from '@atrium/ui';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -52,20 +53,20 @@ export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }
 }
 
 function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[] }) {
-  return cells.map(({ text, value, path }, column) => (
+  return cells.map(({ text, value, path, tone }, column) => (
     <TableCell
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
       title={text}
       sx={{ maxWidth: MOST_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
-      {path ? (
+      {tone && <StatusBadge tone={tone} label={text} />}
+      {path && (
         <Link component={RouterLink} to={customerPath(path)} sx={{ color: 'text.primary' }}>
           {text}
         </Link>
-      ) : (
-        text
       )}
+      {!tone && !path && text}
     </TableCell>
   ));
 }

@@ -3,7 +3,7 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
-import type { Mark } from '../marks.ts';
+import { type Mark, sumOf } from '../marks.ts';
 import { useElementWidth } from '../use-element-width.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
@@ -45,6 +45,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
       })),
     [steps],
   );
+  const countTicks = useMemo(() => ticksTo(Math.max(0, ...steps.map(({ marks }) => sumOf(marks)))), [steps]);
   const drawing = useMemo(() => ({ steps, highlighted }), [steps, highlighted]);
   const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - MARGIN.left - MARGIN.right)));
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
@@ -64,12 +65,12 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
               animate={false}
               isInteractive={false}
               enableLabel={false}
-              gridYValues={4}
+              gridYValues={countTicks}
               axisLeft={{
                 tickSize: 0,
                 tickPadding: 8,
-                tickValues: 4,
-                format: (value) => (Number.isInteger(value) ? format.number(Number(value)) : ''),
+                tickValues: countTicks,
+                format: (value) => format.number(Number(value)),
               }}
               axisBottom={{
                 tickSize: 0,
@@ -86,6 +87,11 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
       </Box>
     </Drawing>
   );
+}
+
+/** How many lines, or which ones: between few applications there are no others. */
+function ticksTo(most: number): number | number[] {
+  return most < 4 ? Array.from({ length: most + 1 }, (_, count) => count) : 4;
 }
 
 interface LayerProps {

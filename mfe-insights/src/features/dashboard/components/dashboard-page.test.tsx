@@ -111,6 +111,23 @@ test('each part of a chart is a link to the applications that it counts', async 
   expect(byDate).toHaveAttribute('href', '/c/1/applications?country=DE&from=2026-01-15&to=2026-01-31');
 });
 
+test('a chart of few applications draws no line between one and the next', async () => {
+  const few = { [BY_DATE]: { data: [{ date: '2026-01-01', count: 2 }] } };
+  await renderWithHost(<DashboardPage />, { answers: answers(few) });
+  const chart = screen.getByRole('region', { name: 'Applications by date' });
+  const heights = [...chart.querySelectorAll('line')]
+    .filter((line) => Number(line.getAttribute('x2')) > 0)
+    .map((line) => line.getAttribute('y1'));
+  expect(new Set(heights).size).toBe(3);
+});
+
+test('the latest applications have their status as word and shape', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers() });
+  comeNear();
+  const row = (await card('Latest applications').findByRole('link', { name: 'TM-9' })).closest('tr');
+  expect(row?.querySelectorAll('svg')).toHaveLength(1);
+});
+
 test('arrow keys move through a chart, Enter opens what is focused', async () => {
   await renderWithHost(<DashboardPage />, { answers: answers() });
   const [filed, opposed] = byStatus().getAllByRole('link');

@@ -45,7 +45,7 @@ function useLatestTables(): { table: ChartTable; file: ChartTable } {
       [columns.title, ({ title }) => text(title)],
       ...more,
       [columns.country, ({ country }) => ({ text: country.code, value: country.name })],
-      [columns.status, ({ status }) => text(status.name)],
+      [columns.status, ({ status }) => ({ ...text(status.name), tone: status.mainStatus.tone })],
       [columns.appliedAt, ({ appliedAt }) => ({ text: format.date(appliedAt), value: appliedAt })],
       [columns.spending, ({ spending }) => money(spending)],
     ];
