@@ -39,7 +39,7 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
             value={form.displayName}
             onChange={({ target }) => form.setDisplayName(target.value)}
             error={form.wasSent && !form.hasName}
-            helperText={form.wasSent && !form.hasName ? texts.required : undefined}
+            helperText={form.wasSent && !form.hasName ? texts.nameMissing : undefined}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
           <TextField

@@ -107,7 +107,7 @@ test('an invitation that lacks something is not sent, and says what', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid();
-  expect(screen.getByText('is not an e-mail address')).toBeVisible();
+  expect(screen.getByText('Enter an e-mail address.')).toBeVisible();
   expect(fakeHost.calls.some(({ call }) => call.endsWith('/invite'))).toBe(false);
 });
 

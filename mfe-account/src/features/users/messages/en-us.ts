@@ -38,8 +38,8 @@ export const enUs = {
   sendInvitation: 'Send invitation',
   invited: (name: string) => `Invitation sent to ${name}`,
   joined: (name: string) => `${name} joined`,
-  required: 'is needed',
-  notAnAddress: 'is not an e-mail address',
+  nameMissing: 'Enter a name.',
+  notAnAddress: 'Enter an e-mail address.',
   alreadyThere: 'This person stands on the list already.',
 
   changeRole: 'Change role',
