@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { reportError } from '../lib/error-reports.ts';
@@ -68,6 +68,16 @@ test('a page of a remote is drawn', async () => {
 describe('when a remote fails', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+
+  test('its place promises nothing while the device is offline', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    brings(new Error('refused'));
+    await renderPage();
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('Your device is offline.');
+    expect(card).not.toHaveTextContent('Everything else keeps working.');
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('its place says what is missing, who owns it and what still works', async () => {

@@ -54,6 +54,7 @@ function AreaFailure({ part, supportCode, retry, retrying }: RemoteFailure): Rea
   const permissions = useAuth((state) => state.user?.permissions);
   const customerId = useAuth((state) => state.selectedCustomer);
   const { name, version, remote } = part.remote;
+  const isOffline = !navigator.onLine;
   const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
     (entry) => !entry.key.startsWith(`${name}/`),
   );
@@ -63,8 +64,8 @@ function AreaFailure({ part, supportCode, retry, retrying }: RemoteFailure): Rea
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
         {text.title(areaName(part.remote, locale))}
       </Typography>
-      <Typography color="textSecondary">{text.stillWorks}</Typography>
-      {others.length > 0 && (
+      <Typography color="textSecondary">{isOffline ? text.offline : text.stillWorks}</Typography>
+      {!isOffline && others.length > 0 && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
           <Typography color="textSecondary">{text.stillWorksHere}</Typography>
           {others.map((entry) => (

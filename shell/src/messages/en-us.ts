@@ -142,6 +142,7 @@ export const enUs = {
     title: (area: string) => `${area} is not available right now`,
     stillWorks: 'Everything else keeps working.',
     stillWorksHere: 'You can go on with:',
+    offline: 'Your device is offline. Connect it, then try again.',
     cardTitle: 'This card could not be shown',
     owner: (team: string) => `Team ${team}`,
     retrying: 'Trying again…',
