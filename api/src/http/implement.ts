@@ -70,9 +70,11 @@ function names(wanted: string | undefined, etag: unknown): boolean {
 
 /** A file on its way to whoever asked for it. */
 export interface FileAnswer {
-  readonly content: Readable | Buffer;
+  readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
+  /** Where it is known beforehand. */
+  readonly sizeBytes?: number;
 }
 
 /** Registers the implementation of a call that answers with a file: always kept by the browser, never shown in it. */
@@ -82,7 +84,8 @@ export function implementFile<Name extends FileCallName>(
   handler: (context: CallContext<Name>) => Promise<FileAnswer>,
 ): void {
   route(app, name, async (context: CallContext<Name>, reply) => {
-    const { content, mediaType, fileName } = await handler(context);
+    const { content, mediaType, fileName, sizeBytes } = await handler(context);
+    if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
     return reply
       .type(mediaType)
       .header('content-disposition', attachment(fileName))

@@ -81,6 +81,29 @@ test('a document comes as it was handed in, to be kept and not shown, and that i
   ]);
 });
 
+test('a long document comes piece by piece, and none of it to whoever may no longer have it', async () => {
+  const long = Buffer.alloc(1_800_000, 'of what the office wrote, ');
+  const { documentId, customerId } = await createDocument('Long.pdf', long);
+  await createMembership(db.database, { userId, customerId, role: 'viewer' });
+  const lengths: number[] = [];
+  const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
+    const piece = await db.database.inScope(scope, work);
+    lengths.push((piece as Buffer).length);
+    return piece;
+  });
+  const answer = await download(documentId);
+  expect(answer.headers['content-length']).toBe('1800000');
+  expect(answer.rawPayload.equals(long)).toBe(true);
+  expect(Math.max(...lengths)).toBeLessThan(600_000);
+  expect(lengths.reduce((sum, length) => sum + length)).toBe(long.length);
+  ask.mockImplementation(async (scope, work) => {
+    await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId}`));
+    return db.database.inScope(scope, work);
+  });
+  expect((await download(documentId)).statusCode).toBe(404);
+  ask.mockRestore();
+});
+
 test("another customer's document, one that does not exist and one without a file answer alike", async () => {
   const withoutFile = await createDocument('Promised.pdf', null);
   const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
