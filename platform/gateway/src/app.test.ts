@@ -320,6 +320,12 @@ describe('every answer', () => {
     expect(head).toContain(`x-request-id: ${problem.requestId}`);
   });
 
+  it('to a request that never comes whole does not wait for it', async () => {
+    const { server } = await gatewayWith([]);
+    expect(server.requestTimeout).toBeGreaterThan(0);
+    expect(server.headersTimeout).toBeGreaterThan(0);
+  });
+
   it('to what fails inside is a 500 that leaks nothing', async () => {
     const settings = createSettings({ apiUrl });
     await publish(createShellBuild(), settings.registryFolder);

@@ -28,6 +28,8 @@ const compress = promisify(brotliCompress);
 
 /** Many repeated filters must reach the API's validator. */
 const MAX_HEADER_BYTES = 64 * 1024;
+/** A request that has not come whole by then is given up; Fastify's default is to wait for ever. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 const requestId = /^[\w.-]{8,64}$/;
 
@@ -102,6 +104,7 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
     },
     trustProxy: [...settings.trustedProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     frameworkErrors: replyError,
     clientErrorHandler: refuseUnreadable,
