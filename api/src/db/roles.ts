@@ -26,7 +26,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new DatabaseSetupError(
       'DATABASE_URL: this user may not create the roles that Atrium needs; ' +
-        'let an administrator of the server run api/roles.sql once in this database.',
+        'let an administrator of the server run api/roles.sql once in this database and grant them to this user.',
     );
   }
 }

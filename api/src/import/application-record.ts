@@ -1,29 +1,32 @@
+import { date } from '@atrium/contract';
 import { z } from 'zod';
 
-const date = z.iso.date();
+/** PostgreSQL keeps every character but this one. */
+const text = z.string().regex(/^[^\0]*$/, 'must not contain the character U+0000');
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
-  .transform((text) => new Date(text));
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
 /** An application as the provider hands it in; amounts are minor units. */
 export const applicationRecord = z.strictObject({
   /** Code of the customer. */
-  customer: z.string().min(1),
-  reference: z.string().trim().min(1).max(60),
-  title: z.string().trim().min(1).max(300),
+  customer: text.min(1),
+  reference: text.trim().min(1).max(60),
+  title: text.trim().min(1).max(300),
   /** By name, as are statuses. */
-  category: z.string().min(1),
+  category: text.min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
   appliedAt: date,
   dueAt: date.nullish(),
   /** The statuses in order; the last one is the present one. */
   history: z
-    .array(z.strictObject({ status: z.string().min(1), at: moment, note: z.string().max(1000).nullish() }))
+    .array(z.strictObject({ status: text.min(1), at: moment, note: text.max(1000).nullish() }))
     .min(1),
   fees: z
     .array(
       z.strictObject({
-        name: z.string().trim().min(1).max(200),
+        name: text.trim().min(1).max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
         /** For a renewal fee: by when it had to be paid. */
@@ -34,9 +37,9 @@ export const applicationRecord = z.strictObject({
   documents: z
     .array(
       z.strictObject({
-        name: z.string().trim().min(1).max(255).optional(),
+        name: text.trim().min(1).max(255).optional(),
         /** Path of the file, beside the imported one or below it. */
-        file: z.string().min(1),
+        file: text.min(1),
         uploadedAt: moment.optional(),
       }),
     )

@@ -291,6 +291,19 @@ test('a partial import stores the good lines', async () => {
   expect((await stored()).applications).toHaveLength(1);
 });
 
+test.each([
+  ['a date before the year 1', { appliedAt: '0000-01-02' }, 'appliedAt: must be in the year 1 or later'],
+  [
+    'an instant before the year 1',
+    { history: [{ status: 'Draft', at: '0000-12-31T23:59:59Z' }] },
+    'history.0.at: must be in the year 1 or later',
+  ],
+  ['a title that no text holds', { title: 'a\0b' }, 'title: must not contain the character U+0000'],
+])('%s is refused with its line, and costs no other', async (_what, overrides, reason) => {
+  const file = ndjson(record({ reference: 'REFUSED-1', ...overrides }), record({ reference: 'TAKEN-1' }));
+  expect(await imported(file, true)).toMatchObject({ stored: 1, refused: [{ line: 1, reason }] });
+});
+
 test('another kind of file is refused by its name', async () => {
   await expect(imported(write('records.txt', ''))).rejects.toThrow('must end with .csv or .ndjson');
 });

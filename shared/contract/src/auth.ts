@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, noControlCharacters } from './fields.ts';
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
@@ -57,7 +57,11 @@ export const authCalls = {
     summary: 'Sign in with e-mail and password',
     access: 'public',
     body: z.object({
-      email: z.string().min(1).max(254),
+      email: z
+        .string()
+        .min(1)
+        .max(254)
+        .regex(...noControlCharacters),
       password: z.string().min(1).max(1024),
       /** From the problem `line-account-not-linked`: links that LINE account. */
       linkToken: mailedToken.optional(),

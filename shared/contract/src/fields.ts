@@ -42,14 +42,14 @@ export function repeated<T extends z.ZodType>(item: T) {
   return values as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T> | z.input<T>[]>>;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+/** What text of one line keeps to, as arguments of `regex`. */
+export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control characters'] as const;
 
 /** Free text to look for: at most 200 characters, all taken literally. */
 export const search = z
   .string()
   .max(200)
-  .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters')
+  .regex(...noControlCharacters)
   .optional();
 
 /** Page selection of a list: from page 1, 25 rows by default, 100 at most. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { idParams } from './fields.ts';
+import { idParams, noControlCharacters } from './fields.ts';
 
 /** The most views that one person may keep. */
 export const MAX_SAVED_VIEWS = 50;
@@ -10,7 +10,7 @@ const viewName = z
   .trim()
   .min(1)
   .max(60)
-  .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+  .regex(...noControlCharacters);
 /** Query part of the list's address, without the question mark. */
 const viewQuery = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { idParams, instant, pagedAnswer, paging, repeated, search } from './fields.ts';
+import { idParams, instant, noControlCharacters, pagedAnswer, paging, repeated, search } from './fields.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
 export const managedUser = z.object({
@@ -34,7 +34,12 @@ export const usersManagementCalls = {
     access: 'users:manage',
     body: z.object({
       email: z.email().max(254),
-      displayName: z.string().trim().min(1).max(200),
+      displayName: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .regex(...noControlCharacters),
       role: z.enum(roles),
     }),
     status: 201,

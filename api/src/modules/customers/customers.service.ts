@@ -25,7 +25,12 @@ export class CommandError extends Error {}
 const MOST_CODES = 10;
 
 const newCustomer = z.object({
-  name: z.string().trim().min(1, 'The name is empty.').max(200, 'The name is longer than 200 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'The name is empty.')
+    .max(200, 'The name is longer than 200 characters.')
+    .regex(/^\P{Cc}*$/u, 'The name is more than one line.'),
   code: z
     .string()
     .trim()

@@ -72,6 +72,7 @@ test('somebody with an account joins at once, and gets no link', async () => {
 test.each([
   ['a code that is taken', { name: 'Another', code: 'Globex' }, /code GLOBEX already/],
   ['a code that begins with a digit', { name: 'Another', code: '7ELEVEN' }, /begins with a letter/],
+  ['a name of two lines', { name: 'Acme\nGlobex', code: 'LINES' }, /more than one line/],
   ['a name of blanks', { name: '  ', code: 'BLANK' }, /name is empty/],
 ])('%s is refused, and nothing is made', async (_, input, why) => {
   const count = () =>

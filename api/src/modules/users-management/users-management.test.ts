@@ -96,6 +96,19 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   ]);
 });
 
+test.each(['Nora\0New', 'Nora\nNew'])(
+  'a name is one line of text: %j is refused by its field',
+  async (displayName) => {
+    const team = await createTeam();
+    const answer = await api.post(
+      `${BASE}/invite`,
+      { ...invitation('odd@new.example'), displayName },
+      team.token,
+    );
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['displayName']]);
+  },
+);
+
 test('somebody with an account joins at once and is told by mail', async () => {
   const team = await createTeam();
   const known = await createUser(db.database);
