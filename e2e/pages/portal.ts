@@ -7,7 +7,7 @@ export const people = {
   viewer: 'viewer@acme.example',
 } as const;
 
-export const demoPassword = 'atrium-demo-passphrase';
+const demoPassword = 'atrium-demo-passphrase';
 
 /** The frame around every page: sign-in, customer dropdown, menu. */
 export class Portal {

@@ -1,10 +1,7 @@
 export {
   createDatabase,
   type Database,
-  type DatabaseRole,
-  type DatabaseSettings,
   type Scope,
-  type Standing,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
 export {
@@ -14,7 +11,6 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';
-export type { ChannelListener } from './listener.ts';
 export { prepareDatabase } from './prepare.ts';
 export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -400,7 +400,7 @@ function documentsOf(
   });
 }
 
-export function isoDate(moment: Date): string {
+function isoDate(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { metricsText } from './metrics.ts';
 import { createScheduler, type Job } from './scheduler.ts';
 
-export { createScheduler, type Job, type Scheduler } from './scheduler.ts';
+export { createScheduler, type Job } from './scheduler.ts';
 
 /** Runs the jobs from when the server listens until it closes, and shows them at `/metrics`. */
 export function registerJobs(app: FastifyInstance, jobs: readonly Job[]): void {

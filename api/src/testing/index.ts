@@ -1,5 +1,5 @@
 export { Browser } from './browser.ts';
-export { createLineTo, type Line } from './cut-line.ts';
+export { createLineTo } from './cut-line.ts';
 export {
   createApplication,
   createCustomer,
@@ -13,5 +13,4 @@ export {
 } from './factories.ts';
 export { createTestApp, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
-export { createTestMailer, type TestMailer } from './test-mailer.ts';
 export { Traveller } from './traveller.ts';

@@ -3,8 +3,6 @@ export { createSecret, hashSecret } from './mailed-secret.ts';
 export {
   bearerOf,
   createTokens,
-  type LoginProof,
   type Person,
-  type TokenKind,
   type Tokens,
 } from './tokens.ts';

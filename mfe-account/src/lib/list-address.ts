@@ -15,7 +15,7 @@ export function useListAddress() {
   return { address, change };
 }
 
-export function changedAddress(address: URLSearchParams, view: ViewChange): URLSearchParams {
+function changedAddress(address: URLSearchParams, view: ViewChange): URLSearchParams {
   const next = new URLSearchParams(address);
   if (!('page' in view)) next.delete('page');
   for (const [name, value] of Object.entries(view)) {

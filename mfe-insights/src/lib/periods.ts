@@ -14,12 +14,12 @@ export type Interval = (typeof intervals)[number];
 const DAY_MS = 86_400_000;
 
 /** The date that many days later, or earlier. */
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How many days a period has, both ends included. */
-export function daysIn(from: string, to: string): number {
+function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 

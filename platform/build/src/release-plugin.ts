@@ -15,7 +15,7 @@ import { sourceHash } from './source-hash.ts';
 /** Name of the chunk that holds a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
 /** Name of the chunk that holds what the shell brings for remotes and does not need itself; the shell's import says it. */
-export const ON_DEMAND_CHUNK = 'for-remotes';
+const ON_DEMAND_CHUNK = 'for-remotes';
 /** Name of the shell's entry. */
 export const SHELL_ENTRY = 'main';
 

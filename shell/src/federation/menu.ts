@@ -20,7 +20,7 @@ export function isAllowed(required: Permission | 'person', holds: Holds): boolea
 }
 
 /** Path of a remote's route below the customer's address. */
-export function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
+function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
   return [remote.remote.basePath, route.path].filter(Boolean).join('/');
 }
 

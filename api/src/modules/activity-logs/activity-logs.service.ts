@@ -16,8 +16,6 @@ import {
 import { beginOfDay, endOfDay } from './days.ts';
 import { enUs } from './messages/en-us.ts';
 
-export type { NewActivity } from './activity-logs.repository.ts';
-
 /** Writes down what happened, in the transaction in which it happens. Nobody can change it afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   return insertActivities(tx, [activity]);

@@ -39,7 +39,7 @@ export interface LotRow extends SourceFacts {
 }
 
 /** The moment that a read is about. */
-export function moment(at: Date | null): Sql {
+function moment(at: Date | null): Sql {
   return sql`coalesce(${at}::timestamptz, now())`;
 }
 

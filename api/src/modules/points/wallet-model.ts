@@ -30,7 +30,7 @@ export interface ModelReward {
 export type Outcome = 'done' | 'nothing' | string;
 
 /** Last millisecond of the month, a year on, where `timeZone` is the wall clock. */
-export function modelExpiry(earnedAt: number, timeZone: string): number {
+function modelExpiry(earnedAt: number, timeZone: string): number {
   const local = new Date(earnedAt + offsetMs(earnedAt, timeZone));
   const wall = Date.UTC(local.getUTCFullYear() + 1, local.getUTCMonth() + 1, 1);
   return wall - offsetMs(wall - offsetMs(wall, timeZone), timeZone) - 1;

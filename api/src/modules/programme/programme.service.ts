@@ -14,8 +14,8 @@ import {
   type Said,
 } from './programme-facts.ts';
 
-export type { ProgrammeChange, StoredEarnRule, StoredReward } from './programme.repository.ts';
-export type { EarnRuleFacts, ProgrammeFacts, RewardFacts } from './programme-facts.ts';
+export type { StoredEarnRule, StoredReward } from './programme.repository.ts';
+export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
 const MOST_CHANGES = 50;
 

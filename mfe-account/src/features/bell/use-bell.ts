@@ -7,7 +7,7 @@ import { followBell } from './bell-channel.ts';
 
 const LATEST = 6;
 /** A list of its own, so that it never stands in the page's way. */
-export const bellArea = createNotificationsArea();
+const bellArea = createNotificationsArea();
 
 export function loadLatest(): void {
   void bellArea.load('userNotifications', { query: { pageSize: LATEST } });

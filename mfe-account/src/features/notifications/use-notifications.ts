@@ -12,7 +12,7 @@ export const PAGE_SIZE = 25;
 type ListQuery = NonNullable<InputOf<'GET /customer-portal/notifications'>['query']>;
 
 /** What narrows the list down, from the address; what no list knows is left out. */
-export function filterOf(address: URLSearchParams) {
+function filterOf(address: URLSearchParams) {
   const kind = notificationKinds.find((each) => each === address.get('kind'));
   const customer = Number(address.get('customer')) || undefined;
   return {

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 25;
 type ListQuery = NonNullable<InputOf<'GET /customer-portal/users_management'>['query']>;
 
 /** The call that an address asks for; what no list knows is left out. */
-export function queryOf(address: URLSearchParams): ListQuery {
+function queryOf(address: URLSearchParams): ListQuery {
   const role = roles.find((each) => each === address.get('role'));
   const status = managedUserStatuses.find((each) => each === address.get('status'));
   const search = address.get('search')?.slice(0, 200);

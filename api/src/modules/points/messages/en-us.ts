@@ -22,4 +22,3 @@ export const enUs = {
   limitReached: (limit: number) =>
     limit === 1 ? 'A customer may have this reward once.' : `A customer may have this reward ${limit} times.`,
 };
-export type PointsMessages = typeof enUs;
