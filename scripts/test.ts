@@ -37,14 +37,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 counts.push(
   ...(await Promise.all([
-    check('types', bin('tsc'), ['--noEmit']),
-    check('lint and format', bin('biome'), ['check', '.']),
-    check('architecture', process.execPath, ['scripts/architecture/check.ts']),
+    check('types', () => succeed(bin('tsc'), '--noEmit')),
+    check('lint and format', () => succeed(bin('biome'), 'check', '.')),
+    check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
   ])),
 );
 // Not beside the journeys, which would get slow enough to fail.
 counts.push(await jest());
-counts.push(await prepareJourneys());
+counts.push(await check('browser and build', prepareJourneys));
 counts.push(...(await Promise.all(Array.from({ length: HALVES }, (_, index) => journeys(index + 1)))));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -52,12 +52,22 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** A command that either holds or does not. */
-async function check(name: string, command: string, args: string[]): Promise<Count> {
-  const { code, output, seconds } = await run(command, args, { quiet: true });
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-  if (code !== 0) console.log(output);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Something that either works or does not; what it throws says why. */
+async function check(name: string, work: () => Promise<void>): Promise<Count> {
+  const started = performance.now();
+  const problem = await work().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  console.log(`${problem === null ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(started)} s)`);
+  if (problem === null) return { passed: 1, failed: 0 };
+  console.log(problem);
+  return { passed: 0, failed: 1 };
+}
+
+async function succeed(command: string, ...args: string[]): Promise<void> {
+  const { code, output } = await run(command, args, { quiet: true });
+  if (code !== 0) throw new Error(output);
 }
 
 async function jest(): Promise<Count> {
@@ -80,17 +90,9 @@ async function jest(): Promise<Count> {
 }
 
 /** What both halves need and only one may do: install a browser, and build what the portals serve. */
-async function prepareJourneys(): Promise<Count> {
-  const started = performance.now();
-  try {
-    findChromium();
-    await buildAndPublish(deployables(), join(results, 'registry'), () => {});
-  } catch (error) {
-    console.log(`FAILED browser and build\n${error instanceof Error ? error.message : error}`);
-    return { passed: 0, failed: 1 };
-  }
-  console.log(`ok     browser and build (${Math.round((performance.now() - started) / 1000)} s)`);
-  return { passed: 1, failed: 0 };
+async function prepareJourneys(): Promise<void> {
+  findChromium();
+  await buildAndPublish(deployables(), join(results, 'registry'), () => {});
 }
 
 /** One half of the journeys, on a portal of its own. */
@@ -153,7 +155,7 @@ function run(command: string, args: string[], options: RunOptions) {
     }
     const end = (code: number) => {
       running.delete(child);
-      if (!stopping) done({ code, output, seconds: Math.round((performance.now() - started) / 1000) });
+      if (!stopping) done({ code, output, seconds: secondsSince(started) });
     };
     child.on('error', (error) => {
       output += String(error);
@@ -161,6 +163,10 @@ function run(command: string, args: string[], options: RunOptions) {
     });
     child.on('close', (code) => end(code ?? 1));
   });
+}
+
+function secondsSince(started: number): number {
+  return Math.round((performance.now() - started) / 1000);
 }
 
 function readJson<T>(file: string): T | undefined {

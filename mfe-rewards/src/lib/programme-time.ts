@@ -21,18 +21,13 @@ export interface ProgrammeTime {
 /** Days and months as the programme counts them. @param timeZone the programme's, IANA */
 export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  });
-  const dayKey = (instant: string) => parts.format(new Date(instant));
+  const { date, today } = formattersFor(locale, timeZone);
+  const dayKey = (instant: string) => today(new Date(instant));
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
     day: (instant) => long.format(new Date(instant)),
-    shortDay: formattersFor(locale, timeZone).date,
+    shortDay: date,
     dayKey,
     monthKey: (instant) => dayKey(instant).slice(0, 7),
     month: (key) => month.format(new Date(`${key}-01`)),
