@@ -25,6 +25,7 @@ globalThis.__atriumBundlerRuntime = () => ({
 // Remotes that were published before bring the bundler's part themselves and take only this.
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
+/** Starts the runtime of the shell with everything that it shares; called once, before the first remote is loaded. */
 export function startFederation({ name, plugins, remotes }) {
   return createInstance({ name, plugins, remotes, shared: sharedModules, shareStrategy: 'loaded-first' });
 }

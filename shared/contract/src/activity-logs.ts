@@ -14,6 +14,7 @@ import {
   withDateOrder,
 } from './fields.ts';
 
+/** One line of the activity log. Nobody can change it afterwards. */
 export const activityLog = z.object({
   id: z.int().positive(),
   action: z.enum(activityActions),
@@ -26,6 +27,7 @@ export const activityLog = z.object({
   ipAddress: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
+/** One line of the activity log. */
 export type ActivityLog = z.output<typeof activityLog>;
 
 const filters = {
@@ -37,6 +39,7 @@ const filters = {
   timeZone,
 };
 
+/** Calls on the activity log. */
 export const activityLogCalls = {
   'GET /customer-portal/activity_logs': {
     summary: 'Who did what, for which customer, when and from where',

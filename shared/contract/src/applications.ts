@@ -38,38 +38,53 @@ const filterFields = {
 
 /** The filters that the list, the exports and every chart share, so that a segment equals the rows behind it. */
 export const applicationFilters = withDateOrder(z.object(filterFields));
+/** The filters as they come out of an address: lists, empty where nothing is asked for. */
 export type ApplicationFilters = z.output<typeof applicationFilters>;
 
+/** What the list is asked for: filters, order and page. */
 export const applicationListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
+/** What the list is asked for, with its defaults filled in. */
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
 /** The list's filters and order: all its rows, whatever the page. */
 export const applicationOrderQuery = withDateOrder(z.object({ ...filterFields, sort }));
+/** The list's filters and order, with their defaults filled in. */
 export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
 
 /** What all filtered rows can be taken away as. */
 export const exportFormats = ['csv', 'xlsx'] as const;
+/** A format of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, format: z.enum(exportFormats) }));
+/** What an export is asked for: filters, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 
+/** The group that a status belongs to, such as Action required. */
 export const mainStatus = z.object({
   id: z.int().positive(),
   name: z.string(),
   /** How the status is drawn: decides colour and shape, never the wording. */
   tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']),
 });
+/** The group that a status belongs to. */
 export type MainStatus = z.output<typeof mainStatus>;
 
+/** Where an application stands. Statuses are rows of the provider, not a fixed list. */
 export const status = z.object({ id: z.int().positive(), name: z.string(), mainStatus });
+/** Where an application stands. */
 export type Status = z.output<typeof status>;
 
+/** What kind of right an application is for. A row of the provider. */
 export const category = z.object({ id: z.int().positive(), name: z.string() });
+/** What kind of right an application is for. */
 export type Category = z.output<typeof category>;
 
+/** A country or regional office by its two-letter code (WIPO ST.3, such as `EU` or `WO`). */
 export const country = z.object({ code: z.string().length(2), name: z.string() });
+/** A country or regional office. */
 export type Country = z.output<typeof country>;
 
+/** An application as lists and cards show it. */
 export const application = z.object({
   id: z.int().positive(),
   reference: z.string(),
@@ -85,8 +100,10 @@ export const application = z.object({
   /** Sum of the fee lines. */
   spending: money,
 });
+/** An application as lists and cards show it. */
 export type Application = z.output<typeof application>;
 
+/** An application with its timeline, oldest first, its documents and the fee lines that its spending is the sum of. */
 export const applicationDetail = application.extend({
   timeline: z.array(z.object({ id: z.int().positive(), status, at: instant, note: z.string().nullable() })),
   documents: z.array(
@@ -108,6 +125,7 @@ export const applicationDetail = application.extend({
     }),
   ),
 });
+/** An application with timeline, documents and fees. */
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nullable();
@@ -120,6 +138,7 @@ export const applicationNeighbours = z.object({
   position: z.int().positive().nullable(),
   total: z.int().nonnegative(),
 });
+/** Where an application stands among the filtered rows. */
 export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 
 /** Whole days that something took: half of all cases no longer than the median, nine of ten than the 90th percentile. */
@@ -134,8 +153,10 @@ export const applicationOutlook = z.object({
   /** The statuses that came next, most frequent first. */
   next: z.array(z.object({ status, cases: z.int().positive(), ...days })),
 });
+/** What usually follows the present status. */
 export type ApplicationOutlook = z.output<typeof applicationOutlook>;
 
+/** Calls on applications, their documents and the reference lists. */
 export const applicationCalls = {
   'GET /customer-portal/applications': {
     summary: 'Applications of the customers in scope',

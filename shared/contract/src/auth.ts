@@ -9,13 +9,16 @@ const newPassword = z.string().min(15).max(128);
 /** A random secret that travelled by mail: 256 bits, base64url. */
 const mailedToken = z.string().min(43).max(64);
 
+/** Whether one kind of notification comes by one channel. */
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),
   channel: z.enum(notificationChannels),
   enabled: z.boolean(),
 });
+/** Whether one kind of notification comes by one channel. */
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
+/** The signed-in person. */
 export const user = z.object({
   id: z.int().positive(),
   email: z.string(),
@@ -27,9 +30,12 @@ export const user = z.object({
   hasPassword: z.boolean(),
   notificationSettings: z.array(notificationSetting),
 });
+/** The signed-in person. */
 export type User = z.output<typeof user>;
 
+/** A customer that the person may act for. */
 export const customerListEntry = z.object({ id: z.int().positive(), name: z.string(), code: z.string() });
+/** A customer that the person may act for. */
 export type CustomerListEntry = z.output<typeof customerListEntry>;
 
 const token = z.object({ token: z.string() });
@@ -50,8 +56,10 @@ export const portalSession = z.object({
   /** The session that asks. */
   isCurrent: z.boolean(),
 });
+/** Where a person is signed in. */
 export type PortalSession = z.output<typeof portalSession>;
 
+/** Calls on sign-in, scope, passwords, one-time passwords and sessions. The two `/api/` ones are the login service. */
 export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',

@@ -5,6 +5,7 @@ import type { CallAnswer, CallInput } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
+import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { usersManagementCalls } from './users-management.ts';
 
@@ -20,13 +21,17 @@ export const calls = {
   ...notificationCalls,
   ...usersManagementCalls,
   ...pointsCalls,
+  ...rewardsCalls,
   ...savedViewCalls,
 } as const;
 
+/** Type of {@link calls}: all that pages import of it. */
 export type Calls = typeof calls;
 /** Name of a call: its method and path, as the specification writes them. */
 export type CallName = keyof Calls;
+/** What a call takes: path parameters, query, headers and body. */
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
+/** What a call answers. */
 export type AnswerOf<Name extends CallName> = CallAnswer<Calls[Name]>;
 /** Calls that answer with a file. */
 export type FileCallName = {

@@ -9,6 +9,7 @@ export const chartSegment = z.object({
   name: z.string(),
   count: z.int().nonnegative(),
 });
+/** One segment of a chart. */
 export type ChartSegment = z.output<typeof chartSegment>;
 
 const segments = z.object({ data: z.array(chartSegment) });
@@ -20,6 +21,7 @@ const intervalQuery = z.intersection(
   z.object({ interval: z.enum(chartIntervals).default('month') }),
 );
 
+/** Calls of the dashboard; each takes the filters of the applications list. */
 export const chartCalls = {
   'GET /customer-portal/charts/applications/categories': {
     summary: 'Applications by category',

@@ -26,4 +26,5 @@ export const errorReport = z.strictObject({
   /** Where in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not come. */
   places: z.array(z.string().regex(/^[\w@][\w@./-]{0,160}(?::\d{1,7}:\d{1,7})?$/)).max(8),
 });
+/** What a page tells the gateway of a failure. */
 export type ErrorReport = z.output<typeof errorReport>;

@@ -29,6 +29,7 @@ export const activityActions = [
   'export.created',
   'notification_settings.changed',
 ] as const;
+/** An action of {@link activityActions}. */
 export type ActivityAction = (typeof activityActions)[number];
 
 /** What a notification may be about. */
@@ -45,8 +46,10 @@ export const notificationKinds = [
   'security',
   'invitation',
 ] as const;
+/** A kind of {@link notificationKinds}. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Where a notification may be delivered. */
 export const notificationChannels = ['portal', 'email', 'line'] as const;
+/** A channel of {@link notificationChannels}. */
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -22,10 +22,12 @@ export const date = z.iso.date().refine((text) => text >= '0001-01-01', 'must be
 
 /** Integer minor units (cents) with an ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
+/** Integer minor units with a currency. */
 export type Money = z.output<typeof money>;
 
 /** What a row says of another row that it refers to. */
 export const reference = z.object({ id: z.int().positive(), name: z.string() });
+/** What a row says of another row that it refers to. */
 export type Reference = z.output<typeof reference>;
 
 /** Path parameters of a call on one row. */
@@ -57,6 +59,12 @@ export const paging = {
   page: wholeNumber(z.int().min(1).max(1_000_000)).default(1),
   pageSize: wholeNumber(z.int().min(1).max(100)).default(25),
 };
+
+/** Query of a history: at most `limit` of its newest entries, older than the entry `before`. */
+export const historyPage = z.object({
+  limit: wholeNumber(z.int().min(1).max(500)).default(500),
+  before: id.optional(),
+});
 
 /** What every paged answer says beside its rows. */
 export const pagedAnswer = {

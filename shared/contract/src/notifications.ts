@@ -4,6 +4,7 @@ import { notificationKinds } from './events.ts';
 import { id, idParams, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
 import { roles } from './roles.ts';
 
+/** One notification in a person's bell, for one customer. */
 export const userNotification = z.object({
   id: z.int().positive(),
   kind: z.enum(notificationKinds),
@@ -14,6 +15,7 @@ export const userNotification = z.object({
   createdAt: instant,
   readAt: instant.nullable(),
 });
+/** One notification in a person's bell. */
 export type UserNotification = z.output<typeof userNotification>;
 
 /** What the list is narrowed down to; marking all as read takes the same. */
@@ -35,11 +37,13 @@ export const bellState = z.object({
   /** For whom the person may act, and as what. A page that knows otherwise asks anew. */
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
 });
+/** What the bell's stream tells. */
 export type BellState = z.output<typeof bellState>;
 
 /** The stream's one event; its data are a {@link BellState}. */
 export const BELL_EVENT = 'bell';
 
+/** Calls on notifications, and the stream of the bell. */
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
     summary: 'Notifications of the signed-in person',

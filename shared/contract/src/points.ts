@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import {
   date,
   dateRange,
-  id,
-  idParams,
+  historyPage,
   instant,
   pagedAnswer,
   paging,
@@ -13,11 +11,11 @@ import {
   wholeNumber,
   withDateOrder,
 } from './fields.ts';
-import { problemTypes } from './problem-types.ts';
 
 /** What a transaction did to the wallet. */
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;
 
+/** One line of a customer's points. */
 export const pointTransaction = z.object({
   id: z.int().positive(),
   kind: z.enum(pointTransactionKinds),
@@ -35,95 +33,18 @@ export const pointTransaction = z.object({
   /** When the points of its lot expire or did; null where it concerns no single lot. */
   expiresAt: instant.nullable(),
 });
+/** One line of a customer's points. */
 export type PointTransaction = z.output<typeof pointTransaction>;
 
+/** Points that are to expire together. */
 export const expiringPoints = z.object({ expiresAt: instant, points: z.int().positive() });
+/** Points that are to expire together. */
 export type ExpiringPoints = z.output<typeof expiringPoints>;
 
+/** Points that expired together. */
 export const expiredPoints = z.object({ expiredAt: instant, points: z.int().positive() });
+/** Points that expired together. */
 export type ExpiredPoints = z.output<typeof expiredPoints>;
-
-export const redemption = z.object({
-  id: z.int().positive(),
-  customer: reference,
-  reward: reference,
-  points: z.int().positive(),
-  status: z.enum(['completed', 'refunded']),
-  code: z.string(),
-  createdAt: instant,
-  refundedAt: instant.nullable(),
-  /** Until when it may be given back; null where it was, or where that time has passed. */
-  refundableUntil: instant.nullable(),
-});
-export type Redemption = z.output<typeof redemption>;
-
-/** A part of a lot: how many of its points are meant, and when they expire. */
-export const lotShare = z.object({
-  id: z.int().positive(),
-  points: z.int().positive(),
-  expiresAt: instant,
-  /** What earned the lot, in words. */
-  source: z.string(),
-});
-export type LotShare = z.output<typeof lotShare>;
-
-export const redemptionDetail = redemption.extend({
-  redeemedBy: reference,
-  /** Which lots paid for it, soonest expiring first. */
-  lots: z.array(lotShare),
-});
-export type RedemptionDetail = z.output<typeof redemptionDetail>;
-
-export const reward = z.object({
-  id: z.int().positive(),
-  name: z.string(),
-  description: z.string(),
-  pointsCost: z.int().positive(),
-  /** What is left; null where the reward is not limited. */
-  stock: z.int().nonnegative().nullable(),
-  limitPerCustomer: z.int().positive().nullable(),
-  /** Last day of the offer in the programme's time zone; null where it has none. */
-  offeredUntil: date.nullable(),
-  /** How often the customers in scope have it now, refunds not counted. */
-  redeemed: z.int().nonnegative(),
-});
-export type Reward = z.output<typeof reward>;
-
-export const earnPoint = z.object({
-  id: z.int().positive(),
-  name: z.string(),
-  description: z.string(),
-  /** Points for one occurrence; for a rate, points per unit of `perAmount`. */
-  points: z.int().positive(),
-  /** Fee amount in minor units that earns `points`; null where each occurrence earns once. */
-  perAmount: z.int().positive().nullable(),
-  /** What it has brought the customers in scope since the year began in the programme's time zone. */
-  earned: z.object({
-    points: z.int().nonnegative(),
-    times: z.int().nonnegative(),
-    /** Of those points, the ones that cannot be spent yet. */
-    pending: z.int().nonnegative(),
-    lastAt: instant.nullable(),
-  }),
-});
-export type EarnPoint = z.output<typeof earnPoint>;
-
-/** What redeeming a reward would do now. Nothing is reserved by looking. */
-export const redeemPreview = z.object({
-  reward,
-  balance: z.int().nonnegative(),
-  /** Why it would be refused; null where it would not be. */
-  refusal: z.enum(problemTypes).nullable(),
-  /** Points that are missing; 0 where there are enough. */
-  missing: z.int().nonnegative(),
-  otpRequired: z.boolean(),
-  /** Lots that would pay, soonest expiring first; empty where it would be refused. */
-  lots: z.array(lotShare),
-  balanceAfter: z.int().nonnegative().nullable(),
-  /** What expires next after redeeming; null where nothing is left. */
-  nextExpiry: expiringPoints.nullable(),
-});
-export type RedeemPreview = z.output<typeof redeemPreview>;
 
 /** A lot that still holds points. */
 export const pointLot = z.object({
@@ -140,6 +61,7 @@ export const pointLot = z.object({
   rule: reference.nullable(),
   subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
 });
+/** A lot that still holds points. */
 export type PointLot = z.output<typeof pointLot>;
 
 /** Where the balance comes from: `balance` is the sum of the available lots, `pending` of the others. */
@@ -152,6 +74,7 @@ export const pointsBalance = z.object({
   timeZone: z.string(),
   lots: z.array(pointLot),
 });
+/** Where the balance comes from. */
 export type PointsBalance = z.output<typeof pointsBalance>;
 
 /**
@@ -170,13 +93,9 @@ export const pointsStatement = z.object({
   /** Those of the page, oldest first, each with what the wallet held after it. */
   lines: z.array(pointTransaction.extend({ customer: reference, balanceAfter: z.int() })),
 });
+/** The ledger's account of a period. */
 export type PointsStatement = z.output<typeof pointsStatement>;
 
-/** The newest entries of a history: at most `limit`, older than the entry `before`. */
-const historyPage = z.object({
-  limit: wholeNumber(z.int().min(1).max(500)).default(500),
-  before: id.optional(),
-});
 /** Without dates: the current month up to today, in the programme's time zone. */
 const statementPeriod = withDateOrder(z.object(dateRange));
 /** A page after the last one is the last one. */
@@ -188,9 +107,7 @@ const statementPage = withDateOrder(
   }),
 );
 
-/** A reward that costs more asks for a one-time password; null for never. */
-const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
-
+/** Calls on the wallet: transactions, expiry, balance and statement. */
 export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Transactions that happened, newest first, and the balance that can be spent now',
@@ -211,25 +128,6 @@ export const pointsCalls = {
     access: 'rewards:read',
     answer: z.object({ pointToExpires: z.array(expiringPoints) }),
   },
-  'GET /customer-portal/points/redeem_history/': {
-    summary: 'Redemptions, newest first',
-    access: 'rewards:read',
-    query: historyPage,
-    answer: z.object({ redeemHistory: z.array(redemption) }),
-  },
-  'GET /customer-portal/points/redeem_history/:id': {
-    summary: 'One redemption',
-    access: 'rewards:read',
-    params: idParams,
-    answer: z.object({ redeemHistory: redemptionDetail }),
-  },
-  'POST /customer-portal/points/redeem_history/:id/refund': {
-    summary: 'Give a redemption back, once; its points return to their lots with their own dates',
-    access: 'rewards:redeem',
-    params: idParams,
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
-    answer: z.object({ redeemHistory: redemptionDetail, balance: z.int().nonnegative() }),
-  },
   'GET /customer-portal/points/balance': {
     summary: 'The balance and the lots that it consists of',
     access: 'rewards:read',
@@ -248,56 +146,5 @@ export const pointsCalls = {
     access: 'rewards:read',
     query: statementPeriod,
     file: true,
-  },
-  'GET /customer-portal/rewards': {
-    summary: 'Rewards on offer',
-    access: 'rewards:read',
-    answer: z.object({ rewards: z.array(reward) }),
-  },
-  'GET /customer-portal/rewards/:id': {
-    summary: 'One reward',
-    access: 'rewards:read',
-    params: idParams,
-    answer: z.object({ reward }),
-  },
-  'GET /customer-portal/rewards/:id/preview': {
-    summary: 'What redeeming the reward would do now',
-    access: 'rewards:read',
-    params: idParams,
-    answer: z.object({ preview: redeemPreview }),
-  },
-  'POST /customer-portal/rewards/redeem': {
-    summary: 'Redeem a reward; the same key and body always get the same answer',
-    access: 'rewards:redeem',
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
-    body: z.object({ rewardId: id, otpToken: z.string().max(128).optional() }),
-    status: 201,
-    answer: z.object({
-      redemption: z.object({ id: z.int().positive(), code: z.string(), points: z.int().positive() }),
-      balance: z.int(),
-    }),
-  },
-  'GET /customer-portal/points/otp_threshold': {
-    summary: 'Above what cost redeeming asks for a one-time password',
-    access: 'rewards:read',
-    answer: z.object({ otpThreshold }),
-  },
-  'POST /customer-portal/points/otp_threshold': {
-    summary: 'Change it; to raise it or to switch it off takes a one-time password itself',
-    access: 'rewards:manage',
-    body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
-    answer: z.object({ otpThreshold }),
-  },
-  'GET /customer-portal/earn_points': {
-    summary: 'Ways to earn points',
-    access: 'rewards:read',
-    /** `year`: the one that `earned` counts, `YYYY`. */
-    answer: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
-  },
-  'GET /customer-portal/earn_points/:id': {
-    summary: 'One way to earn points',
-    access: 'rewards:read',
-    params: idParams,
-    answer: z.object({ earnPoint }),
   },
 } as const satisfies Record<string, CallSchema>;

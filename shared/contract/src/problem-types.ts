@@ -23,4 +23,5 @@ export const problemTypes = [
   'unavailable',
   'internal',
 ] as const;
+/** A type of {@link problemTypes}. */
 export type ProblemType = (typeof problemTypes)[number];

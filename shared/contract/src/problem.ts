@@ -13,4 +13,5 @@ export const problem = z.object({
   /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
   linkToken: z.string().optional(),
 });
+/** The one error shape. */
 export type Problem = z.output<typeof problem>;

@@ -47,6 +47,7 @@ export const release = z.object({
   /** Hash over everything that went into the build. */
   sourceHash: z.string(),
 });
+/** Contents of `release.json`. */
 export type Release = z.output<typeof release>;
 
 /** A remote as a document knows it. */

@@ -13,8 +13,10 @@ const range = z.string().min(1);
 
 /** Places of the shell that a remote may fill. */
 export const slotNames = ['home', 'appbar'] as const;
+/** A slot of {@link slotNames}. */
 export type SlotName = (typeof slotNames)[number];
 
+/** One page of a remote, and who may open it. */
 export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
   id: kebab,
@@ -23,6 +25,7 @@ export const remoteRoute = z.object({
   title: localized,
   permission: z.enum(permissions).or(z.literal('person')),
 });
+/** One page of a remote. */
 export type RemoteRoute = z.output<typeof remoteRoute>;
 
 /**
@@ -59,6 +62,7 @@ export const remoteManifest = z.object({
   /** Range of {@link API_VERSION} that the remote works with. */
   api: range,
 });
+/** Contents of `remote.json`. */
 export type RemoteManifest = z.output<typeof remoteManifest>;
 
 /** A component that takes no properties from the shell. React's function components fit. */

@@ -1,9 +1,11 @@
 /** Roles that a person may hold for a customer. */
 export const roles = ['owner', 'manager', 'viewer'] as const;
+/** A role of {@link roles}. */
 export type Role = (typeof roles)[number];
 
 /** Where somebody stands with a customer: deactivated people keep their history and may do nothing. */
 export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
+/** A status of {@link managedUserStatuses}. */
 export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 
 /** Everything that a role may allow. */
@@ -18,6 +20,7 @@ export const permissions = [
   'users:read',
   'users:manage',
 ] as const;
+/** A permission of {@link permissions}. */
 export type Permission = (typeof permissions)[number];
 
 const everyRole: readonly Permission[] = [

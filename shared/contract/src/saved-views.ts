@@ -25,8 +25,10 @@ export const savedView = z.object({
   /** Opened where the address names no view of its own; at most one per person. */
   isDefault: z.boolean(),
 });
+/** A view of the applications list under a name. */
 export type SavedView = z.output<typeof savedView>;
 
+/** Calls on the views that a person keeps. */
 export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
     summary: "The person's saved views of the applications list",

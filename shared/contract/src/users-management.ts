@@ -3,6 +3,7 @@ import type { CallSchema } from './call.ts';
 import { idParams, instant, noControlCharacters, pagedAnswer, paging, repeated, search } from './fields.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
+/** Somebody who may act for a customer, or is invited to. */
 export const managedUser = z.object({
   id: z.int().positive(),
   displayName: z.string(),
@@ -13,10 +14,12 @@ export const managedUser = z.object({
   /** Until when the invitation holds; null where there is none to accept. */
   invitationExpiresAt: instant.nullable(),
 });
+/** Somebody who may act for a customer, or is invited to. */
 export type ManagedUser = z.output<typeof managedUser>;
 
 const changed = z.object({ customer: managedUser });
 
+/** Calls on the people of one customer. */
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
     summary: 'People who may act for the customer',

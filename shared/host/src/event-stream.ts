@@ -9,6 +9,7 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
+/** What a stream of live events is opened with. */
 export interface EventStreamOptions {
   readonly onEvent: (event: StreamedEvent) => void;
   /** Whether events come in at the moment; while they don't, ask for what they would tell. True once one came. */

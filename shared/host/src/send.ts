@@ -14,6 +14,7 @@ interface CallParts {
   readonly body?: unknown;
 }
 
+/** In whose name a call is made, and for which customer. */
 export interface Bearer {
   readonly token: string | null;
   /** Customer that the answer must name. */

@@ -23,6 +23,7 @@ export function field<N extends CallName, P>(
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own
 export type AnyField<D> = Field<any, Partial<D>>;
 
+/** What a field's call takes. */
 export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
 
 /** Why a field is not there. */
@@ -42,4 +43,5 @@ export interface FieldRequest {
   readonly hasCome: boolean;
 }
 
+/** The request of a field that was not asked for yet. */
 export const idleRequest: FieldRequest = { status: 'idle', error: null, hasCome: false };

@@ -13,6 +13,7 @@ export function useArea<D extends object, F extends Record<string, AnyField<D>>,
   return useStore(area.store, selector);
 }
 
+/** What a component knows of the field that it loads. */
 export interface FieldLoad extends FieldRequest {
   /** Nothing to show yet: draw the skeleton. */
   readonly isFirstLoad: boolean;

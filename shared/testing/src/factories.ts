@@ -16,6 +16,7 @@ import {
 let lastId = 0;
 const nextId = () => ++lastId;
 
+/** A person who owns customer 1. */
 export function createUser(overrides: Partial<User> = {}): User {
   return {
     id: nextId(),
@@ -30,23 +31,28 @@ export function createUser(overrides: Partial<User> = {}): User {
   };
 }
 
+/** A customer of the dropdown. */
 export function createCustomer(overrides: Partial<CustomerListEntry> = {}): CustomerListEntry {
   const id = overrides.id ?? nextId();
   return { id, name: `Customer ${id}`, code: `C${id}`, ...overrides };
 }
 
+/** The main status In progress. */
 export function createMainStatus(overrides: Partial<MainStatus> = {}): MainStatus {
   return { id: nextId(), name: 'In progress', tone: 'progress', ...overrides };
 }
 
+/** The status Filed. */
 export function createStatus(overrides: Partial<Status> = {}): Status {
   return { id: nextId(), name: 'Filed', mainStatus: createMainStatus(), ...overrides };
 }
 
+/** The category Trademark. */
 export function createCategory(overrides: Partial<Category> = {}): Category {
   return { id: nextId(), name: 'Trademark', ...overrides };
 }
 
+/** An application as lists show it. */
 export function createApplication(overrides: Partial<Application> = {}): Application {
   const id = overrides.id ?? nextId();
   return {
@@ -65,6 +71,7 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
   };
 }
 
+/** Points that were earned by a fee. */
 export function createPointTransaction(overrides: Partial<PointTransaction> = {}): PointTransaction {
   return {
     id: nextId(),
@@ -80,6 +87,7 @@ export function createPointTransaction(overrides: Partial<PointTransaction> = {}
   };
 }
 
+/** A reward without limits. */
 export function createReward(overrides: Partial<Reward> = {}): Reward {
   return {
     id: nextId(),
@@ -94,6 +102,7 @@ export function createReward(overrides: Partial<Reward> = {}): Reward {
   };
 }
 
+/** A completed redemption that can be refunded. */
 export function createRedemption(overrides: Partial<Redemption> = {}): Redemption {
   return {
     id: nextId(),
@@ -109,6 +118,7 @@ export function createRedemption(overrides: Partial<Redemption> = {}): Redemptio
   };
 }
 
+/** A way to earn points. */
 export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
   return {
     id: nextId(),
@@ -121,6 +131,7 @@ export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
   };
 }
 
+/** One segment of a chart. */
 export function createChartSegment(overrides: Partial<ChartSegment> = {}): ChartSegment {
   const id = overrides.id ?? nextId();
   return { id, name: `Segment ${id}`, count: 3, ...overrides };

@@ -17,8 +17,10 @@ export type FakeAnswer<N extends CallName> =
   | Error
   | ((input: InputOf<N>, signal?: AbortSignal) => AnswerOf<N> | Promise<AnswerOf<N>>);
 
+/** Answers by name of the call. */
 export type FakeAnswers = { [N in CallName]?: FakeAnswer<N> };
 
+/** A call that the component under test made. */
 export interface FakeCall {
   call: CallName;
   input: { params?: unknown; query?: Record<string, unknown>; headers?: unknown; body?: unknown };
@@ -37,6 +39,7 @@ interface FakeHost {
   refreshes: number;
 }
 
+/** The one fake host: tests set its answers and read what was called. */
 export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [], stream: null, refreshes: 0 };
 
 onNotice((notice) => fakeHost.notices.push(notice));
@@ -85,6 +88,7 @@ export async function refreshPerson(): Promise<void> {
 
 const listeners = new Set<(customerId: number) => void>();
 
+/** As the real one; {@link selectCustomer} calls the listener. */
 export function onCustomerChange(listener: (customerId: number) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

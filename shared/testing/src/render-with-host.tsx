@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createCustomer, createUser } from './factories.ts';
 import { authStore, type FakeAnswers, fakeHost, selectCustomer } from './fake-host.ts';
 
+/** What the component under test finds in the host. */
 export interface HostOptions {
   answers?: FakeAnswers;
   user?: User;

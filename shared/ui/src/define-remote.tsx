@@ -4,6 +4,7 @@ import { RemoteTheme } from './theme/remote-theme.tsx';
 
 type Loader = () => Promise<{ Component: ComponentType }>;
 
+/** What a remote says of itself: the loader of each page and slot, by the ids of `remote.json`. */
 export interface RemoteParts {
   /** Loaders of pages, by route id of `remote.json`. */
   routes: Readonly<Record<string, Loader>>;

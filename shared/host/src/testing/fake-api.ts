@@ -12,6 +12,7 @@ export interface SentCall {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What the fake API answers to one call. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly statusText?: string;
@@ -95,6 +96,7 @@ export const ana = {
   notificationSettings: [],
 };
 
+/** Customers that Ana, who is signed in here, may act for. */
 export const anasCustomers = [
   { id: 7, name: 'Acme', code: 'ACME' },
   { id: 8, name: 'Globex', code: 'GLBX' },

@@ -3,6 +3,7 @@ import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** What {@link EmptyState} takes. */
 export interface EmptyStateProps {
   /** That there is nothing. */
   title: string;

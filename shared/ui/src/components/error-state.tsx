@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+/** What {@link ErrorState} takes. */
 export interface ErrorStateProps {
   /** What failed, as the error catalogue words it. */
   message: string;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** What {@link Figure} takes. */
 export interface FigureProps {
   label: string;
   value: ReactNode;

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/use-messages.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 import { type PasswordVerdict, passwordRules, passwordVerdict } from './password-rules.ts';
 
+/** What {@link NewPasswordField} takes. */
 export type NewPasswordFieldProps = Pick<
   PasswordFieldProps,
   'label' | 'value' | 'onChange' | 'problem' | 'autoFocus'

@@ -14,6 +14,7 @@ import { type OtpPurpose, useOneTimePassword } from './use-one-time-password.ts'
 
 const DIGITS = 6;
 
+/** What {@link OneTimePasswordForm} takes. */
 export interface OneTimePasswordFormProps {
   purpose: OtpPurpose;
   /** Gets the token of one use, for the call that asked for it. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** What {@link PageHeader} takes. */
 export interface PageHeaderProps {
   title: string;
   /** One line on what the page shows, or for whom. */

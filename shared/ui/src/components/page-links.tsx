@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
+/** What {@link PageLinks} takes. */
 export interface PageLinksProps {
   /** What the links are, for who hears them. */
   label: string;
   pages: readonly PageLink[];
 }
 
+/** One page of the row. */
 export interface PageLink {
   to: string;
   label: string;

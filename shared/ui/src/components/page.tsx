@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+/** What {@link Page} takes. */
 export interface PageProps {
   /** `reading` keeps lines short; `wide` gives tables the room that there is. */
   width?: 'reading' | 'wide';

@@ -5,6 +5,7 @@ import { useFormat } from '../format/use-format.ts';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+/** What {@link Pager} takes. */
 export interface PagerProps {
   /** All rows there are. */
   total: number;

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+/** What {@link PasswordField} takes. */
 export interface PasswordFieldProps {
   label: string;
   /** Name of the field, so that a password manager knows it again. */

@@ -6,6 +6,7 @@ const STRONG_LENGTH = 20;
 /** Fewer different characters than these are a pattern. */
 const FEW_CHARACTERS = 7;
 
+/** What a password meets of the rules. */
 export interface PasswordVerdict {
   readonly grade: 'empty' | 'short' | 'long' | 'repetitive' | 'good' | 'strong';
   /** Characters that are missing to the shortest allowed. */

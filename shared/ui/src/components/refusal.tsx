@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+/** What {@link Refusal} takes. */
 export interface RefusalProps {
   /** What the server said, as the error catalogue words it. */
   message: string;

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
+/** What {@link Section} takes. */
 export interface SectionProps {
   title: string;
   /** One line beneath the title. */

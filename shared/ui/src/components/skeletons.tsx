@@ -32,6 +32,7 @@ export interface SkeletonColumn {
   width?: number | undefined;
 }
 
+/** What {@link TableSkeletonRows} takes. */
 export interface TableSkeletonRowsProps {
   rows: number;
   columns: readonly SkeletonColumn[];

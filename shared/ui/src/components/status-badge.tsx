@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Tone } from '../theme/tokens.ts';
 
+/** What {@link StatusBadge} takes. */
 export interface StatusBadgeProps {
   tone: Tone;
   /** The status in words. */

@@ -1,5 +1,6 @@
 import { useFormat } from './use-format.ts';
 
+/** What {@link DateTime} takes. */
 export interface DateTimeProps {
   /** An instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
   value: string;

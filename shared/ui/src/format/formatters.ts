@@ -10,6 +10,7 @@ const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** How one reader sees numbers, amounts and times. */
 export interface Formatters {
   /** 12,345 */
   number: (value: number) => string;

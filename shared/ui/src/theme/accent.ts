@@ -1,6 +1,7 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import { type ColorScheme, tokens } from './tokens.ts';
 
+/** The provider's one colour as the theme needs it. */
 export interface Accent {
   main: string;
   dark: string;

@@ -6,6 +6,7 @@ import { paletteFor } from './palette.ts';
 import { DEFAULT_ACCENT } from './tokens.ts';
 import { typography } from './typography.ts';
 
+/** What a provider may change in the theme. */
 export interface AtriumThemeOptions {
   /** The provider's colour; both schemes derive a readable accent from it. */
   accentColor?: string | null;
@@ -35,4 +36,5 @@ export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
   return Object.assign(theme, { sources: process.env.ATRIUM_THEME });
 }
 
+/** What {@link createAtriumTheme} makes. */
 export type AtriumThemeObject = ReturnType<typeof createAtriumTheme>;

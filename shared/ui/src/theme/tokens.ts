@@ -1,10 +1,14 @@
 /** How a status is drawn. Colour is never alone: each tone has its own shape, and the word stands beside it. */
 export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
+/** A tone of {@link tones}. */
 export type Tone = (typeof tones)[number];
 
+/** The theme in daylight and in the dark. */
 export const colorSchemes = ['light', 'dark'] as const;
+/** A scheme of {@link colorSchemes}. */
 export type ColorScheme = (typeof colorSchemes)[number];
 
+/** Colours of one tone. */
 export interface ToneColors {
   /** Text and shape. */
   main: string;
@@ -29,6 +33,7 @@ export interface SchemeTokens {
 /** Used where the provider sets no colour. */
 export const DEFAULT_ACCENT = '#4653d6';
 
+/** Every colour of the theme, by scheme. */
 export const tokens: Record<ColorScheme, SchemeTokens> = {
   light: {
     surface: { page: '#f9fafb', card: '#ffffff', raised: '#ffffff', subtle: '#f3f4f6' },
