@@ -49,7 +49,7 @@ async function answer(
   if (!ACTIONS.has(action)) throw notFound();
   if (action === '_log' && !LOG_LEVELS.has(String(request.body?.level))) throw notFound();
   const origin = new URL(settings.publicUrl ?? `${request.protocol}://${request.host}`);
-  const { response, sendOn } = createResponse();
+  const { response, isUnknown, sendOn } = createResponse();
   let stillSignedIn: { cause: unknown } | undefined;
   await nextAuth(
     {
@@ -79,6 +79,7 @@ async function answer(
   );
   // The cookies stay with the browser: with them signing out can be tried again.
   if (stillSignedIn) throw stillSignedIn.cause;
+  if (isUnknown()) throw notFound();
   return sendOn(reply);
 }
 
@@ -115,5 +116,7 @@ function createResponse() {
     for (const [name, value] of headers) reply.header(name, value);
     return reply.status(status).send(body);
   };
-  return { response, sendOn };
+  // v4 says so in plain text, with a 400 or a 500; its own client never reads that.
+  const isUnknown = () => typeof body === 'string' && body.startsWith('Error: ');
+  return { response, isUnknown, sendOn };
 }

@@ -345,6 +345,16 @@ test('signing out by a form takes every cookie of the portal from the browser', 
   expect(browser.cookies.has('next-auth.session-token')).toBe(false);
 });
 
-test('an address that is not of the protocol is a 404', async () => {
-  expect((await api.get('/api/auth/nope')).statusCode).toBe(404);
+test.each([
+  ['GET', 'nope'],
+  ['GET', 'callback/credentials'],
+  ['POST', 'providers'],
+  ['POST', 'callback/google'],
+] as const)('%s %s is not of the protocol: a problem as anywhere else', async (method, path) => {
+  const answer = await api.app.inject({ method, url: `/api/auth/${path}`, payload: {} });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({
+    type: 'urn:atrium:problem:not-found',
+    requestId: answer.headers['x-request-id'],
+  });
 });
