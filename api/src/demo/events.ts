@@ -87,6 +87,19 @@ function movedDeadline(
   };
 }
 
+/** What the real actions write down beside who and when. */
+const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
+  'export.created': { format: 'csv', rows: 120 },
+  'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
+  'session.revoked': { count: 1 },
+  'user.invited': { after: { role: 'viewer' } },
+  'invitation.withdrawn': { before: { role: 'viewer' } },
+  'user.joined': { before: { status: 'invited' }, after: { role: 'viewer', status: 'active' } },
+  'user.deactivated': { before: { status: 'active' }, after: { status: 'deactivated' } },
+  'user.reactivated': { before: { status: 'deactivated' }, after: { status: 'active' } },
+  'role.changed': { before: { role: 'viewer' }, after: { role: 'manager' } },
+};
+
 /** What people did beside applications: for a customer, and for themselves. */
 export function activityOfPeople(
   random: Random,
@@ -128,7 +141,7 @@ export function activityOfPeople(
         subject: onPeople.includes(action) ? { kind: 'user', id: other.id, label: other.displayName } : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
-        details: {},
+        details: detailsOf[action] ?? {},
       };
     }),
     ...forOneself.map((action) => ({
@@ -138,7 +151,7 @@ export function activityOfPeople(
       subject: null,
       at: recently(random, now, 60),
       ipAddress: addressOf(random),
-      details: {},
+      details: detailsOf[action] ?? {},
     })),
   ]);
 }

@@ -58,7 +58,10 @@ const columns = sql`
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
   CASE WHEN l.subject_id IS NOT NULL
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
-  l.at, host(l.ip_address) AS "ipAddress", l.details - 'sessionId' AS details`;
+  l.at, host(l.ip_address) AS "ipAddress",
+  l.details - 'sessionId' - 'statusId'
+    || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
+                 WHERE s.id = (l.details ->> 'statusId')::int), '{}') AS details`;
 
 /** One page: the entries are chosen first, and described afterwards. */
 export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery): Promise<ActivityLog[]> {

@@ -123,6 +123,20 @@ test('the file holds all filtered rows, and that it was made is written down', a
   ]);
 });
 
+test('a status is named, in the file as well, for a number says nothing to readers', async () => {
+  const { id: userId } = await createUser(db.database);
+  const { id: customerId } = await createCustomer(db.database);
+  await createMembership(db.database, { userId, customerId });
+  await db.database.asJob((tx) =>
+    recordActivity(tx, { action: 'application.status_changed', customerId, details: { statusId: 4 } }),
+  );
+  const reader = await api.signedIn(userId);
+  const query = 'action=application.status_changed';
+  const [entry] = (await api.get(`${LOG}?${query}`, reader)).json().activityLogs;
+  expect(entry.details).toEqual({ status: 'Under examination' });
+  expect((await api.get(`${LOG}/export?${query}`, reader)).body).toContain('Under examination');
+});
+
 describe('the days of a reader', () => {
   const lateEvening = '2026-03-28T23:30:00Z';
   let reader: string;

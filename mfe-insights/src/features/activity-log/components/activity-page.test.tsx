@@ -47,6 +47,17 @@ test('what the portal did by itself has its name, and a thing without a page no 
   expect(screen.queryByRole('link', { name: 'Lot' })).toBeNull();
 });
 
+test('what an entry knows beside stands below the thing, or in its place', async () => {
+  const entries = [
+    createEntry({ action: 'document.uploaded', details: { name: 'Certificate.pdf' } }),
+    createEntry({ id: 2, action: 'session.revoked', subject: null, details: { count: 1 } }),
+    createEntry({ id: 3, action: 'auth.login', subject: null }),
+  ];
+  await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  const things = cells().filter((_, index) => index % 6 === 3);
+  expect(things).toEqual(['TM-9 BlueCertificate.pdf', '1 session', '–']);
+});
+
 test('points lead to the statement that they stand on', async () => {
   const subject = { kind: 'point_transaction', id: 3, label: 'TM-9 Blue' };
   await renderWithHost(<ActivityPage />, {

@@ -63,7 +63,7 @@ function Rows({ activity: { load, activityLogs, address } }: { activity: Activit
   if (isNarrow)
     return load.isFirstLoad ? (
       <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={64} />
+        <ListSkeleton rows={8} height={88} />
       </Box>
     ) : (
       <ActivityList activityLogs={activityLogs} isBusy={isBusy} />

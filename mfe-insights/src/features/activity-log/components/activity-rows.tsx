@@ -1,8 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
-import { customerPath } from '@atrium/host';
 import { DateTime, type SkeletonColumn } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,17 +8,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { useSubjectPath } from '../subject-path.ts';
+import { EntrySubject } from './entry-subject.tsx';
 
 const thingStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
+const HEIGHT_OF_TWO_LINES = 57;
 /** The columns of the table before its entries come. */
 export const ACTIVITY_COLUMNS: readonly SkeletonColumn[] = [
   { width: 144 },
   { width: 88 },
   { width: 136 },
-  { sx: thingStyle },
+  { sx: { ...thingStyle, height: HEIGHT_OF_TWO_LINES } },
   { width: 112 },
   { width: 88 },
 ];
@@ -59,7 +57,7 @@ export function ActivityTable({ activityLogs, isBusy, children }: ActivityTableP
                 <TableCell>{entry.actor?.name ?? texts.nobody}</TableCell>
                 <TableCell>{texts.actions[entry.action]}</TableCell>
                 <TableCell sx={thingStyle}>
-                  <Thing entry={entry} />
+                  <EntrySubject entry={entry} />
                 </TableCell>
                 <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>
                 <TableCell sx={{ color: 'text.secondary' }}>{entry.ipAddress ?? texts.nothing}</TableCell>
@@ -71,7 +69,7 @@ export function ActivityTable({ activityLogs, isBusy, children }: ActivityTableP
   );
 }
 
-/** Entries one below the other, each in three lines: for narrow screens. */
+/** Entries one below the other, a few lines each: for narrow screens. */
 export function ActivityList({ activityLogs, isBusy }: Omit<ActivityTableProps, 'children'>) {
   const texts = useTexts();
   return (
@@ -101,11 +99,9 @@ export function ActivityList({ activityLogs, isBusy }: Omit<ActivityTableProps, 
               <DateTime value={entry.at} format="relative" />
             </Box>
           </Box>
-          {entry.subject && (
-            <Box sx={{ typography: 'body2', minWidth: 0 }}>
-              <Thing entry={entry} />
-            </Box>
-          )}
+          <Box sx={{ typography: 'body2', minWidth: 0, '&:empty': { display: 'none' } }}>
+            <EntrySubject entry={entry} wraps />
+          </Box>
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
             {[entry.actor?.name ?? texts.nobody, entry.customer?.name, entry.ipAddress]
               .filter(Boolean)
@@ -114,32 +110,5 @@ export function ActivityList({ activityLogs, isBusy }: Omit<ActivityTableProps, 
         </Box>
       ))}
     </Box>
-  );
-}
-
-/** What something was done on, leading there where it has a page; the customer's own page, also under all. */
-function Thing({ entry: { subject, customer } }: { entry: ActivityLog }) {
-  const texts = useTexts();
-  const pathOf = useSubjectPath();
-  if (!subject) return texts.nothing;
-  const path = pathOf(subject);
-  const text = (
-    <Box
-      component="span"
-      title={subject.label}
-      sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
-    >
-      {subject.label}
-    </Box>
-  );
-  if (path === null || !customer) return text;
-  return (
-    <Link
-      component={RouterLink}
-      to={customerPath(path)}
-      sx={{ color: 'text.primary', display: 'block', whiteSpace: 'nowrap', minWidth: 0 }}
-    >
-      {text}
-    </Link>
   );
 }

@@ -1,0 +1,63 @@
+import type { ActivityLog } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { describeDetails } from '../describe-details.ts';
+import { useSubjectPath } from '../subject-path.ts';
+
+const onOneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+interface EntrySubjectProps {
+  entry: ActivityLog;
+  /** Takes as many lines as it needs, where nothing can be hovered. */
+  wraps?: boolean;
+}
+
+/** What something was done on, and below it what the entry knows beside. */
+export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const details = describeDetails(entry, texts.details, format);
+  if (!entry.subject && details === null) return wraps ? null : texts.nothing;
+  return (
+    <>
+      {entry.subject && <Subject subject={entry.subject} hasCustomer={entry.customer !== null} />}
+      {details !== null && (
+        <Box
+          title={wraps ? undefined : details}
+          sx={{ color: 'text.secondary', ...(wraps ? { overflowWrap: 'anywhere' } : onOneLine) }}
+        >
+          {details}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface SubjectProps {
+  subject: NonNullable<ActivityLog['subject']>;
+  hasCustomer: boolean;
+}
+
+/** Leads to the thing where it has a page; the customer's own page, also under all. */
+function Subject({ subject, hasCustomer }: SubjectProps) {
+  const path = useSubjectPath()(subject);
+  const text = (
+    <Box component="span" title={subject.label} sx={onOneLine}>
+      {subject.label}
+    </Box>
+  );
+  if (path === null || !hasCustomer) return text;
+  return (
+    <Link
+      component={RouterLink}
+      to={customerPath(path)}
+      sx={{ color: 'text.primary', display: 'block', minWidth: 0 }}
+    >
+      {text}
+    </Link>
+  );
+}

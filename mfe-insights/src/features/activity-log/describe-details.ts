@@ -1,0 +1,54 @@
+import type { ActivityLog } from '@atrium/contract';
+import type { Formatters } from '@atrium/ui';
+import type { Texts } from '../../lib/use-texts.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** What an entry knows beside its action, in a few words; `null` where that is nothing that a reader misses. */
+export function describeDetails(
+  { action, details }: Pick<ActivityLog, 'action' | 'details'>,
+  texts: Texts['details'],
+  format: Formatters,
+): string | null {
+  const { name, status, email, points, count, format: fileFormat, rows } = details;
+  const parts = [
+    textOf(name),
+    textOf(status),
+    textOf(email),
+    typeof points === 'number' &&
+      texts.points(action === 'points.adjusted' ? format.signed(points) : format.number(points)),
+    typeof count === 'number' && texts.sessions(count),
+    textOf(fileFormat)?.toUpperCase(),
+    typeof rows === 'number' && texts.rows(rows, format.number(rows)),
+    ...changesOf(factsOf(details.before), factsOf(details.after), texts, format),
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+/** Only what differs, and only what has a name for readers. */
+function changesOf(before: Facts, after: Facts, texts: Texts['details'], format: Formatters): string[] {
+  return Object.entries(texts.fields).flatMap(([field, label]) => {
+    const [was, is] = [before[field], after[field]];
+    if (was === is) return [];
+    const value = (each: unknown) => written(field, each, texts, format);
+    if (was === undefined) return [`${label} ${value(is)}`];
+    if (is === undefined) return [`${label} ${value(was)}`];
+    return [`${label} ${value(was)} → ${value(is)}`];
+  });
+}
+
+function written(field: string, value: unknown, texts: Texts['details'], format: Formatters): string {
+  if (value === null || value === undefined) return texts.none;
+  if (typeof value === 'number') return format.number(value);
+  const text = String(value);
+  if (field === 'dueAt' || field === 'appliedAt') return format.date(text);
+  return texts.values[text] ?? text;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function factsOf(value: unknown): Facts {
+  return typeof value === 'object' && value !== null ? (value as Facts) : {};
+}
