@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below the window something is when it begins to load. */
-const MARGIN = '300px';
+/** How far below the window something is when it begins to load; what was scrolled past is not left out. */
+const MARGIN = '100000px 0px 300px';
 
 interface WhenNearProps {
   /** Room that is kept meanwhile, in pixels. */
