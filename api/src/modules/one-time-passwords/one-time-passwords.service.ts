@@ -10,6 +10,7 @@ import {
   insertOtp,
   lockRecipient,
   type OtpPurpose,
+  type Recipient,
   spend,
   takeAttempt,
 } from './one-time-passwords.repository.ts';
@@ -23,21 +24,26 @@ export async function requestOtp(
   person: Person,
   purpose: OtpPurpose,
 ): Promise<{ otpId: string; expiresAt: string }> {
+  // Hashes are calculated in turn, also those that people sign in with: who may have no code takes no turn.
+  await database.inScope(scopeOf(person), (tx) => requireRecipient(tx, person));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
   const { email, ...answer } = await database.inScope(scopeOf(person), async (tx) => {
-    const recipient = await lockRecipient(tx, person.userId);
-    if (recipient.sent >= SENDS_AN_HOUR) {
-      throw new ProblemError('too-many-attempts', {
-        detail: `${SENDS_AN_HOUR} codes an hour are sent at most.`,
-        headers: { 'retry-after': String(recipient.waitS) },
-      });
-    }
+    const recipient = await requireRecipient(tx, person);
     const inserted = await insertOtp(tx, { userId: person.userId, purpose, codeHash });
     return { ...inserted, email: recipient.email };
   });
   mailer.post(oneTimePasswordMail(email, { code, purpose }));
   return answer;
+}
+
+async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Recipient> {
+  const recipient = await lockRecipient(tx, userId);
+  if (recipient.sent < SENDS_AN_HOUR) return recipient;
+  throw new ProblemError('too-many-attempts', {
+    detail: `${SENDS_AN_HOUR} codes an hour are sent at most.`,
+    headers: { 'retry-after': String(recipient.waitS) },
+  });
 }
 
 /** Exchanges the code for a token of one use. Wrong, used, expired and unknown codes are refused alike. */
@@ -50,7 +56,8 @@ export async function validateOtp(
   const codeHash = UUID.test(otpId)
     ? await database.inScope(scopeOf(person), (tx) => takeAttempt(tx, otpId, person.userId))
     : undefined;
-  if (!(await verifyPassword(code, codeHash))) throw refused();
+  // Without a code to compare with there is nothing to calculate, and nobody has to wait for it.
+  if (!codeHash || !(await verifyPassword(code, codeHash))) throw refused();
   const otpToken = createSecret();
   await database.inScope(scopeOf(person), async (tx) => {
     if (!(await exchange(tx, otpId, person.userId, hashSecret(otpToken)))) throw refused();

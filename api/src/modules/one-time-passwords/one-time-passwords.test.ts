@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import {
   createTestApp,
@@ -9,6 +10,11 @@ import {
 } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { spendOtpToken } from './one-time-passwords.service.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify), hash: jest.fn(actual.hash) };
+});
 
 const OLD = 'the former passphrase';
 const NEW = 'quite another passphrase';
@@ -86,6 +92,24 @@ test('one-time passwords are sent three times an hour at most, however many ask 
     Array.from({ length: 6 }, () => call('request_otp', { purpose: 'redeem' }, token)),
   );
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+test('one-time passwords that nobody gets or has cost nobody a turn at the hashes that sign people in', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const ask = () => call('request_otp', { purpose: 'redeem' }, token);
+  const { otpId } = (await ask()).json();
+  for (let attempt = 0; attempt < 5; attempt++) await call('validate_otp', { otpId, code: '000000' }, token);
+  await ask();
+  await ask();
+  for (const calculate of [argon2.hash, argon2.verify]) jest.mocked(calculate).mockClear();
+  expect((await ask()).statusCode).toBe(429);
+  const codes = [{ otpId }, { otpId: crypto.randomUUID() }, { otpId: 'none' }];
+  for (const one of codes) {
+    expect((await call('validate_otp', { ...one, code: '123456' }, token)).statusCode).toBe(422);
+  }
+  expect(argon2.hash).not.toHaveBeenCalled();
+  expect(argon2.verify).not.toHaveBeenCalled();
 });
 
 test('one-time passwords are not in the database as such', async () => {
