@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import {
   createCustomer,
   createMembership,
@@ -184,6 +184,48 @@ test('a request can never read a password hash', async () => {
     tx.rows(sql`SELECT password_hash FROM credentials`),
   );
   await expect(reading).rejects.toThrow('permission denied');
+});
+
+describe('a request changes its own person only', () => {
+  const inScope = async (change: (ids: { me: number; colleague: number; customer: number }) => Sql) => {
+    const [me, colleague] = [await createUser(db.database), await createUser(db.database)];
+    const { id: customer } = await createCustomer(db.database);
+    for (const { id } of [me, colleague]) {
+      await createMembership(db.database, { userId: id, customerId: customer });
+      const sessionId = await createSession(db.database, id);
+      await db.database.asJob((tx) =>
+        tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId}`),
+      );
+      await db.database.asJob((tx) =>
+        tx.rows(sql`
+          INSERT INTO one_time_passwords (user_id, purpose, code_hash, expires_at)
+          VALUES (${id}, 'redeem', '', now())`),
+      );
+    }
+    return db.database.inScope({ userId: me.id, customerIds: [customer] }, (tx) =>
+      tx.rows(change({ me: me.id, colleague: colleague.id, customer })),
+    );
+  };
+
+  test('and sees, but does not touch, the others of its customers', async () => {
+    const seen = await inScope(({ colleague }) => sql`SELECT id FROM users WHERE id = ${colleague}`);
+    expect(seen).toHaveLength(1);
+    const changed = await inScope(() => sql`UPDATE users SET locale = 'de-DE' RETURNING locale`);
+    expect(changed).toEqual([{ locale: 'de-DE' }]);
+  });
+
+  test.each<[string, (ids: { me: number; colleague: number; customer: number }) => Sql]>([
+    ['a name', ({ me }) => sql`UPDATE users SET display_name = 'Somebody' WHERE id = ${me}`],
+    ['the end of a session', () => sql`UPDATE sessions SET revoked_at = NULL`],
+    ['what a code is for', () => sql`UPDATE one_time_passwords SET purpose = 'change_password'`],
+    [
+      'who did something',
+      ({ colleague, customer }) => sql`
+        INSERT INTO activity_logs (customer_id, actor_id, action) VALUES (${customer}, ${colleague}, 'fee.paid')`,
+    ],
+  ])('and not %s', async (_, change) => {
+    await expect(inScope(change)).rejects.toThrow(/permission denied|row-level security/);
+  });
 });
 
 test('what an activity log says stays said', async () => {
