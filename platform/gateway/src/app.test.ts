@@ -289,6 +289,16 @@ describe('every answer', () => {
     },
   );
 
+  it.each(['/healthz', '/favicon.svg', '/assets', '/customer-portal', '/c/7/probe'])(
+    'is the same with a trailing slash: %s',
+    async (url) => {
+      const gateway = await gatewayWith([createShellBuild()]);
+      const [without, withSlash] = [await gateway.inject(url), await gateway.inject(`${url}/`)];
+      const { 'content-type': type } = without.headers;
+      expect([withSlash.statusCode, withSlash.headers['content-type']]).toEqual([without.statusCode, type]);
+    },
+  );
+
   it.each(['/%zz', '/customer-portal/applications/%ff'])(
     'to an address that cannot be read is a problem: %s',
     async (url) => {

@@ -104,6 +104,8 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
     },
     trustProxy: [...settings.trustedProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // Else `/healthz/` would be a page, and that is always well.
+    routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,
     frameworkErrors: replyError,
@@ -126,7 +128,8 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   registerAssets(app, registry);
   registerFavicon(app, settings);
   registerHealth(app, registry, settings);
-  app.get('/assets/*', (request, reply) => replyProblem(request, reply, 404, 'not-found', messages.notFound));
+  for (const path of ['/assets', '/assets/*'])
+    app.get(path, (request, reply) => replyProblem(request, reply, 404, 'not-found', messages.notFound));
   app.get('/*', (request, reply) => sendDocument(request, reply, registry, settings));
   app.setNotFoundHandler((request, reply) =>
     replyProblem(request, reply, 404, 'not-found', messages.notFound),
