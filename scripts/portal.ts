@@ -11,6 +11,7 @@ import { type Server, startServer, stopServer, untilReady } from './child-proces
 import { buildAndPublish, deployables } from './deployables.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import {
+  addressOf,
   freePort,
   readStartSettings,
   repository,
@@ -64,7 +65,7 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
   const shared = {
     NODE_ENV: 'production',
     DEMO_MODE: String(demo),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+    PUBLIC_URL: settings.publicUrl,
   };
   await step('Starting the API', async () => {
     await serve('api', 'api/src/main.ts', apiUrl, {
@@ -106,10 +107,6 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       void stop(1);
     });
   }
-}
-
-function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** An address of this machine where somebody listens who listens at this one. */

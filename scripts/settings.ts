@@ -9,6 +9,8 @@ export interface StartSettings {
   host: string;
   port: number;
   dataDir: string;
+  /** Where people open the portal: `PUBLIC_URL`, or where it listens. */
+  publicUrl: string;
   /** Your PostgreSQL server; absent for the embedded one. */
   databaseUrl: string | undefined;
   demo: boolean;
@@ -19,14 +21,15 @@ export class StartError extends Error {}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Reads and checks the environment; a value that cannot work is named. */
-export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
+/** Reads and checks the environment; a value that cannot work is named, and an empty variable counts as absent. */
+export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const port = Number(env.PORT ?? 8080);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartError(`PORT must be a port number from 1 to 65535, not "${env.PORT}".`);
   }
   const host = env.HOST ?? '127.0.0.1';
-  const databaseUrl = env.DATABASE_URL || undefined;
+  const databaseUrl = env.DATABASE_URL;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
@@ -42,12 +45,29 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
       `DEMO_MODE needs a loopback HOST; on ${host} there are no demo people, mailbox or LINE provider.`,
     );
   }
-  return { host, port, dataDir: resolve(repository, env.DATA_DIR ?? '.data'), databaseUrl, demo };
+  return {
+    host,
+    port,
+    dataDir: resolve(repository, env.DATA_DIR ?? '.data'),
+    publicUrl: originOf(env.PUBLIC_URL ?? addressOf(host === '127.0.0.1' ? 'localhost' : host, port)),
+    databaseUrl,
+    demo,
+  };
+}
+
+/** Address of what listens at a host and port; an IPv6 address stands in brackets. */
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function originOf(publicUrl: string): string {
+  if (/^https?:\/\//.test(publicUrl) && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
+  throw new StartError(`PUBLIC_URL must begin with http:// or https://, and is "${publicUrl}".`);
 }
 
 function isOn(value: string): boolean {
   if (['1', 'true', 'on'].includes(value)) return true;
-  if (['0', 'false', 'off', ''].includes(value)) return false;
+  if (['0', 'false', 'off'].includes(value)) return false;
   throw new StartError(`DEMO_MODE must be on or off, not "${value}".`);
 }
 

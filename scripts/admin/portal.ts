@@ -24,15 +24,14 @@ export function withPortal<T>(
 }
 
 function readSurroundings(env: NodeJS.ProcessEnv): Surroundings {
-  const { demo, host, port } = readStartSettings(env);
-  const own = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  const { demo, publicUrl } = readStartSettings(env);
   return {
-    portalUrl: new URL(env.PUBLIC_URL ?? own).origin,
+    portalUrl: publicUrl,
     mail: mailOf(env) ?? (demo ? 'mailbox' : undefined),
   };
 }
 
 function mailOf(env: NodeJS.ProcessEnv) {
   if (!env.SMTP_URL) return undefined;
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Atrium <portal@localhost>' };
+  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM || 'Atrium <portal@localhost>' };
 }
