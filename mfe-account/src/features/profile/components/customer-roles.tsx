@@ -1,7 +1,6 @@
 import type { User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { EmptyState, Section, useFormat } from '@atrium/ui';
-import Chip from '@mui/material/Chip';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -37,10 +36,10 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
             <TableBody>
               {roles.map(({ customerId, role }) => (
                 <TableRow key={customerId}>
-                  <TableCell sx={{ fontWeight: 500 }}>{nameOf(customerId)}</TableCell>
-                  <TableCell>
-                    <Chip label={texts.roles[role].name} variant="outlined" />
+                  <TableCell sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                    {nameOf(customerId)}
                   </TableCell>
+                  <TableCell>{texts.roles[role].name}</TableCell>
                   <TableCell sx={wideOnly}>{texts.roles[role].summary}</TableCell>
                 </TableRow>
               ))}

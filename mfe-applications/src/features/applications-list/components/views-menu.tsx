@@ -43,6 +43,8 @@ export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
                 close();
                 act();
               }}
+              // It may hold the name of a view, and what is done with it stands behind that.
+              sx={{ whiteSpace: 'normal' }}
             >
               {label}
             </MenuItem>
