@@ -146,8 +146,8 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   const closing = rest.pop();
   expect(rest.reduce((sum, points) => sum + points, opening)).toBe(closing);
 
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  const total = numberIn(((await pages.textContent()) ?? '').split(' of ')[1] ?? '');
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+  const total = numberIn(((await pages.textContent()) ?? '').split(' of ').at(-1) ?? '');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;

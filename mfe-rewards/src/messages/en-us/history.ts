@@ -63,6 +63,6 @@ export const history = {
   statementZone: (zone: string) => `Days begin and end in ${zone}. Pending points count, debt is taken off.`,
   statementNone: 'Nothing came or went in this period.',
   statementLines: 'Transactions of the period',
-  statementIsPart: 'These are a part of them; the CSV file holds all.',
+  statementIsPart: 'This page shows a part of them; the CSV file holds all.',
   statementTotals: 'Sums of the period',
 };
