@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDatabase, startDatabase } from '../api/src/index.ts';
@@ -75,6 +75,20 @@ describe('on the embedded database', () => {
     const printed = await invite(['--print-link'], { PUBLIC_URL: 'https://portal.acme.example' });
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
+
+  test('an import finds its file where the person stands, and leaves its report there', async () => {
+    const here = join(dataDir, 'here');
+    mkdirSync(here);
+    writeFileSync(join(here, 'one.ndjson'), '{"customer": "NOBODY"}\n');
+    const words = ['import', 'one.ndjson', '--report', 'refused.csv'];
+    const { code, out, err } = await admin(words, { INIT_CWD: here });
+    expect([code, err]).toEqual([
+      1,
+      'One line was refused, so nothing was stored. Mend it, or add --partial.\n',
+    ]);
+    expect(out).toContain('  1 line read\n');
+    expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^line,reason\n1,"/);
+  });
 
   test('rewards, ways to earn and corrections are the provider’s, and each change says who made it', async () => {
     const done = async (...args: string[]) => {

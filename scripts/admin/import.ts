@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
@@ -22,16 +23,22 @@ export const importCommand: AdminCommand = {
     if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
     const started = performance.now();
     const report = await withDatabase((databaseUrl) =>
-      importApplications(databaseUrl, file, {
+      importApplications(databaseUrl, fromWhereTheyStand(file), {
         partial: values.partial,
-        onProgress: (lines) => console.log(`  ${lines.toLocaleString('en')} lines read`),
+        onProgress: (lines) =>
+          console.log(`  ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} read`),
       }),
     );
-    if (values.report) writeFileSync(values.report, reportFile(report));
+    if (values.report) writeFileSync(fromWhereTheyStand(values.report), reportFile(report));
     print(report, (performance.now() - started) / 1000);
     if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
   },
 };
+
+/** npm changes to the root of the repository; people name files from where they stand. */
+function fromWhereTheyStand(file: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
 
 function print({ stored, updated, unchanged, refused }: ImportReport, seconds: number): void {
   console.log(
@@ -44,8 +51,10 @@ function print({ stored, updated, unchanged, refused }: ImportReport, seconds: n
 }
 
 function conclusion({ refused }: ImportReport, partial: boolean): string {
-  const lines = refused.length === 1 ? 'One line was refused' : `${refused.length} lines were refused`;
-  return partial ? `${lines}.` : `${lines}, so nothing was stored. Mend them, or add --partial.`;
+  const one = refused.length === 1;
+  const lines = one ? 'One line was refused' : `${refused.length} lines were refused`;
+  if (partial) return `${lines}.`;
+  return `${lines}, so nothing was stored. Mend ${one ? 'it' : 'them'}, or add --partial.`;
 }
 
 function reportFile({ refused }: ImportReport): string {
