@@ -130,11 +130,15 @@ test('reading a notification is idempotent and refuses a prefetch', async () => 
   const id = await createNotification(db.database, { userId: user.id, customerId: mine.id });
   const token = await api.signedIn(user.id);
   const url = `/customer-portal/notifications/read/${id}`;
-  const prefetch = await api.app.inject({
-    url,
-    headers: { authorization: `Bearer ${token}`, 'sec-purpose': 'prefetch' },
-  });
-  expect(prefetch.statusCode).toBe(403);
+  for (const purpose of [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-purpose': 'preview' },
+    { 'x-moz': 'prefetch' },
+  ]) {
+    const prefetch = await api.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...purpose } });
+    expect([purpose, prefetch.statusCode]).toEqual([purpose, 403]);
+  }
   const unread = await api.get('/customer-portal/notifications?unread=true', token);
   expect(unread.json()).toMatchObject({ total: 1, unread: 1 });
   const first = await api.get(url, token);

@@ -30,8 +30,8 @@ export function registerDeliveries(app: FastifyInstance, line: LineChannel | und
 
 /** The specification lets a GET change something here: what a browser fetches on a guess must not. */
 function refusePrefetch({ headers }: FastifyRequest): void {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-moz'] ?? ''}`;
-  if (/prefetch|prerender|preview/i.test(purpose)) {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '');
+  if (/prefetch|prerender|preview/i.test(purposes.join(' '))) {
     throw new ProblemError('forbidden', { detail: 'A prefetch marks nothing as read.' });
   }
 }
