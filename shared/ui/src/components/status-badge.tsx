@@ -54,6 +54,8 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
+        // As high as a line of a table: on its baseline it would make the row a pixel higher.
+        verticalAlign: 'top',
         gap: 0.75,
         maxWidth: '100%',
         px: 1,

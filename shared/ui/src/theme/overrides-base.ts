@@ -9,14 +9,12 @@ export const baseOverrides: Overrides = {
       html: { overflowY: 'scroll' },
       // Not everywhere: Inter's tabular figures widen hyphens and dots, too.
       time: { fontVariantNumeric: 'tabular-nums' },
-      // Else Chromium on Linux gives each glyph whole pixels, and words of small text run into one another.
       body: {
         fontFeatureSettings: '"cv11", "ss03"',
-        textRendering: 'geometricPrecision',
+        textRendering: 'optimizeLegibility',
         // A name may be longer than a phone is wide.
         overflowWrap: 'break-word',
       },
-      'button, input, select, textarea': { textRendering: 'inherit' },
       '::selection': { backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / 0.24)` },
       'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
         outline: `2px solid ${theme.vars.palette.primary.main}`,
