@@ -87,9 +87,9 @@ afterAll(async () => {
 });
 
 test('secrets are made once and kept', async () => {
-  const before = readFileSync(join(secrets, 'deploy-tokens.json'), 'utf8');
+  const before = readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8');
   expect((await start('secrets').ended).code).toBe(0);
-  expect(readFileSync(join(secrets, 'deploy-tokens.json'), 'utf8')).toBe(before);
+  expect(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8')).toBe(before);
 });
 
 test('the gateway serves what the deployables publish, each with its own token', async () => {
@@ -99,12 +99,12 @@ test('the gateway serves what the deployables publish, each with its own token',
     PORT: port,
     API_URL: 'http://127.0.0.1:1',
     REGISTRY_DIR: join(folder, 'registry'),
-    DEPLOY_TOKENS_FILE: join(secrets, 'deploy-tokens.json'),
+    DEPLOY_TOKENS_FILE: join(secrets, 'gateway/deploy-tokens.json'),
   });
   const ship = (service: string, build: string, token = service) =>
     start(
       service,
-      { ATRIUM_GATEWAY: gateway, ATRIUM_TOKEN_FILE: join(secrets, `deploy-token-${token}`) },
+      { ATRIUM_GATEWAY: gateway, ATRIUM_TOKEN_FILE: join(secrets, token, 'deploy-token') },
       build,
     ).ended;
   const rewards = createRemoteBuild({ name: 'mfe-rewards', remote: remoteNamed('mfe-rewards') });
@@ -130,7 +130,7 @@ test('the database is migrated, by its address in a file, and the gateway keeps 
   const ownerUrl = Object.assign(new URL(database.adminUrl), { pathname });
   const ownerUrlFile = join(folder, 'owner-url');
   writeFileSync(ownerUrlFile, ownerUrl.href);
-  const registryUrl = new URL(readFileSync(join(secrets, 'registry-database-url'), 'utf8'));
+  const registryUrl = new URL(readFileSync(join(secrets, 'gateway/registry-database-url'), 'utf8'));
   Object.assign(registryUrl, { host, pathname });
   const registryUrlFile = join(folder, 'registry-database-url');
   writeFileSync(registryUrlFile, registryUrl.href);
@@ -157,7 +157,7 @@ test.each(['api', 'login'])('the command of %s serves with its secrets named by 
     SERVICES: services ?? '',
     DATA_DIR: join(folder, 'keys'),
     DATABASE_URL_FILE: databaseUrlFile,
-    SESSION_SECRET_FILE: join(secrets, 'session-secret'),
+    SESSION_SECRET_FILE: join(secrets, 'api/session-secret'),
   });
   expect(await answers(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
 });

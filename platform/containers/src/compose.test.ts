@@ -14,6 +14,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
   volumes?: string[];
+  command?: string[];
   healthcheck?: Record<string, unknown>;
 }
 
@@ -76,13 +77,40 @@ test('every volume that a service mounts is declared, and every declared one is 
   expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
 });
 
+const SECRETS = '/run/atrium/';
+
+test('a service mounts the folders of the secrets that it names, and none of anybody else', () => {
+  for (const [name, { environment = {}, volumes = [], command = [] }] of services) {
+    if (command.includes(SECRETS.slice(0, -1))) continue;
+    const holders = (paths: string[]) => [
+      ...new Set(
+        paths.flatMap((path) => (path.startsWith(SECRETS) ? path.slice(SECRETS.length).split('/')[0] : [])),
+      ),
+    ];
+    const mounts = volumes.filter((volume) => volume.includes(`:${SECRETS}`));
+    expect(mounts.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
+    const mounted = holders(mounts.map((mount) => mount.split(':')[1] ?? ''));
+    expect({ name, mounted: mounted.sort() }).toEqual({
+      name,
+      mounted: holders(Object.values(environment)).sort(),
+    });
+  }
+});
+
+test('the folders in which secrets are made are the image’s own, so that its user may write there', () => {
+  const [made] = /^RUN cd \/run && mkdir -p ((?:.|\\\n)*?)&&/m.exec(dockerfile)?.slice(1) ?? [];
+  const folders = (made ?? '').split(/[\s\\]+/).filter(Boolean);
+  const mounts = compose.services.secrets?.volumes?.map((volume) => volume.split(':/run/')[1]);
+  expect(folders.sort()).toEqual(mounts?.sort());
+});
+
 test('each deployable has a service that ships it alone, with the token of its own team', () => {
   const shipping = services.filter(([, { build }]) => build?.target === 'deployable');
   expect(shipping.map(([name]) => name).sort()).toEqual([...deployables].sort());
   for (const [name, { build, environment }] of shipping)
     expect([build?.args?.DEPLOYABLE, environment?.ATRIUM_TOKEN_FILE]).toEqual([
       name,
-      `/run/atrium/deploy-token-${name}`,
+      `/run/atrium/${name}/deploy-token`,
     ]);
 });
 
