@@ -112,15 +112,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       throw refusal(error);
     }
   };
-  const remembered = new Map<string, Promise<GoodToken>>();
-  const remember = (token: string): Promise<GoodToken> => {
-    const checking = checkBearer(token);
-    remembered.set(token, checking);
-    checking.catch(() => remembered.delete(token));
-    const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest);
-    return checking;
-  };
+  const goodToken = remembering(checkBearer);
 
   return {
     published: keys.published,
@@ -138,9 +130,8 @@ export function createTokens(keys: SigningKeys): Tokens {
     verifyBearer: async (token) => {
       if (!token) throw unauthenticated();
       // Only that the signature is good is remembered: how long it counts, and for whom, is asked each time.
-      const { person, goodUntil } = await (remembered.get(token) ?? remember(token));
+      const { person, goodUntil } = await goodToken(token);
       if (goodUntil > now()) return person;
-      remembered.delete(token);
       throw unauthenticated();
     },
     verifyLogin: async (token) => {
@@ -154,6 +145,21 @@ export function createTokens(keys: SigningKeys): Tokens {
         return undefined;
       }
     },
+  };
+}
+
+/** Remembers the tokens that passed, the newest ones; what failed is looked at anew. */
+function remembering(check: (token: string) => Promise<GoodToken>): typeof check {
+  const remembered = new Map<string, Promise<GoodToken>>();
+  return (token) => {
+    const known = remembered.get(token);
+    if (known) return known;
+    const checking = check(token);
+    remembered.set(token, checking);
+    checking.catch(() => remembered.delete(token));
+    const [oldest] = remembered.keys();
+    if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest);
+    return checking;
   };
 }
 
