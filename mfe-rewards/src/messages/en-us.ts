@@ -72,7 +72,6 @@ export const enUs = {
   lotsPendingText: 'Earned, and to spend once the payment is final',
   lotsNoneTitle: 'No points to spend',
   lotsNoneText: 'Pay a fee or file in a new office to earn some.',
-  earnedBy: 'Earned by',
   earned: 'Earned',
   expires: 'Expires',
   availableFrom: 'To spend from',
