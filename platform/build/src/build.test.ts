@@ -246,6 +246,16 @@ describe('a build is refused', () => {
     expect(await refusal(files)).toContain('zod: is in the scripts of the page');
   });
 
+  it('when a type is wrong, naming the place', async () => {
+    const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(reason).toContain('src/list.ts(1,7): error TS2322');
+  });
+
+  it('when nothing says how to check its types', async () => {
+    const { 'tsconfig.json': _, ...untyped } = remoteFiles;
+    expect(await refusal(untyped)).toContain('tsconfig.json: not found; a deployable has one.');
+  });
+
   it('when its code does not parse, naming the file', async () => {
     expect(await refusal(list('const = 1;'))).toContain('src/list.ts');
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { RspackCLI } from '@rspack/cli';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { Mode } from './base-config.ts';
+import { checkTypes, TypeProblem } from './check-types.ts';
 import { packageFacts } from './package-facts.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
@@ -58,15 +59,20 @@ function run(config: Configuration): Promise<Stats> {
 }
 
 /**
- * Builds one deployable for production into `<folder>/dist`.
+ * Checks the types of one deployable and builds it for production into `<folder>/dist`.
  *
- * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @throws BuildFailure with all errors and warnings of the build; a warning fails it too.
+ * @param folder Folder with `package.json`, `tsconfig.json` and `rspack.config.ts`.
+ * @throws BuildFailure with what the type check found, or else all errors and warnings of the bundler; a warning fails
+ * the build too.
  */
 export async function build(folder: string): Promise<BuildResult> {
   const startedAt = performance.now();
   process.env.NODE_ENV = 'production';
   const config = await loadConfig(folder, 'production');
+  // Before the bundler starts: it writes release.json, and a folder with one counts as built.
+  await checkTypes(folder).catch((error: unknown) => {
+    throw error instanceof TypeProblem ? new BuildFailure(error.message) : error;
+  });
   const stats = await run(config);
   if (stats.hasErrors() || stats.hasWarnings())
     throw new BuildFailure(stats.toString({ preset: 'errors-warnings', colors: false }));

@@ -15,6 +15,23 @@ const host = join(__dirname, '../runtime/federation-host.mjs');
 export type FixtureFiles = Readonly<Record<string, string | object>>;
 
 const packages: FixtureFiles = {
+  // The packages below have no types.
+  'tsconfig.json': {
+    compilerOptions: {
+      target: 'esnext',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'preserve',
+      types: [],
+      strict: true,
+      skipLibCheck: true,
+      noImplicitAny: false,
+      noUncheckedSideEffectImports: false,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    },
+    include: ['src'],
+  },
   ...Object.fromEntries(
     [
       '@atrium/host',

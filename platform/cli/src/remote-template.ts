@@ -13,6 +13,7 @@ function packageJson(name: string): string {
     type: 'module',
     scripts: {
       build: 'atrium-build',
+      'check:types': 'tsc --noEmit',
       test: "NODE_OPTIONS='--experimental-vm-modules --no-warnings' jest",
     },
     dependencies: {
@@ -40,6 +41,7 @@ function packageJson(name: string): string {
           '@types/react',
           '@types/react-dom',
           'jest',
+          'typescript',
         ],
         'catalog:',
       ),
@@ -85,6 +87,7 @@ export function remoteFiles(name: string, team: string): Readonly<Record<string,
 
 export default remoteConfig(import.meta.dirname);
 `,
+    'tsconfig.json': json({ extends: '../tsconfig.base.json' }),
     'jest.config.mjs': `export { default } from '@atrium/testing/jest-fake-host';
 `,
     'src/remote.ts': `import { defineRemote } from '@atrium/ui';
