@@ -4,12 +4,13 @@ import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** How many of these addresses belong to somebody. */
-export async function countPeople(tx: Transaction, emails: readonly string[]): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`SELECT count(*) AS count FROM users WHERE email = ANY (${emails}::text[])`,
-  );
-  return count;
+/** Whether the demo data was loaded into this database. */
+export async function hasDemoMarker(tx: Transaction): Promise<boolean> {
+  return (await tx.rows(sql`SELECT FROM demo_seed`)).length > 0;
+}
+
+export async function insertDemoMarker(tx: Transaction): Promise<void> {
+  await tx.rows(sql`INSERT INTO demo_seed DEFAULT VALUES`);
 }
 
 /** One loading at a time, also when two starts meet. */

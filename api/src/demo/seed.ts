@@ -4,10 +4,11 @@ import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
-  countPeople,
+  hasDemoMarker,
   insertActivities,
   insertApplications,
   insertCustomers,
+  insertDemoMarker,
   insertNotifications,
   insertPeople,
   linkLineAccounts,
@@ -24,8 +25,8 @@ const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
 
 /** Whether the database holds people whose password everybody knows. */
-export async function holdsDemoPeople(database: Database): Promise<boolean> {
-  return (await database.asJob((tx) => countPeople(tx, signIns))) > 0;
+export function holdsDemoPeople(database: Database): Promise<boolean> {
+  return database.asJob(hasDemoMarker);
 }
 
 /** Loads the demo data into a migrated database, once: a database that has it is left alone. */
@@ -36,7 +37,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     const passwordHash = await hashPassword(demoSignIns.password);
     await database.asJob(async (tx) => {
       await lockLoading(tx);
-      if ((await countPeople(tx, signIns)) === 0) await load(tx, passwordHash, startOfHour());
+      if (!(await hasDemoMarker(tx))) await load(tx, passwordHash, startOfHour());
     });
   } finally {
     await database.close();
@@ -49,6 +50,7 @@ function startOfHour(): Date {
 }
 
 async function load(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  await insertDemoMarker(tx);
   const random = createRandom(SEED);
   const customerIds = await insertCustomers(tx, demoCustomers);
   const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
