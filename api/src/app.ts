@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { enableDraining, requestId } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -64,6 +64,8 @@ export interface AppOptions {
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening; 0 by default. */
+  readonly drainDelayMs?: number;
 }
 
 /** Builds the server with the chosen services; it does not listen yet. */
@@ -74,10 +76,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
+    // What still arrives while the server drains is answered like anything else.
+    return503OnClosing: false,
     trustProxy: [...options.trustProxy],
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     logger: logOptions(options.logLevel),
   });
+  enableDraining(app, { drainDelayMs: options.drainDelayMs ?? 0 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('database', options.database);
@@ -147,9 +152,4 @@ function registerPortal(app: FastifyInstance): void {
   registerPoints(app, streams);
   registerRewards(app, { useOtpToken: spendOtpToken });
   registerEarnPoints(app);
-}
-
-/** The gateway's id, so that its log and ours can be laid side by side; anything odd is replaced. */
-function requestId(offered: string | string[] | undefined): string {
-  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
 }

@@ -45,6 +45,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
+      drainDelayMs: settings.drainDelayMs,
     });
     await preparePasswords();
     const listening = app;
@@ -52,7 +53,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     return {
       url,
       close: async () => {
-        await listening.close();
+        await listening.draining.stop();
         await mailer.close();
         await database.close();
       },

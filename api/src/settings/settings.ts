@@ -56,6 +56,7 @@ const schema = z.object({
   LINE_AUTHORIZE_URL: z.url().default('https://access.line.me/oauth2/v2.1/authorize'),
   LINE_TOKEN_URL: z.url().default('https://api.line.me/oauth2/v2.1/token'),
   DEMO_MODE: flag.default(false),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 });
 
 /** Settings of the API's process, as they hold for its life. */
@@ -98,6 +99,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** Between the first 503 of `/readyz` and the end of listening. */
+  readonly drainDelayMs: number;
 }
 
 /** A setting that cannot work; the message is one line that names the variable. */
@@ -139,6 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: values.LOG_LEVEL,
     line: lineOf(values),
     demo: values.DEMO_MODE,
+    drainDelayMs: values.DRAIN_DELAY_MS,
   };
 }
 

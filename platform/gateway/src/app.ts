@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { enableDraining, requestId } from '@atrium/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { registerProxy } from './api-proxy.ts';
 import { apiVersionOf } from './api-version.ts';
@@ -30,8 +31,6 @@ const compress = promisify(brotliCompress);
 const MAX_HEADER_BYTES = 64 * 1024;
 /** A request that has not come whole by then is given up; Fastify's default is to wait for ever. */
 const REQUEST_TIMEOUT_MS = 300_000;
-
-const requestId = /^[\w.-]{8,64}$/;
 
 /** Paths whose last segment has a file's ending are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
@@ -98,19 +97,18 @@ async function openRevisions({ registryFolder, registryDatabaseUrl }: GatewaySet
 export async function createGateway(settings: GatewaySettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers },
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
-    },
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     trustProxy: [...settings.trustedProxies],
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     // Else `/healthz/` would be a page, and that is always well.
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
+    // What still arrives while the gateway drains is answered like anything else.
+    return503OnClosing: false,
     frameworkErrors: replyError,
     clientErrorHandler: refuseUnreadable,
   });
+  enableDraining(app, settings);
   app.setErrorHandler(replyError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -137,6 +137,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     providerName: 'Atrium',
     accentColor: null,
     logLevel: 'silent',
+    drainDelayMs: 0,
     devServers: {},
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import { registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { currentFleet } from './fleet.ts';
 import type { Registry } from './registry.ts';
@@ -25,8 +26,15 @@ export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySet
   return { api, login, session };
 }
 
-/** `GET /healthz`: 200 once a shell is published and the services behind the gateway answer, else 503. */
+/**
+ * The probes of an orchestrator, and `/healthz`: 200 once a shell is published and the services behind the gateway
+ * answer. Readiness waits for the shell alone: without the services the portal says itself what does not work.
+ */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
+  registerProbes(app, async () => {
+    const shell = (await currentFleet(registry, settings.devServers)) !== null;
+    return { ready: shell, shell };
+  });
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const [fleet, services] = await Promise.all([
       currentFleet(registry, settings.devServers),

@@ -83,6 +83,8 @@ const variables = z.object({
     .optional(),
   /** Least severe level that is logged. */
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
+  DRAIN_DELAY_MS: z.coerce.number({ error: 'must be milliseconds' }).int().min(0).max(60_000).default(0),
   /** Deployables that run from a development server, `name=address` separated by commas. */
   DEV_SERVERS: devServers.optional(),
 });
@@ -112,6 +114,8 @@ export interface GatewaySettings {
   readonly providerName: string;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
+  /** Between the first 503 of `/readyz` and the end of listening. */
+  readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
 }
 
@@ -164,6 +168,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     providerName: data.PROVIDER_NAME,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
+    drainDelayMs: data.DRAIN_DELAY_MS,
     devServers: data.DEV_SERVERS ?? {},
   };
 }

@@ -1,7 +1,18 @@
+import { registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { isReady } from './health.service.ts';
 
+/**
+ * The probes of an orchestrator, and `/healthz`: whether calls can be answered now. A process is ready from the first
+ * time that it reached its database; an outage later on is the same for every replica, and takes none of them out.
+ */
 export function registerHealth(app: FastifyInstance): void {
+  let hasReachedDatabase = false;
+  registerProbes(app, async () => {
+    const database = await isReady(app.database);
+    hasReachedDatabase ||= database;
+    return { ready: hasReachedDatabase, database };
+  });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const ready = await isReady(app.database);
     return reply
