@@ -94,13 +94,16 @@ async function stageFile(
   const resolveRecord = createResolver(await readReferenceRows(tx));
   const refused: RefusedLine[] = [];
   let portion: Accepted[] = [];
+  let records = 0;
   let lines = 0;
-  for await (const { line, fields } of readRecords(file)) {
-    const judged = await judge(dirname(file), fields, resolveRecord);
-    if ('reason' in judged) refused.push({ line, ...judged });
+  for await (const found of readRecords(file)) {
+    const { line } = found;
+    const judged = 'reason' in found ? found : await judge(dirname(file), found.fields, resolveRecord);
+    if ('reason' in judged) refused.push({ line, reason: judged.reason });
     else portion.push({ line, ...judged });
-    lines += 1;
-    if (lines % PORTION !== 0) continue;
+    records += 1;
+    lines += found.lines;
+    if (records % PORTION !== 0) continue;
     await stagePortion(tx, portion);
     portion = [];
     onProgress?.(lines);

@@ -1,5 +1,5 @@
+export { UnreadableFile } from './file-record.ts';
 export {
   type ImportReport,
   importApplications,
 } from './import-applications.ts';
-export { UnreadableFile } from './records.ts';
