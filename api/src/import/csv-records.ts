@@ -108,7 +108,8 @@ async function recordAt(
     if (bytes > MAX_RECORD_BYTES) return alone;
     if (hasOddQuotes(next.text)) {
       const together = whole(text, columns);
-      return 'cells' in together ? { ...together, lines } : together;
+      if ('cells' in together) return { ...together, lines };
+      return { reason: `a quote opens here; up to line ${next.number} these are ${together.reason}` };
     }
     if (columns > 1 && 'cells' in whole(next.text, columns)) {
       return {
