@@ -49,6 +49,11 @@ test.each([
   expect([code, err]).toEqual([1, expect.stringMatching(why)]);
 });
 
+test('a scanner that is given no file is refused before anything is imported', async () => {
+  const { code, err } = await admin(['import', 'one.csv'], { DOCUMENT_SCAN_COMMAND: 'clamdscan' });
+  expect([code, err]).toEqual([1, expect.stringMatching(/^DOCUMENT_SCAN_COMMAND: must be a command with/)]);
+});
+
 describe('on the embedded database', () => {
   let database: RunningDatabase | undefined;
   afterEach(() => database?.stop());
