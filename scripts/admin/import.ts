@@ -47,9 +47,14 @@ function print({ stored, updated, unchanged, refused }: ImportReport, seconds: n
     `${stored.toLocaleString('en')} stored, ${updated.toLocaleString('en')} updated, ` +
       `${unchanged.toLocaleString('en')} unchanged, ${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
   );
-  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${reason}`);
+  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${printable(reason)}`);
   if (refused.length > SHOWN)
     console.log(`  and ${refused.length - SHOWN} more; --report writes all of them.`);
+}
+
+/** Reasons quote the file, and its control characters would be orders to the terminal. */
+function printable(reason: string): string {
+  return reason.replace(/\p{Cc}/gu, '\uFFFD');
 }
 
 function conclusion({ refused }: ImportReport, partial: boolean): string {
