@@ -137,10 +137,11 @@ describe('a file of three columns', () => {
 
   test('refuses lines that are too long or not UTF-8, also within a cell, and reads the others', async () => {
     expect(await outline(file('x'.repeat(70_000), 'a,b,c'))).toEqual(['2 refused', '3 a|b|c']);
-    expect(await outline(Buffer.from(file('1,"2', '\xfc', 'a,b,c'), 'latin1'))).toEqual([
+    expect(await outline(Buffer.from(file('1,"2', '\xfc', '2",3', 'a,b,c'), 'latin1'))).toEqual([
       '2 refused',
       '3 refused',
-      '4 a|b|c',
+      '4 refused',
+      '5 a|b|c',
     ]);
   });
 

@@ -14,15 +14,18 @@ import { createDocumentReader, MAX_DOCUMENT_BYTES } from './document-file.ts';
 
 const PDF = '%PDF-1.7 receipt';
 
-/** Runs once after a path was looked at, and before the file is opened. */
-let mockMeanwhile: (() => void) | undefined;
+/** What happens between a look at the path and the opening of the file, and after that. */
+let mockBeforeOpen: (() => void) | undefined;
+let mockAfterOpen: (() => void) | undefined;
 jest.mock('node:fs/promises', () => {
   const actual = jest.requireActual('node:fs/promises');
   return {
     ...actual,
-    open: (...args: unknown[]) => {
-      mockMeanwhile?.();
-      return actual.open(...args);
+    open: async (...args: unknown[]) => {
+      mockBeforeOpen?.();
+      const opened = await actual.open(...args);
+      mockAfterOpen?.();
+      return opened;
     },
   };
 });
@@ -38,7 +41,8 @@ beforeEach(() => {
   writeFileSync(join(place, 'private', 'one.pdf'), '%PDF-1.7 private');
 });
 afterEach(() => {
-  mockMeanwhile = undefined;
+  mockBeforeOpen = undefined;
+  mockAfterOpen = undefined;
   rmSync(place, { recursive: true });
 });
 
@@ -86,7 +90,7 @@ describe('a symbolic link', () => {
   });
 
   test('that takes the place of the file while it is read is not followed', async () => {
-    mockMeanwhile = () => {
+    mockBeforeOpen = () => {
       rmSync(join(folder, 'receipts', 'one.pdf'));
       symlinkSync('../../private/one.pdf', join(folder, 'receipts', 'one.pdf'));
     };
@@ -95,14 +99,19 @@ describe('a symbolic link', () => {
     });
   });
 
-  test('that takes the place of its folder while it is read is noticed', async () => {
-    mockMeanwhile = () => {
+  test('that takes the place of its folder while it is read is noticed, also when it goes again', async () => {
+    const moved = { reason: 'documents: receipts/one.pdf was moved while it was read' };
+    mockBeforeOpen = () => {
       renameSync(join(folder, 'receipts'), join(folder, 'moved'));
       symlinkSync('../private', join(folder, 'receipts'));
     };
-    expect(await read('receipts/one.pdf')).toEqual({
-      reason: 'documents: receipts/one.pdf was moved while it was read',
-    });
+    mockAfterOpen = () => {
+      rmSync(join(folder, 'receipts'));
+      renameSync(join(folder, 'moved'), join(folder, 'receipts'));
+    };
+    expect(await read('receipts/one.pdf')).toEqual(moved);
+    mockAfterOpen = undefined;
+    expect(await read('receipts/one.pdf')).toEqual(moved);
   });
 });
 
