@@ -12,6 +12,7 @@ export { demoSignIns, seedDemo } from './demo/index.ts';
 export {
   type ImportReport,
   importApplications,
+  scanCommandOf,
   UnreadableFile,
 } from './import/index.ts';
 export { CommandError } from './modules/customers/customers.service.ts';
