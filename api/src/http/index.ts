@@ -1,4 +1,5 @@
-export { handleErrors } from './error-handler.ts';
+export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
+export { handleErrors, replyError } from './error-handler.ts';
 export {
   type CallContext,
   type FileAnswer,

@@ -27,7 +27,7 @@ export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySet
 
 /** `GET /healthz`: 200 once a shell is published and the services behind the gateway answer, else 503. */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', { logLevel: 'warn', config: { plainHttp: 'serve' } }, async (_request, reply) => {
     const [fleet, services] = await Promise.all([
       currentFleet(registry, settings.devServers),
       serviceHealth(settings),

@@ -47,7 +47,7 @@ export function registerOperators(
   if (operatorPassword === null) return;
   const expected = digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
-  app.get(FLEET_PAGE, async (request, reply) => {
+  app.get(FLEET_PAGE, { config: { plainHttp: 'redirect' } }, async (request, reply) => {
     if (!wrong.has(request.ip))
       return replyProblem(request, reply, 429, 'too-many-attempts', messages.tooManyTries);
     const password = passwordIn(request);
