@@ -62,6 +62,8 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
           ...headers,
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
+        // They are about the connection to the upstream, not about the browser's.
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (reply, { error }) => {
           reply.log.warn({ err: error, upstream }, 'upstream does not answer');
           replyProblem(

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
@@ -314,28 +313,6 @@ describe('every answer', () => {
     },
   );
 
-  it.each([
-    ['65,537 bytes of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(65_537)}\r\n\r\n`, 431],
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
-  ])('to %s is a problem with a request id', async (_, sent, status) => {
-    const gateway = await gatewayWith([]);
-    await gateway.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(sent);
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(head).toContain(`HTTP/1.1 ${status} `);
-    expect(head).toContain('content-type: application/problem+json');
-    const problem = JSON.parse(body);
-    expect(problem).toMatchObject({ type: 'urn:atrium:problem:invalid-input', status });
-    expect(head).toContain(`x-request-id: ${problem.requestId}`);
-  });
-
-  it('to a request that never comes whole does not wait for it', async () => {
-    const { server } = await gatewayWith([]);
-    expect(server.requestTimeout).toBeGreaterThan(0);
-    expect(server.headersTimeout).toBeGreaterThan(0);
-  });
-
   it('to what fails inside is a 500 that leaks nothing', async () => {
     const settings = createSettings({ apiUrl });
     await publish(createShellBuild(), settings.registryFolder);
@@ -350,19 +327,15 @@ describe('every answer', () => {
 });
 
 describe('the API behind the gateway', () => {
-  it.each([
-    '/customer-portal/auth/me',
-    '/api/login/',
-    '/api/auth/session',
-    '/openapi.json',
-    '/docs',
-    '/.well-known/jwks.json',
-  ])('answers %s', async (url) => {
-    const answer = await (await gatewayWith([])).inject(url);
-    expect(answer.body).toBe('from the API');
-    expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
-    expect(calls[0]?.url).toBe(url);
-  });
+  it.each(['/customer-portal/auth/me', '/api/login/', '/api/auth/session', '/.well-known/jwks.json'])(
+    'answers %s',
+    async (url) => {
+      const answer = await (await gatewayWith([])).inject(url);
+      expect(answer.body).toBe('from the API');
+      expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
+      expect(calls[0]?.url).toBe(url);
+    },
+  );
 
   it('gets body, query and the request id, and the address that the gateway saw', async () => {
     const gateway = await gatewayWith([]);
@@ -446,6 +419,16 @@ describe('the API behind the gateway', () => {
       for (const url of ['/mailbox', '/line/auth'])
         expect((await gateway.inject(url)).body === 'from the API').toBe(demo);
     }
+  });
+
+  it.each([
+    ['in the demo', { demo: true }, true],
+    ['in development', { devServers: { 'mfe-probe': 'http://127.0.0.1:1' } }, true],
+    ['nowhere else', {}, false],
+  ])('describes itself %s', async (_where, settings, isDescribed) => {
+    const gateway = await gatewayWith([createShellBuild()], settings);
+    for (const url of ['/openapi.json', '/docs', '/docs/static/index.html'])
+      expect([url, (await gateway.inject(url)).body === 'from the API']).toEqual([url, isDescribed]);
   });
 
   it('leaves the login calls to a login service of their own', async () => {

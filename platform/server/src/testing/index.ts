@@ -1,0 +1,3 @@
+export { answerFindings } from './answer-findings.ts';
+export { hostileRequest } from './hostile-requests.ts';
+export { exchange, type RawAnswer } from './raw-exchange.ts';
