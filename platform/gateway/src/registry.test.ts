@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
@@ -52,6 +53,28 @@ describe('publishing', () => {
     ['version of development servers', { version: 'dev' }, 'release.json: version: "dev"'],
   ])('refuses a %s that is no folder of the registry', async (_, overrides, reason) => {
     await expect(publish(createShellBuild(overrides), createFolder())).rejects.toThrow(reason);
+  });
+
+  it('puts out what it checked, whoever writes to the folder meanwhile', async () => {
+    const registry = new Registry(createFolder());
+    const content = 'window.shell = 1;'.repeat(2_000);
+    for (let round = 0; round < 20; round++) {
+      const version = `1.${round}.0`;
+      const build = createShellBuild({ version, contents: { 'main.js': content }, styles: [], fonts: [] });
+      for (const copy of ['br', 'gz']) rmSync(join(build, `main.js.${copy}`));
+      let isPublished = false;
+      const published = registry.publish(build).then(
+        () => true,
+        () => false,
+      );
+      void published.finally(() => {
+        isPublished = true;
+      });
+      for (let turn = 0; !isPublished; turn++)
+        await writeFile(join(build, 'main.js'), turn % 2 ? content : 'x'.repeat(content.length));
+      if (await published)
+        expect(readFileSync(join(registry.folderOf('shell', version), 'main.js'), 'utf8')).toBe(content);
+    }
   });
 
   it('refuses a file that would land outside its version', async () => {
