@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
@@ -57,24 +57,18 @@ describe('publishing', () => {
 
   it('puts out what it checked, whoever writes to the folder meanwhile', async () => {
     const registry = new Registry(createFolder());
-    const content = 'window.shell = 1;'.repeat(2_000);
-    for (let round = 0; round < 20; round++) {
-      const version = `1.${round}.0`;
-      const build = createShellBuild({ version, contents: { 'main.js': content }, styles: [], fonts: [] });
-      for (const copy of ['br', 'gz']) rmSync(join(build, `main.js.${copy}`));
-      let isPublished = false;
-      const published = registry.publish(build).then(
-        () => true,
-        () => false,
-      );
-      void published.finally(() => {
-        isPublished = true;
-      });
-      for (let turn = 0; !isPublished; turn++)
-        await writeFile(join(build, 'main.js'), turn % 2 ? content : 'x'.repeat(content.length));
-      if (await published)
-        expect(readFileSync(join(registry.folderOf('shell', version), 'main.js'), 'utf8')).toBe(content);
-    }
+    const names = Array.from({ length: 40 }, (_, index) => `file-${index}.txt`);
+    const contents = Object.fromEntries(names.map((name) => [name, name]));
+    const build = createShellBuild({ contents, styles: [], fonts: [], entry: [] });
+    const published = registry.publish(build).then(
+      () => 'published',
+      (error: Error) => error.message,
+    );
+    // The copy has begun, and with the last of its files it ends.
+    while (!existsSync(registry.incomingFolder)) await setImmediate();
+    writeFileSync(join(build, 'file-39.txt'), 'evil');
+    expect(await published).toBe('file-39.txt: changed after the build.');
+    expect(await registry.published()).toEqual({});
   });
 
   it('refuses a file that would land outside its version', async () => {
