@@ -112,12 +112,23 @@ describe('a document', () => {
     expect(policy).toBe(
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
-        "frame-ancestors 'none'",
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     const inline = answer.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
     expect(inline.length).toBeGreaterThan(2);
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
-    expect(answer.body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+  });
+
+  it('has its nonce where no style can read it', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    expect((await gateway.inject('/')).body).not.toMatch(/content="[\w-]{22}"/);
+  });
+
+  it('of a shell from before Trusted Types is as that shell needs it', async () => {
+    const gateway = await gatewayWith([createShellBuild({ trustedTypes: undefined })]);
+    const answer = await gateway.inject('/');
+    expect(answer.headers['content-security-policy']).not.toContain('trusted-types');
+    expect(answer.body).toContain('<meta name="csp-nonce"');
   });
 
   it('has another nonce each time', async () => {

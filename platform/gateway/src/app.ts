@@ -76,7 +76,14 @@ async function sendDocument(
     nonce,
   });
   reply
-    .headers(documentHeaders({ nonce, devServers: Object.values(settings.devServers) }))
+    .headers(
+      documentHeaders({
+        nonce,
+        devServers: Object.values(settings.devServers),
+        // One that was published before they were enforced loads its scripts past them.
+        trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
+      }),
+    )
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);

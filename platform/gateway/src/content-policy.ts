@@ -9,8 +9,8 @@ export interface PolicyOptions {
   readonly nonce: string;
   /** Addresses of development servers, whose update sockets the page opens. */
   readonly devServers: readonly string[];
-  /** Name of the one Trusted Types policy; null for a page without script, undefined where they are not enforced. */
-  readonly trustedTypes?: string | null | undefined;
+  /** Name of the only Trusted Types policy; null where there is none, undefined where they are not enforced. */
+  readonly trustedTypes: string | null | undefined;
 }
 
 function contentSecurityPolicy({ nonce, devServers, trustedTypes }: PolicyOptions): string {

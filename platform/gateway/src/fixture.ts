@@ -50,6 +50,7 @@ const shellContents = {
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
   return writeBuild(contents, {
     name: 'shell',
+    trustedTypes: true,
     entry: ['main.js'],
     styles: ['main.css'],
     fonts: ['inter-latin-wght-normal.woff2'],

@@ -60,7 +60,7 @@ export function registerOperators(
     const report = await fleetReport(registry, log, settings, supportCode);
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers(documentHeaders({ nonce, devServers: [] }))
+      .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))
       .type('text/html; charset=utf-8')
       .send(renderFleetPage({ providerName, report, supportCode, nonce }));
   });
