@@ -11,3 +11,4 @@ export {
 export { logOptions } from './log.ts';
 export { networkOf } from './network.ts';
 export { notFound, ProblemError } from './problem.ts';
+export { publishedProblems } from './published-problems.ts';
