@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
 import { createShellBuild } from '../platform/gateway/src/fixture.ts';
 import { publish } from '../platform/gateway/src/index.ts';
-import { Balancer } from '../platform/server/testing/balancer.ts';
+import { Balancer } from '../platform/server/src/testing/index.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 const CLIENTS = 60;

@@ -89,7 +89,7 @@ export function implementFile<Name extends FileCallName>(
     return reply
       .type(mediaType)
       .header('content-disposition', attachment(fileName))
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(content);
   });
 }

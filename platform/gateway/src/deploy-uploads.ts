@@ -1,17 +1,16 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { teamOf } from './deploy-team.ts';
 import type { RemoteRelease } from './fleet.ts';
 import { manifestFindings } from './fleet-gate.ts';
-import { messages } from './messages.ts';
 import { PublishRefused, parseRelease } from './publish-check.ts';
 import type { Registry } from './registry.ts';
 import { Uploads } from './uploads.ts';
 
-/** An upload that was never begun, or was given up. */
-export class NoSuchUpload extends Error {
-  override readonly name = 'NoSuchUpload';
-}
+/** Milliseconds that one file may take to arrive. */
+const FILE_TIMEOUT_MS = 300_000;
 
 function refuseManifest(release: Release): void {
   if (!release.remote) return;
@@ -24,9 +23,8 @@ export function registerUploads(scope: FastifyInstance, registry: Registry): voi
   const uploads = new Uploads(registry.incomingFolder);
   const openUpload = async (request: FastifyRequest) => {
     const { id } = request.params as { id: string };
-    const found = await uploads.find(id);
-    if (!found) throw new NoSuchUpload(messages.noUpload);
-    return { id, ...found, team: teamOf(request, found.release.name) };
+    const release = await uploads.release(id);
+    return { id, release, team: teamOf(request, release.name) };
   };
 
   scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
@@ -36,19 +34,24 @@ export function registerUploads(scope: FastifyInstance, registry: Registry): voi
     return reply.code(201).send({ id: await uploads.begin(release) });
   });
 
-  scope.put('/uploads/:id/files/*', async (request, reply) => {
-    const { folder, release } = await openUpload(request);
+  const fileOptions = { config: { bodyTimeoutMs: FILE_TIMEOUT_MS } };
+  scope.put('/uploads/:id/files/*', fileOptions, async (request, reply) => {
+    const { id, release } = await openUpload(request);
     const { '*': path } = request.params as { '*': string };
-    await uploads.receive(folder, release, path, request.body as never);
+    const { body } = request;
+    if (!(body instanceof Readable))
+      throw Object.assign(new Error('A file is sent as application/octet-stream.'), { statusCode: 415 });
+    await uploads.receive(id, release, path, body);
     return reply.code(204).send();
   });
 
   scope.post('/uploads/:id/publish', async (request) => {
-    const { id, folder, team } = await openUpload(request);
+    const { id, team } = await openUpload(request);
+    const folder = await uploads.close(id);
     try {
       return await registry.publish(folder, team.team);
     } finally {
-      await uploads.end(id);
+      await rm(folder, { recursive: true, force: true });
     }
   });
 }

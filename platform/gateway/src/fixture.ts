@@ -50,6 +50,7 @@ const shellContents = {
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
   return writeBuild(contents, {
     name: 'shell',
+    trustedTypes: true,
     entry: ['main.js'],
     styles: ['main.css'],
     fonts: ['inter-latin-wght-normal.woff2'],
@@ -127,6 +128,8 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
+    publicUrl: null,
+    hstsIncludeSubdomains: false,
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,
     sessionUrl: null,

@@ -43,7 +43,7 @@ async function listen(options: DrainOptions): Promise<void> {
   source = new Readable({ read() {} });
   app = Fastify({ return503OnClosing: false });
   enableDraining(app, options);
-  registerHealth(app, async () => ({ ready: true }));
+  registerHealth(app, {}, async () => ({ ready: true }));
   app.get('/slow', async () => {
     await gate.pass();
     return { done: true };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 // `app.draining`.
 import type {} from './draining.ts';
 
@@ -9,9 +9,14 @@ export type Readiness = { readonly ready: boolean } & Readonly<Record<string, un
  * `GET /livez` says that the process runs: 200 whatever else is wrong, so that nothing restarts a process for the
  * trouble of another. `GET /readyz` says whether to send requests here: 503 until `check` finds it ready, and from the
  * moment that the process stops.
+ *
+ * @param options Of both routes: what the server's other plugins want to know of them.
  */
-export function registerHealth(app: FastifyInstance, check: () => Promise<Readiness>): void {
-  const options = { logLevel: 'warn', schema: { hide: true } } as const;
+export function registerHealth(
+  app: FastifyInstance,
+  options: RouteShorthandOptions,
+  check: () => Promise<Readiness>,
+): void {
   app.get('/livez', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );

@@ -8,12 +8,13 @@ import { isReady } from './health.service.ts';
  */
 export function registerHealth(app: FastifyInstance): void {
   let hasReachedDatabase = false;
-  registerProbes(app, async () => {
+  const probes = { schema: { hide: true }, logLevel: 'warn' } as const;
+  registerProbes(app, probes, async () => {
     const database = await isReady(app.database);
     hasReachedDatabase ||= database;
     return { ready: hasReachedDatabase, database };
   });
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', probes, async (_request, reply) => {
     const ready = await isReady(app.database);
     return reply
       .status(ready ? 200 : 503)
