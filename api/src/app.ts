@@ -3,7 +3,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
-import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { registerEvents } from './events/index.ts';
 import { handleErrors, logOptions, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
@@ -125,7 +124,10 @@ async function registerDemo(
   line: LineSettings | undefined,
 ): Promise<void> {
   await app.register(async (scope) => registerMailbox(scope));
-  if (line) await registerLineProvider(app, line, origins);
+  if (!line) return;
+  // Not in the image of production, which nobody can switch to the demo.
+  const { registerLineProvider } = await import('./demo/line-provider/line-provider.ts');
+  await registerLineProvider(app, line, origins);
 }
 
 function registerPortal(app: FastifyInstance): void {
