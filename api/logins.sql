@@ -19,7 +19,7 @@ BEGIN
     ('atrium_api_jobs', 'atrium_jobs'),
     ('atrium_api_login', 'atrium_login'),
     ('atrium_login_service', 'atrium_login'),
-    ('atrium_admin', 'atrium_jobs'),
+    ('atrium_commands', 'atrium_jobs'),
     ('atrium_registry', NULL)
   LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN

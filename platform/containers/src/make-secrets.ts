@@ -14,7 +14,7 @@ const LOGINS = [
   ['api', 'database-jobs-url', 'atrium_api_jobs'],
   ['api', 'database-login-url', 'atrium_api_login'],
   ['login', 'database-login-url', 'atrium_login_service'],
-  ['admin', 'database-url', 'atrium_admin'],
+  ['admin', 'database-url', 'atrium_commands'],
   ['gateway', 'registry-database-url', 'atrium_registry'],
 ] as const;
 
