@@ -1,15 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,10 +35,6 @@ function makeImage(): void {
   const { status } = spawnSync(process.execPath, [join(__dirname, 'server-files.ts'), image]);
   expect(status).toBe(0);
   symlinkSync(join(repository, 'node_modules'), join(image, 'node_modules'));
-  for (const path of ['api', 'platform/cli', 'platform/gateway', 'shared/contract']) {
-    const packages = join(path, 'node_modules');
-    cpSync(join(repository, packages), join(image, packages), { recursive: true, verbatimSymlinks: true });
-  }
 }
 
 /** The environment of a service as the compose file has it, its folders and defaults filled in. */
