@@ -123,6 +123,9 @@ test('login, session and portal run as three processes behind the gateway, and n
   secrets.push(token, accessToken, scoped.token, csrfToken, ...browser.cookies.values());
   const { user } = await browser.json<{ user: object }>('/customer-portal/auth/me', { token: scoped.token });
   expect(user).toMatchObject({ email: EMAIL, roles: [{ customerId, role: 'owner' }] });
+  expect(services.portal.said()).toMatch(
+    new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`),
+  );
 
   // What a careless client puts where it does not belong.
   await browser.call(`/customer-portal/auth/me?token=${accessToken}`);

@@ -10,7 +10,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
-import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { registerEvents } from './events/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
@@ -141,7 +140,10 @@ async function registerDemo(
   line: LineSettings | undefined,
 ): Promise<void> {
   await app.register(async (scope) => registerMailbox(scope));
-  if (line) await registerLineProvider(app, line, origins);
+  if (!line) return;
+  // Not in the image of production, which nobody can switch to the demo.
+  const { registerLineProvider } = await import('./demo/line-provider/line-provider.ts');
+  await registerLineProvider(app, line, origins);
 }
 
 function registerPortal(app: FastifyInstance): void {

@@ -9,7 +9,7 @@ const names = readdirSync(join(import.meta.dirname, '../../migrations'))
   .sort();
 
 /** A migration that only adds a table, so that a test can take it back. */
-const ADDS_A_TABLE = { name: '0180_demo_marker', table: 'demo_seed' };
+const ADDS_A_TABLE = { name: '0140_demo_mark', table: 'demo_mark' };
 
 let db: TestDatabase;
 let admin: pg.Client;

@@ -4,15 +4,6 @@ import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** Whether the demo data was loaded into this database. */
-export async function hasDemoMarker(tx: Transaction): Promise<boolean> {
-  return (await tx.rows(sql`SELECT FROM demo_seed`)).length > 0;
-}
-
-export async function insertDemoMarker(tx: Transaction): Promise<void> {
-  await tx.rows(sql`INSERT INTO demo_seed DEFAULT VALUES`);
-}
-
 /** One loading at a time, also when two starts meet. */
 export async function lockLoading(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
