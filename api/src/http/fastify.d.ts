@@ -1,12 +1,13 @@
 import type { Database, Scope } from '../db/index.ts';
 import type { Mailer } from '../mail/index.ts';
-import type { Person, Tokens } from '../tokens/index.ts';
+import type { DeviceMarks, Person, Tokens } from '../tokens/index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly database: Database;
     readonly tokens: Tokens;
     readonly mailer: Mailer;
+    readonly deviceMarks: DeviceMarks;
     /** Names of the contract's calls that were registered. */
     readonly implemented: Set<string>;
   }

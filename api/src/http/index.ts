@@ -9,4 +9,5 @@ export {
 } from './implement.ts';
 export { logOptions } from './log.ts';
 export { networkOf } from './network.ts';
-export { notFound, ProblemError } from './problem.ts';
+export { notFound, ProblemError, unauthenticated } from './problem.ts';
+export { logSecurityEvent } from './security-event.ts';
