@@ -34,7 +34,7 @@ import { registerUsersManagement } from './modules/users-management/users-manage
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 import type { ServiceName } from './settings/index.ts';
-import type { Tokens } from './tokens/index.ts';
+import { createDeviceMarks, type Tokens } from './tokens/index.ts';
 
 /** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
@@ -81,6 +81,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('database', options.database);
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
+  // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+  const publicUrl = options.demo ? undefined : options.session.publicUrl;
+  app.decorate('deviceMarks', createDeviceMarks({ secret: options.session.secret, publicUrl }));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -93,11 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerHealth(scope);
     if (options.services.includes('login')) {
       registerLogin(scope);
-      // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
-      registerLine(scope, {
-        line: options.line,
-        publicUrl: options.demo ? undefined : options.session.publicUrl,
-      });
+      registerLine(scope, { line: options.line, publicUrl });
     }
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {

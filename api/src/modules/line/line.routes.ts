@@ -39,7 +39,10 @@ export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOpti
     }
     const transaction = readTransaction(request.headers.cookie);
     const result = await finishLine(app, line, { ...body, transaction }, origin);
-    if ('token' in result) return result;
+    if ('token' in result) {
+      setHeader('set-cookie', app.deviceMarks.mark(request, result.owner));
+      return { token: result.token };
+    }
     setHeader('set-cookie', linkCookie(result.browserSecret, isSecure(portal)));
     throw new ProblemError('line-account-not-linked', {
       detail: 'Sign in once with your password, or accept an invitation, to link it.',
