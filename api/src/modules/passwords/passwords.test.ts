@@ -214,6 +214,24 @@ describe('resetting the password', () => {
     expect(await requests(sql`ip_address = '198.51.100.90'`)).toEqual({ count: 1 });
   });
 
+  test('beyond a limit is answered alike and writes nothing, however many ask at once', async () => {
+    const [user, ip] = [await person(), '198.51.100.60'];
+    const written = (where: Sql) =>
+      db.database.asJob((tx) =>
+        tx.one(sql`SELECT count(*)::int FROM password_reset_requests WHERE ${where}`),
+      );
+    const asked = await Promise.all([
+      ...Array.from({ length: 60 }, (_, index) => ask(`nobody.${index}@flood.example`, ip)),
+      ...Array.from({ length: 20 }, (_, index) => ask(user.email, `203.0.113.${index}`)),
+    ]);
+    expect(new Set(asked.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 ']));
+    expect(await written(sql`ip_address = ${ip}`)).toEqual({ count: 30 });
+    expect(
+      await written(sql`ip_address << '203.0.113.0/24' AND account_hash = ${hashSecret(user.email)}`),
+    ).toEqual({ count: 3 });
+    expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+
   test('is mailed for one address thirty times an hour at most', async () => {
     const [user, ip] = [await person(), '198.51.100.77'];
     for (let request = 0; request < 30; request++) await ask(`nobody.${request}@people.example`, ip);
