@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
+import { floodSignIn } from '../../testing/sign-in-flood.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
@@ -72,6 +73,20 @@ test('who signed in on a device before signs in there at once, whatever stranger
   expect(await statusOf(new Map(), user)).toBe(429);
   expect(await statusOf(new Map(), user, PASSWORD, '203.0.113.99')).toBe(429);
   for (let time = 0; time < 5; time++) expect(await statusOf(device, user)).toBe(200);
+});
+
+test('25 of 25 sign-ins on a known device go through amid guesses from 40 addresses', async () => {
+  const { known, guesses, stranger } = await floodSignIn(db, api, {
+    signIns: 25,
+    guessesBetween: 8,
+    addresses: 40,
+    pauseMs: 0,
+    guessAt: 'this person',
+  });
+  expect(known).toEqual(Array(25).fill(200));
+  // The guesses were slowed down all the same, and so is the person elsewhere.
+  expect(guesses[429]).toBeGreaterThan(150);
+  expect(stranger).toBe(429);
 });
 
 test('a device is slowed down by its own failures, and only it is', async () => {

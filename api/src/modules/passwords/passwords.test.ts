@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
@@ -216,6 +217,7 @@ describe('resetting the password', () => {
 
   test('beyond a limit is answered alike and writes nothing, however many ask at once', async () => {
     const [user, ip] = [await person(), '198.51.100.60'];
+    const accountHash = createHash('sha256').update(user.email).digest();
     const written = (where: Sql) =>
       db.database.asJob((tx) =>
         tx.one(sql`SELECT count(*)::int FROM password_reset_requests WHERE ${where}`),
@@ -226,9 +228,9 @@ describe('resetting the password', () => {
     ]);
     expect(new Set(asked.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 ']));
     expect(await written(sql`ip_address = ${ip}`)).toEqual({ count: 30 });
-    expect(
-      await written(sql`ip_address << '203.0.113.0/24' AND account_hash = ${hashSecret(user.email)}`),
-    ).toEqual({ count: 3 });
+    expect(await written(sql`ip_address << '203.0.113.0/24' AND account_hash = ${accountHash}`)).toEqual({
+      count: 3,
+    });
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
   });
 
