@@ -7,6 +7,9 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, hash: jest.fn(actual.hash) };
 });
 
+// Of more cores than a lane may have slots.
+jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 16 }));
+
 const PASSWORD = 'a long enough passphrase';
 
 beforeAll(preparePasswords);

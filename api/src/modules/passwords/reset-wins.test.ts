@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import {
+  createCustomer,
   createSession,
   createTestApp,
   createTestDatabase,
@@ -180,6 +181,23 @@ test('of two links one resets, and the other is void from then on', async () => 
   expect(await statusesOf(links.map((link, index) => reset(link, `${NEW} ${index}`)))).toEqual([
     204, 422, 422,
   ]);
+});
+
+test('of two invitations of one person one sets the password', async () => {
+  const user = await createUser(db.database, { status: 'invited' });
+  const secrets = [createSecret(), createSecret()];
+  for (const secret of secrets) {
+    const { id } = await createCustomer(db.database);
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
+        VALUES (${id}, ${user.id}, 'viewer', ${hashSecret(secret)}, now() + interval '7 days')`),
+    );
+  }
+  const answers = secrets.map((token, index) =>
+    call('create_password', { token, password: `${NEW} ${index}` }),
+  );
+  expect(await statusesOf(answers)).toEqual([204, 422]);
 });
 
 test('a link is worth nothing once the person is deactivated, also while the new password is hashed', async () => {
