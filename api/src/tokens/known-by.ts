@@ -6,6 +6,7 @@ import type { Person } from './tokens.ts';
  */
 export const knownBy = {
   device: (nonce: string) => `device ${nonce}`,
-  session: ({ sessionId }: Pick<Person, 'sessionId'>) => `session ${sessionId}`,
+  /** All sessions together: whoever can open many would guess anew in each. */
+  signedIn: ({ userId }: Pick<Person, 'userId'>) => `signed in ${userId}`,
   mailedSecret: (secretHash: Buffer) => `mailed secret ${secretHash.toString('hex')}`,
 } as const;

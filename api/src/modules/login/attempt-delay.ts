@@ -13,8 +13,8 @@ interface Rule {
 
 /**
  * How failures slow the next attempt down. It is never a lock: the account's longest delay is short, since anybody
- * can cause it; an address gets more attempts free, since an office shares one. A device that signed in before, or a
- * session, is measured by its own failures alone, which no stranger can cause.
+ * can cause it; an address gets more attempts free, since an office shares one. A device that signed in before, and
+ * who is signed in, are measured by their own failures alone, which no stranger can cause.
  */
 export const rules = {
   known: { free: 5, longestDelayS: 900 },

@@ -8,7 +8,7 @@ import { closeAttempt, formerFailures, insertAttempt, lockAttempts } from './log
 export interface Attempt {
   readonly email: string;
   readonly origin: Origin;
-  /** What tells them apart from strangers, such as a session: their failures are then counted by it alone. */
+  /** What tells them apart from strangers, such as a device: their failures are then counted by it alone. */
   readonly knownBy?: string | undefined;
 }
 

@@ -160,6 +160,18 @@ test('who is signed in changes the password at once, whatever strangers do', asy
   expect((await api.post('/customer-portal/auth/change_password', body, token)).statusCode).toBe(204);
 });
 
+test('guesses of who is signed in count in all sessions together', async () => {
+  const user = await person();
+  const body = { currentPassword: 'a guess', newPassword: NEW };
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess++) {
+    const token = await api.signedIn(user.id);
+    statuses.push((await api.post('/customer-portal/auth/change_password', body, token)).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(await statusOf(new Map(), user)).toBe(200);
+});
+
 test('who is known waits for their own failures and strangers for theirs, whatever there are of either', async () => {
   // Far from where a delay ends: the test may be slow.
   const seconds = fc.constantFrom(20, 100, 1_000);

@@ -8,7 +8,7 @@ export const MAX_AT_ONCE = Math.min(Math.max(2, availableParallelism()), POOL_TH
 /** Neither lane can take the last slot from the other. */
 export const MAX_AT_ONCE_IN_LANE = MAX_AT_ONCE - 1;
 export const MAX_WAITING = 100;
-/** Of one device, session or mailed link, so that none of them fills the lane of all the others. */
+/** Of one device, person or mailed link, so that none of them fills the lane of all the others. */
 export const MAX_OF_ONE = 8;
 
 interface Lane {
@@ -24,7 +24,7 @@ const present = new Map<string, number>();
 /**
  * Lets a hash be calculated when its turn comes.
  *
- * @param knownBy what tells the caller apart from strangers, such as a session; strangers have a lane of their own
+ * @param knownBy what tells the caller apart from strangers, such as a device; strangers have a lane of their own
  * @throws ProblemError `unavailable` where too many wait already
  */
 export async function inLane<T>(knownBy: string | undefined, work: () => Promise<T>): Promise<T> {

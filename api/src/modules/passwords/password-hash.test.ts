@@ -106,7 +106,7 @@ describe('while hashes take as long as the test lets them', () => {
     expect(await Promise.all(fitting)).toHaveLength(MAX_AT_ONCE_IN_LANE + MAX_WAITING + 1);
   });
 
-  test('one device, session or mailed link does not fill the lane of all the others', async () => {
+  test('one device, person or mailed link does not fill the lane of all the others', async () => {
     const one = Array.from({ length: MAX_OF_ONE }, () => hashPassword(PASSWORD, 'session 1'));
     await expect(hashPassword(PASSWORD, 'session 1')).rejects.toMatchObject(full);
     const other = hashPassword(PASSWORD, 'session 2');

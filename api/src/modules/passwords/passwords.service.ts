@@ -36,14 +36,14 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string; otpToken?: string | undefined },
   origin: Origin,
 ): Promise<void> {
-  const session = knownBy.session(person);
+  const signedIn = knownBy.signedIn(person);
   const owner = await database.asLogin((tx) => repository.findOwner(tx, person.userId));
-  const isRight = await checkedAttempt(database, { email: owner.email, origin, knownBy: session }, () =>
-    verifyPassword(input.currentPassword, owner.passwordHash ?? undefined, session),
+  const isRight = await checkedAttempt(database, { email: owner.email, origin, knownBy: signedIn }, () =>
+    verifyPassword(input.currentPassword, owner.passwordHash ?? undefined, signedIn),
   );
   if (!isRight) refuse('currentPassword', 'is not your present password');
   refuseWeak('newPassword', input.newPassword, owner);
-  const passwordHash = await hashPassword(input.newPassword, session);
+  const passwordHash = await hashPassword(input.newPassword, signedIn);
   await database.asLogin(async (tx) => {
     const present = await lockPerson(tx, owner.id);
     const sessionAgeS = await repository.findSessionAge(tx, owner.id, person.sessionId);
