@@ -141,6 +141,28 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(log).not.toMatch(ANY_JWT);
 });
 
+test('a device that the portal marked is known to the login service, through the gateway', async () => {
+  const [email, device, stranger] = [
+    'joan@initech.example',
+    new Visitor(services.gateway.url),
+    new Visitor(services.gateway.url),
+  ];
+  const { invitation } = await invite(email, 'INITECH');
+  await device.auth('create_password', { token: invitation, password: PASSWORD });
+  const logIn = async (browser: Visitor, password: string) =>
+    (await browser.call('/api/login/', { body: { email, password } })).status;
+  const guesses = [];
+  for (let guess = 0; guess < 6; guess++) guesses.push(await logIn(stranger, WRONG));
+  expect(guesses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(await logIn(device, PASSWORD)).toBe(200);
+  const refusals = services.login
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"event":"attempt-refused"'));
+  expect(refusals).toHaveLength(1);
+  expect(refusals.join()).not.toContain('initech');
+});
+
 test('from invitation to reset, by LINE and by one-time password, no secret of an account is in any log', async () => {
   const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const shared = { DEMO_MODE: 'true', PUBLIC_URL: `http://127.0.0.1:${gatewayPort}` };

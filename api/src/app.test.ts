@@ -152,7 +152,7 @@ test('an unexpected error is a 500 that leaks nothing', async () => {
 
 test('health follows the database', async () => {
   expect((await api.get('/healthz')).statusCode).toBe(200);
-  jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('gone'));
+  jest.spyOn(api.app.database, 'asLogin').mockRejectedValueOnce(new Error('gone'));
   expect((await api.get('/healthz')).statusCode).toBe(503);
 });
 

@@ -42,7 +42,7 @@ import { registerUsersManagement } from './modules/users-management/users-manage
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 import type { ServiceName } from './settings/index.ts';
-import type { Tokens } from './tokens/index.ts';
+import { createDeviceMarks, type Tokens } from './tokens/index.ts';
 
 /** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
@@ -102,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailer', options.mailer);
   // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
   app.decorate('publicUrl', options.demo ? undefined : options.session.publicUrl);
+  app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
   guard.attach(app);

@@ -57,6 +57,12 @@ test('after one person signed out, the next one in the same browser finds nothin
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin/);
   expect(await kept()).toBe(0);
+  // What the device is known by is for the next sign-in, and no page can read it.
+  const left = await context.cookies();
+  expect(left.filter(({ name }) => /session-token/.test(name))).toEqual([]);
+  expect(left.filter(({ name }) => /^atrium\.device\./.test(name))).toEqual([
+    expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/api/login' }),
+  ]);
   const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   expect(await stored()).not.toMatch(/eyJ|acme|"atrium\.(customer|scopes)"/i);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
 import { notFound, ProblemError, problemBody } from './problem.ts';
+import { logSecurityEvent } from './security-event.ts';
 
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
@@ -16,7 +17,9 @@ export function replyError(error: Error, request: FastifyRequest, reply: Fastify
 
 function answer(problem: ProblemError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const body = problemBody(problem, request.url.split('?')[0] ?? '/', request.id);
-  if (body.status >= 500) request.log.error({ err: cause }, problem.message);
+  const { securityEvent } = problem.details;
+  if (securityEvent) logSecurityEvent(request.log, securityEvent);
+  else if (body.status >= 500) request.log.error({ err: cause }, problem.message);
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })

@@ -10,5 +10,6 @@ export {
 } from './implement.ts';
 export { logOptions } from './log.ts';
 export { networkOf } from './network.ts';
-export { notFound, ProblemError } from './problem.ts';
+export { notFound, ProblemError, unauthenticated } from './problem.ts';
 export { publishedProblems } from './published-problems.ts';
+export { logSecurityEvent } from './security-event.ts';

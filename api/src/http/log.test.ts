@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { handleErrors } from './error-handler.ts';
 import { logOptions, nameInLog } from './log.ts';
+import { ProblemError } from './problem.ts';
 
 const SECRET = 'what nobody may read';
 
@@ -70,4 +72,29 @@ test('a request says who asked and for which customer, from when it is known to 
     expect.objectContaining({ reqId: 'req-1', userId: 7, customerId: 3 }),
     expect.not.objectContaining({ userId: expect.anything() }),
   ]);
+});
+
+test('a refusal that watchers of the log want to see is a line of its own, and no part of the answer', async () => {
+  const said = await logged(async (app) => {
+    handleErrors(app);
+    app.get('/refused', () => {
+      throw new ProblemError('too-many-attempts', {
+        securityEvent: { event: 'attempt-refused', rule: 'account' },
+      });
+    });
+    const answer = await app.inject('/refused');
+    expect([answer.statusCode, answer.body.includes('attempt-refused')]).toEqual([429, false]);
+  });
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: 'security event',
+      security: { event: 'attempt-refused', rule: 'account' },
+      reqId: lines[0].reqId,
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/contract';
+import type { SecurityEvent } from './security-event.ts';
 
 /** Status and title of each problem type: one meaning each, everywhere. */
 const kinds: Record<ProblemType, { status: number; title: string }> = {
@@ -33,6 +34,8 @@ export interface ProblemDetails {
   readonly headers?: Record<string, string>;
   /** Members of the body that belong to one type only. */
   readonly members?: Pick<Problem, 'linkToken'>;
+  /** Logged with the answer, and no part of it. */
+  readonly securityEvent?: SecurityEvent;
   readonly cause?: unknown;
 }
 

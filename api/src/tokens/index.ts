@@ -1,4 +1,6 @@
+export { createDeviceMarks, type DeviceMarks, type MarkOwner } from './device-marks.ts';
 export { generateKeys, parseKeys, type SigningKeys } from './keys.ts';
+export { knownBy } from './known-by.ts';
 export { createSecret, hashSecret } from './mailed-secret.ts';
 export {
   bearerOf,

@@ -35,7 +35,10 @@ export function registerLine(app: FastifyInstance, { line }: LineOptions): void 
     }
     const transaction = readTransaction(request);
     const result = await finishLine(app, line, { ...body, transaction }, origin);
-    if ('token' in result) return result;
+    if ('token' in result) {
+      setHeader('set-cookie', app.deviceMarks.mark(request, result.owner));
+      return { token: result.token };
+    }
     setHeader('set-cookie', linkCookie(request, result.browserSecret));
     throw new ProblemError('line-account-not-linked', {
       detail: 'Sign in once with your password, or accept an invitation, to link it.',

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
-import { type LoginContext, openSession } from '../login/login.service.ts';
+import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import { findLinked, insertLink } from './line.repository.ts';
 import { authorizeAddress, identify, type LineSettings, type LineTransaction } from './line-client.ts';
 
@@ -19,7 +20,7 @@ export function beginLine(
 }
 
 export type LineResult =
-  | { readonly token: string }
+  | SignedIn
   /** Nobody is linked to the account yet: token for the page, secret for its browser's cookie. */
   | { readonly linkToken: string; readonly browserSecret: string };
 
@@ -37,7 +38,10 @@ export async function finishLine(
   const identity = await identify(settings, transaction, input);
   const linked = await context.database.asLogin((tx) => findLinked(tx, identity));
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
-  if (linked) return { token: await openSession(context, linked.userId, origin) };
+  if (linked) {
+    const stillHolds = async (tx: Transaction) => (await findLinked(tx, identity))?.userId === linked.userId;
+    return openSession(context, linked.userId, { origin, stillHolds });
+  }
   const [linkToken, browserSecret] = [createSecret(), createSecret()];
   await context.database.asLogin((tx) =>
     insertLink(tx, identity, { tokenHash: hashSecret(linkToken), browserHash: hashSecret(browserSecret) }),

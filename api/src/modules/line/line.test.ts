@@ -102,6 +102,31 @@ test('a linked account of somebody who may no longer sign in is refused like an 
   expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
 });
 
+test('a sign-in by LINE marks the device', async () => {
+  const browser = new Traveller(origin);
+  await browser.post('/api/line_login', await browser.goToLine(known.subject));
+  expect([...browser.cookies.keys()]).toContainEqual(expect.stringMatching(/^atrium\.device\./));
+});
+
+test('a sign-in by LINE that is under way opens nothing once the account is unlinked, as by a reset', async () => {
+  const browser = new Traveller(origin);
+  const callback = await browser.goToLine(known.subject);
+  const { asLogin } = api.app.database;
+  const unlinking = jest.spyOn(api.app.database, 'asLogin').mockImplementationOnce(async (work) => {
+    const found = await asLogin(work);
+    await db.database.asJob((tx) => tx.rows(sql`DELETE FROM external_accounts WHERE user_id = ${user.id}`));
+    return found;
+  });
+  const { status, body } = await browser.post('/api/line_login', callback);
+  unlinking.mockRestore();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO external_accounts (issuer, subject, user_id)
+      VALUES (${DEMO_LINE_ISSUER}, ${known.subject}, ${user.id})`),
+  );
+  expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
+});
+
 test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
   const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
   const browser = new Traveller(origin);

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../db/index.ts';
 import { networkOf, type Origin, ProblemError } from '../../http/index.ts';
-import { delayAfter, rules } from './attempt-delay.ts';
-import {
-  closeAttempt,
-  type FailuresByScope,
-  formerFailures,
-  insertAttempt,
-  lockAccount,
-} from './login.repository.ts';
+import { type FailuresByRule, longestDelay } from './attempt-delay.ts';
+import { closeAttempt, formerFailures, insertAttempt, lockAttempts } from './login.repository.ts';
+
+/** Who offers a password, and for whose account. */
+export interface Attempt {
+  readonly email: string;
+  readonly origin: Origin;
+  /** What tells them apart from strangers, such as a device: their failures are then counted by it alone. */
+  readonly knownBy?: string | undefined;
+}
 
 /**
  * Looks at a password that somebody offers for an account. The attempt is written down before, so that a crash or
@@ -19,17 +21,19 @@ import {
  */
 export async function checkedAttempt(
   database: Database,
-  email: string,
-  origin: Origin,
+  { email, origin, knownBy }: Attempt,
   check: () => Promise<boolean>,
   onFailure?: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const network = networkOf(origin.ipAddress);
-  const accountHash = createHash('sha256').update(email).digest();
+  const attempter = {
+    accountHash: sha256(email),
+    ipAddress: networkOf(origin.ipAddress),
+    knownHash: knownBy === undefined ? undefined : sha256(knownBy),
+  };
   const attemptId = await database.asLogin(async (tx) => {
-    await lockAccount(tx, accountHash);
-    refuseTooSoon(await formerFailures(tx, accountHash, network));
-    return insertAttempt(tx, accountHash, network);
+    await lockAttempts(tx, attempter);
+    refuseTooSoon(await formerFailures(tx, attempter), attempter.accountHash);
+    return insertAttempt(tx, attempter);
   });
   const succeeded = await check();
   await database.asLogin(async (tx) => {
@@ -39,15 +43,23 @@ export async function checkedAttempt(
   return succeeded;
 }
 
-function refuseTooSoon(failures: FailuresByScope): void {
-  const seconds = Math.max(
-    delayAfter(failures.pair, rules.pair),
-    delayAfter(failures.account, rules.account),
-    delayAfter(failures.address, rules.address),
-  );
-  if (seconds === 0) return;
+function refuseTooSoon(failures: FailuresByRule, accountHash: Buffer): void {
+  const delay = longestDelay(failures);
+  if (!delay) return;
+  const { rule, seconds } = delay;
   throw new ProblemError('too-many-attempts', {
     detail: `Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds) },
+    // The account as login_attempts has it: enough to see that several lines are about one.
+    securityEvent: {
+      event: 'attempt-refused',
+      rule,
+      account: accountHash.toString('hex').slice(0, 12),
+      retryAfterS: seconds,
+    },
   });
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

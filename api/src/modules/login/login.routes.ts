@@ -5,10 +5,15 @@ import { login } from './login.service.ts';
 
 /** The login service: credentials in, a signed token out; and the keys to check such tokens with. */
 export function registerLogin(app: FastifyInstance): void {
-  implement(app, 'POST /api/login/', async ({ body, origin, request }) => {
+  implement(app, 'POST /api/login/', async ({ body, origin, request, setHeader }) => {
     const { linkToken } = body;
-    const link = linkToken && { linkToken, browserSecret: readLinkSecret(request) };
-    return { token: await login(app, body, origin, link || undefined) };
+    const { token, owner } = await login(app, body, {
+      origin,
+      knownBy: (account) => app.deviceMarks.knownBy(request, account),
+      link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
+    });
+    setHeader('set-cookie', app.deviceMarks.mark(request, owner));
+    return { token };
   });
 
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, (_request, reply) =>

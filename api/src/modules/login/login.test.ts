@@ -110,7 +110,7 @@ test('a failure writes as often, whether somebody has the address or nobody', as
     };
     const credentials = { email, password: 'a wrong passphrase' };
     const origin = { ipAddress: '203.0.113.60', userAgent: '' };
-    await expect(login({ database, tokens: api.app.tokens }, credentials, origin)).rejects.toThrow();
+    await expect(login({ database, tokens: api.app.tokens }, credentials, { origin })).rejects.toThrow();
     return writes;
   };
   const { email } = await person();

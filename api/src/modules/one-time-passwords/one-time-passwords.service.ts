@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database, Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { type Mailer, oneTimePasswordMail } from '../../mail/index.ts';
-import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
+import { createSecret, hashSecret, knownBy, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
 import {
@@ -27,7 +27,7 @@ export async function requestOtp(
   // Hashes are calculated in turn, also those that people sign in with: who may have no code takes no turn.
   await database.inScope(scopeOf(person), (tx) => requireRecipient(tx, person));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const codeHash = await hashPassword(code);
+  const codeHash = await hashPassword(code, knownBy.signedIn(person));
   const { email, ...answer } = await database.inScope(scopeOf(person), async (tx) => {
     const recipient = await requireRecipient(tx, person);
     const inserted = await insertOtp(tx, { userId: person.userId, purpose, codeHash });
@@ -57,7 +57,7 @@ export async function validateOtp(
     ? await database.inScope(scopeOf(person), (tx) => takeAttempt(tx, otpId, person.userId))
     : undefined;
   // Without a code to compare with there is nothing to calculate, and nobody has to wait for it.
-  if (!codeHash || !(await verifyPassword(code, codeHash))) throw refused();
+  if (!codeHash || !(await verifyPassword(code, codeHash, knownBy.signedIn(person)))) throw refused();
   const otpToken = createSecret();
   await database.inScope(scopeOf(person), async (tx) => {
     if (!(await exchange(tx, otpId, person.userId, hashSecret(otpToken)))) throw refused();

@@ -7,26 +7,40 @@ export interface Owner {
   readonly displayName: string;
 }
 
-/** Person, key and age of the session, as a change of the password needs them. */
-export function findOwner(
+/** Whose password is to change, and what it is now. */
+export function findOwner(tx: Transaction, userId: number): Promise<Owner & { passwordHash: string | null }> {
+  return tx.one(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash"
+    FROM users u LEFT JOIN credentials c ON c.user_id = u.id
+    WHERE u.id = ${userId}`);
+}
+
+/** Seconds since a session began; `undefined` for one that has ended. */
+export async function findSessionAge(
   tx: Transaction,
   userId: number,
   sessionId: string,
-): Promise<Owner & { passwordHash: string | null; sessionAgeS: number }> {
-  return tx.one(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash",
-           extract(epoch FROM now() - s.created_at)::float8 AS "sessionAgeS"
-    FROM users u JOIN sessions s ON s.user_id = u.id AND s.id = ${sessionId}
-    LEFT JOIN credentials c ON c.user_id = u.id
-    WHERE u.id = ${userId}`);
+): Promise<number | undefined> {
+  const session = await tx.maybeOne<{ ageS: number }>(sql`
+    SELECT extract(epoch FROM now() - created_at)::float8 AS "ageS" FROM sessions
+    WHERE id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()`);
+  return session?.ageS;
 }
 
 export async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.rows(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
     ON CONFLICT (user_id) DO UPDATE SET password_hash = EXCLUDED.password_hash, changed_at = now()`);
+}
+
+/** Ends every open reset link, and what the person's devices are known by. @returns the new epoch of devices */
+export async function voidLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
   await tx.rows(sql`
     UPDATE password_resets SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);
+  const { deviceEpoch } = await tx.one<{ deviceEpoch: number }>(sql`
+    UPDATE credentials SET device_epoch = device_epoch + 1 WHERE user_id = ${userId}
+    RETURNING device_epoch AS "deviceEpoch"`);
+  return deviceEpoch;
 }
 
 /** Ends the person's sessions, all or all but one. */
@@ -36,31 +50,37 @@ export async function endSessions(tx: Transaction, userId: number, except: strin
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
 }
 
-export interface RequestCounts {
-  readonly ofAccount: number;
-  readonly ofAddress: number;
+/** An account that somebody asks a reset for, and where from. */
+export interface ResetRequest {
+  readonly accountHash: Buffer;
+  readonly ipAddress: string;
 }
 
-/** More than any limit: how often beyond it does not matter, and is not counted. */
-const COUNTED = 100;
+/** Requests for one account, and from one address, wait for each other until the transaction ends. */
+export async function lockResetRequests(tx: Transaction, request: ResetRequest): Promise<void> {
+  // The account first, always: two that need the other's lock would wait for ever.
+  for (const name of [`reset ${request.accountHash.toString('hex')}`, `reset ${request.ipAddress}`])
+    await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
 
-/** Writes the request down and counts those of the last hour, this one included. */
-export async function countResetRequest(
+/** Requests written down in the last hour. */
+export function countResetRequests(
   tx: Transaction,
-  accountHash: Buffer,
-  ipAddress: string,
-): Promise<RequestCounts> {
+  { accountHash, ipAddress }: ResetRequest,
+): Promise<{ readonly ofAccount: number; readonly ofAddress: number }> {
+  return tx.one(sql`
+    SELECT (SELECT count(*)::int FROM password_reset_requests
+            WHERE account_hash = ${accountHash} AND at > now() - interval '1 hour') AS "ofAccount",
+           (SELECT count(*)::int FROM password_reset_requests
+            WHERE ip_address = ${ipAddress} AND at > now() - interval '1 hour') AS "ofAddress"`);
+}
+
+export async function insertResetRequest(
+  tx: Transaction,
+  { accountHash, ipAddress }: ResetRequest,
+): Promise<void> {
   await tx.rows(sql`
     INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
-  return tx.one(sql`
-    SELECT (SELECT count(*) FROM (
-              SELECT FROM password_reset_requests
-              WHERE account_hash = ${accountHash} AND at > now() - interval '1 hour' LIMIT ${COUNTED}) account
-           ) AS "ofAccount",
-           (SELECT count(*) FROM (
-              SELECT FROM password_reset_requests
-              WHERE ip_address = ${ipAddress} AND at > now() - interval '1 hour' LIMIT ${COUNTED}) address
-           ) AS "ofAddress"`);
 }
 
 /** Forgets requests of more than a day ago. @returns how many of the batch */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mailedPages } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
-import { networkOf, type Origin, ProblemError } from '../../http/index.ts';
+import { networkOf, type Origin, ProblemError, unauthenticated } from '../../http/index.ts';
 import { type Mailer, passwordResetMail } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
-import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
+import { createSecret, hashSecret, knownBy, type MarkOwner, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
+import { lockPerson } from '../login/person-lock.service.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordOwner, refusalOf } from './password-rules.ts';
@@ -23,24 +24,37 @@ export interface PasswordsContext {
   readonly mailer: Mailer;
 }
 
-/** Changes the password of who is signed in. Every other session ends. */
+/**
+ * Changes the password of who is signed in. Every other session ends; open reset links stay good, so that nobody who
+ * has taken an account can keep its owner from it.
+ *
+ * @throws ProblemError `unauthenticated` where the session ended meanwhile, `conflict` where the password is another
+ */
 export async function changePassword(
   { database }: PasswordsContext,
   person: Person,
   input: { currentPassword: string; newPassword: string; otpToken?: string | undefined },
   origin: Origin,
 ): Promise<void> {
-  const owner = await database.asLogin((tx) => repository.findOwner(tx, person.userId, person.sessionId));
-  const isRight = await checkedAttempt(database, owner.email, origin, () =>
-    verifyPassword(input.currentPassword, owner.passwordHash ?? undefined),
+  const signedIn = knownBy.signedIn(person);
+  const owner = await database.asLogin((tx) => repository.findOwner(tx, person.userId));
+  const isRight = await checkedAttempt(database, { email: owner.email, origin, knownBy: signedIn }, () =>
+    verifyPassword(input.currentPassword, owner.passwordHash ?? undefined, signedIn),
   );
   if (!isRight) refuse('currentPassword', 'is not your present password');
   refuseWeak('newPassword', input.newPassword, owner);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, signedIn);
   await database.asLogin(async (tx) => {
+    const present = await lockPerson(tx, owner.id);
+    const sessionAgeS = await repository.findSessionAge(tx, owner.id, person.sessionId);
+    if (present.status !== 'active' || sessionAgeS === undefined) throw unauthenticated();
+    if (present.passwordHash !== owner.passwordHash) {
+      throw new ProblemError('conflict', { detail: 'The password was changed meanwhile.' });
+    }
+    // Last: what is refused takes everything back, and leaves the one-time password good.
     const proved = input.otpToken
       ? await spendOtpToken(tx, person, input.otpToken, 'change_password')
-      : owner.sessionAgeS <= FRESH_SESSION_S;
+      : sessionAgeS <= FRESH_SESSION_S;
     if (!proved) throw new ProblemError('otp-required');
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, person.sessionId);
@@ -55,24 +69,28 @@ export async function changePassword(
 
 /**
  * Sends a reset link, if there is somebody to send it to. The answer, and the work before it, are the same in any
- * case; the mail goes behind the request's back.
+ * case; the mail goes behind the request's back. Beyond a limit nothing is written down, however many ask.
+ *
+ * @returns the limit that was reached
  */
 export async function requestReset(
   { database, mailer }: PasswordsContext,
   address: string,
   origin: Origin,
-): Promise<void> {
+): Promise<'account' | 'address' | undefined> {
   const email = address.trim().toLowerCase();
-  const accountHash = createHash('sha256').update(email).digest();
+  const request = {
+    accountHash: createHash('sha256').update(email).digest(),
+    ipAddress: networkOf(origin.ipAddress),
+  };
   const secret = createSecret();
-  const owner = await database.asLogin(async (tx) => {
-    const { ofAccount, ofAddress } = await repository.countResetRequest(
-      tx,
-      accountHash,
-      networkOf(origin.ipAddress),
-    );
-    if (ofAccount > RESETS_AN_HOUR || ofAddress > RESETS_AN_HOUR_FROM_ONE_ADDRESS) return undefined;
-    return repository.insertReset(tx, email, hashSecret(secret));
+  const { limit, owner } = await database.asLogin(async (tx) => {
+    await repository.lockResetRequests(tx, request);
+    const { ofAccount, ofAddress } = await repository.countResetRequests(tx, request);
+    if (ofAccount >= RESETS_AN_HOUR) return { limit: 'account' as const };
+    if (ofAddress >= RESETS_AN_HOUR_FROM_ONE_ADDRESS) return { limit: 'address' as const };
+    await repository.insertResetRequest(tx, request);
+    return { owner: await repository.insertReset(tx, email, hashSecret(secret)) };
   });
   // In the fragment: it reaches no server, no log and no other site.
   if (owner) {
@@ -80,42 +98,57 @@ export async function requestReset(
       passwordResetMail(owner.email, { link: `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}` }),
     );
   }
+  return limit;
 }
 
-/** Sets a new password by a reset link. All sessions end, and no other way in that somebody opened before is left. */
+/**
+ * Sets a new password by a reset link. All sessions end, and no other way in that somebody opened before is left: no
+ * other link, no LINE account, no known device, and no sign-in or change that is under way.
+ *
+ * @returns whom the device is to be marked for
+ */
 export async function resetPassword(
   { database }: PasswordsContext,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<void> {
+): Promise<MarkOwner> {
   const tokenHash = hashSecret(token);
   const owner = await database.asLogin((tx) => repository.findReset(tx, tokenHash));
   if (!owner) throw refusedToken();
   refuseWeak('password', password, owner);
-  const passwordHash = await hashPassword(password);
-  await database.asLogin(async (tx) => {
-    if (!(await repository.useReset(tx, tokenHash))) throw refusedToken();
+  const passwordHash = await hashPassword(password, knownBy.mailedSecret(tokenHash));
+  return database.asLogin(async (tx) => {
+    const { status } = await lockPerson(tx, owner.id);
+    if (status !== 'active' || !(await repository.useReset(tx, tokenHash))) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
+    const deviceEpoch = await repository.voidLinksAndDevices(tx, owner.id);
     await repository.endSessions(tx, owner.id, null);
     await unlinkAccounts(tx, owner.id);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
+    return { userId: owner.id, deviceEpoch };
   });
 }
 
-/** The first password of somebody who was invited; from then on they may act for the customer. */
+/**
+ * The first password of somebody who was invited; from then on they may act for the customer.
+ *
+ * @returns whom the device is to be marked for
+ */
 export async function createPassword(
   { database }: PasswordsContext,
   { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },
   browserSecret: string | undefined,
   origin: Origin,
-): Promise<void> {
+): Promise<MarkOwner> {
   const tokenHash = hashSecret(token);
   const owner = await database.asLogin((tx) => repository.findInvitation(tx, tokenHash));
   if (!owner) throw refusedToken();
   refuseWeak('password', password, owner);
-  const passwordHash = await hashPassword(password);
-  await database.asLogin(async (tx) => {
+  const passwordHash = await hashPassword(password, knownBy.mailedSecret(tokenHash));
+  return database.asLogin(async (tx) => {
+    const { status, deviceEpoch } = await lockPerson(tx, owner.id);
+    if (status !== 'invited') throw refusedToken();
     const accepted = await repository.acceptInvitation(tx, tokenHash);
     if (!accepted) throw refusedToken();
     const { customerId, role } = accepted;
@@ -135,6 +168,7 @@ export async function createPassword(
       payload: { userId, displayName, role, actorId: userId },
     });
     if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
+    return { userId, deviceEpoch };
   });
 }
 

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, originOf, ProblemError } from '../../http/index.ts';
 import { nextAuth } from './next-auth.ts';
@@ -75,8 +76,10 @@ async function answer(
       log: request.log,
       secret: settings.secret,
       secure: origin.protocol === 'https:',
-      // Only to who proved to be of this page.
-      onSignedOut: () => response.setHeader('clear-site-data', '"cookies"'),
+      // Only for who proved to be of this page. Not by Clear-Site-Data, which would take the mark of the device too,
+      // and the cookies of every other site of the same domain.
+      onSignedOut: () =>
+        response.setHeader('set-cookie', removal(Object.keys(request.cookies), origin.protocol === 'https:')),
       onStillSignedIn: (cause) => {
         stillSignedIn = { cause };
       },
@@ -86,6 +89,16 @@ async function answer(
   if (stillSignedIn) throw stillSignedIn.cause;
   if (isUnknown()) throw notFound();
   return sendOn(reply);
+}
+
+/**
+ * `Set-Cookie` lines that remove what the portal left for every page of it. The page itself removes the tokens of its
+ * scopes, which end within five minutes and open nothing once the session has ended.
+ */
+function removal(names: readonly string[], secure: boolean): string[] {
+  return names
+    .filter((name) => /^(?:__(?:Host|Secure)-)?(?:next-auth|atrium)\./.test(name))
+    .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
 }
 
 /**

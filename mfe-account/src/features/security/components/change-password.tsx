@@ -69,6 +69,7 @@ export function ChangePassword({ email }: { email: string }) {
   );
 
   function hintOf(refused: RequestError): string | undefined {
+    if (refused.status === 409) return texts.changedMeanwhile;
     if (refusedField(refused, 'currentPassword')) return texts.currentWrong;
     const reason = refusedField(refused, 'newPassword');
     return reason && texts.nextRefused(reason);

@@ -93,6 +93,14 @@ test.each([
   expect(alert).toHaveTextContent(explanation);
 });
 
+test('a change that lost against another says so', async () => {
+  await renderWithHost(<SecurityPage />, { user, answers: { [CHANGE]: refusal(409, 'conflict') } });
+  await enter();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
+  );
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   await renderWithHost(<SecurityPage />, { user });
   await userEvent.type(screen.getByLabelText('New password'), 'short');

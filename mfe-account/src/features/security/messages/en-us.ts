@@ -10,6 +10,7 @@ export const enUs = {
   change: 'Change password',
   changed: 'Your password is changed. Every other session has ended.',
   currentWrong: 'The present password is not right.',
+  changedMeanwhile: 'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
   nextRefused: (reason: string) => `The new password ${reason}.`,
   noPassword: 'You sign in without a password',
   noPasswordText: 'To sign in with one too, have a link to set it sent to your e-mail address.',

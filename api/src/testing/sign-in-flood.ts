@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../modules/passwords/password-hash.ts';
+import { createUser } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const PASSWORD = 'a long enough passphrase';
+
+/** How strangers guess at somebody's password while that person signs in again and again. */
+export interface SignInFlood {
+  readonly signIns: number;
+  /** Guesses between one sign-in and the next, each from the next of the addresses. */
+  readonly guessesBetween: number;
+  readonly addresses: number;
+  /** Between two guesses; 0 for all at once. */
+  readonly pauseMs: number;
+  /** At this person's password, which soon slows guesses down, or each at another's, which keeps hashing busy. */
+  readonly guessAt: 'this person' | 'others';
+}
+
+export interface FloodResult {
+  /** Status of each sign-in of the person, on a device that they signed in on before. */
+  readonly known: readonly number[];
+  /** How long each of them took. */
+  readonly knownMs: readonly number[];
+  /** Guesses by status: 422 looked at, 429 too soon, 503 no room. */
+  readonly guesses: Readonly<Record<number, number>>;
+  /** Status of a last try with the right password on a device that nobody signed in on. */
+  readonly stranger: number;
+}
+
+/** Floods somebody's account with guesses, and signs in meanwhile with the right password on a known device. */
+export async function floodSignIn(
+  { database }: TestDatabase,
+  api: TestApp,
+  { signIns, guessesBetween, addresses, pauseMs, guessAt }: SignInFlood,
+): Promise<FloodResult> {
+  const { email } = await createUser(database, { passwordHash: await hashPassword(PASSWORD) });
+  const attempt = (credentials: { email: string; password: string }, ip: string, cookie = '') =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/login/',
+      payload: credentials,
+      headers: { 'x-forwarded-for': ip, cookie },
+    });
+  const signIn = (ip: string, cookie?: string) => attempt({ email, password: PASSWORD }, ip, cookie);
+  const known: number[] = [];
+  const knownMs: number[] = [];
+  const guesses: Record<number, number> = {};
+  const underWay: Promise<void>[] = [];
+  let cookie = cookieOf(await signIn('203.0.113.1'));
+  for (let round = 0; round < signIns; round++) {
+    for (let guess = 0; guess < guessesBetween; guess++) {
+      const index = round * guessesBetween + guess;
+      const guessed = guessAt === 'others' ? `nobody.${index}@people.example` : email;
+      underWay.push(
+        attempt({ email: guessed, password: 'a guess' }, `198.51.100.${(index % addresses) + 1}`).then(
+          ({ statusCode }) => {
+            guesses[statusCode] = (guesses[statusCode] ?? 0) + 1;
+          },
+        ),
+      );
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+    const started = performance.now();
+    const answer = await signIn('203.0.113.1', cookie);
+    knownMs.push(performance.now() - started);
+    known.push(answer.statusCode);
+    if (answer.statusCode === 200) cookie = cookieOf(answer);
+  }
+  await Promise.all(underWay);
+  const { statusCode: stranger } = await signIn('203.0.113.2');
+  return { known, knownMs, guesses, stranger };
+}
+
+function cookieOf({ cookies }: LightMyRequestResponse): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
