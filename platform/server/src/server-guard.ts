@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RawProblems, type RawStatus } from './raw-problem.ts';
 import { addressFinding } from './request-address.ts';
@@ -92,7 +92,8 @@ export class ServerGuard {
   }
 
   #endSlowBody({ id, raw, routeOptions }: FastifyRequest): void {
-    if (!hasBody(raw)) return;
+    // A request that is injected has no connection that could be slow.
+    if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const limitMs = routeOptions.config.bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
     const timer = setTimeout(() => {
       if (!raw.complete) this.#raw.refuse(raw.socket, 408, id);
