@@ -114,7 +114,7 @@ export const authCalls = {
   'POST /customer-portal/auth/change_password': {
     summary: 'Change the password; every other session ends',
     access: 'person',
-    problems: ['otp-required', 'too-many-attempts'],
+    problems: ['otp-required', 'too-many-attempts', 'conflict'],
     body: z.object({
       currentPassword: z.string().min(1).max(1024),
       newPassword,
