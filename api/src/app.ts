@@ -19,6 +19,7 @@ import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
+import { registerLineLinks } from './modules/line/line-links.routes.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
 import type { LineChannel } from './modules/notifications/line-channel.ts';
 import { registerDeliveries, registerNotifications } from './modules/notifications/notifications.routes.ts';
@@ -27,6 +28,7 @@ import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.s
 import { registerPasswords } from './modules/passwords/passwords.routes.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
+import { costOfReward } from './modules/rewards/rewards.service.ts';
 import { registerSavedViews } from './modules/saved-views/saved-views.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
@@ -132,8 +134,9 @@ function registerPortal(app: FastifyInstance): void {
   const streams = createFileStreams(app.database);
   registerAuth(app);
   registerPasswords(app);
-  registerOneTimePasswords(app);
+  registerOneTimePasswords(app, costOfReward(app.database));
   registerSessions(app);
+  registerLineLinks(app);
   registerApplications(app);
   registerSavedViews(app);
   registerExports(app, streams);

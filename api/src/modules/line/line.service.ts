@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { type LoginContext, openSession } from '../login/login.service.ts';
-import { findLinked, insertLink } from './line.repository.ts';
+import { insertLink, useLinked } from './line.repository.ts';
 import { authorizeAddress, identify, type LineSettings, type LineTransaction } from './line-client.ts';
 
 /** Begins a sign-in: what the browser has to keep, and where it goes. */
@@ -35,7 +35,7 @@ export async function finishLine(
     throw new ProblemError('invalid-input', { errors: { state: ['is not of a sign-in of this browser'] } });
   }
   const identity = await identify(settings, transaction, input);
-  const linked = await context.database.asLogin((tx) => findLinked(tx, identity));
+  const linked = await context.database.asLogin((tx) => useLinked(tx, identity));
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
   if (linked) return { token: await openSession(context, linked.userId, origin) };
   const [linkToken, browserSecret] = [createSecret(), createSecret()];

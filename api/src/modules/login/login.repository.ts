@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FormerFailures } from './attempt-delay.ts';
@@ -103,8 +104,8 @@ export async function insertSession(
   userAgent: string,
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (user_id, expires_at, ip_address, user_agent)
-    VALUES (${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
+    INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent)
+    VALUES (${randomBytes(16).toString('hex')}, ${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
     RETURNING id`);
   await tx.rows(sql`UPDATE users SET last_signed_in_at = now() WHERE id = ${userId}`);
   return id;

@@ -56,7 +56,7 @@ export async function openSession(
   link?: LinkProof,
 ): Promise<string> {
   const sessionId = await database.asLogin(async (tx) => {
-    if (link) await linkAccount(tx, userId, link);
+    if (link) await linkAccount(tx, userId, link, origin);
     const { ipAddress, userAgent } = origin;
     await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress });
     if (await isNewDevice(tx, userId, userAgent)) {

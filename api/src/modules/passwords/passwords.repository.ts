@@ -7,15 +7,14 @@ export interface Owner {
   readonly displayName: string;
 }
 
-/** Person, key and age of the session, as a change of the password needs them. */
+/** Person and key, as a change of the password needs them. */
 export function findOwner(
   tx: Transaction,
   userId: number,
   sessionId: string,
-): Promise<Owner & { passwordHash: string | null; sessionAgeS: number }> {
+): Promise<Owner & { passwordHash: string | null }> {
   return tx.one(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash",
-           extract(epoch FROM now() - s.created_at)::float8 AS "sessionAgeS"
+    SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash"
     FROM users u JOIN sessions s ON s.user_id = u.id AND s.id = ${sessionId}
     LEFT JOIN credentials c ON c.user_id = u.id
     WHERE u.id = ${userId}`);

@@ -8,13 +8,11 @@ import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
-import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
+import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordOwner, refusalOf } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
 
-/** Somebody who signed in this short a while ago proved enough with the present password. */
-const FRESH_SESSION_S = 600;
 const RESETS_AN_HOUR = 3;
 const RESETS_AN_HOUR_FROM_ONE_ADDRESS = 30;
 
@@ -27,7 +25,12 @@ export interface PasswordsContext {
 export async function changePassword(
   { database }: PasswordsContext,
   person: Person,
-  input: { currentPassword: string; newPassword: string; otpToken?: string | undefined },
+  input: {
+    currentPassword: string;
+    newPassword: string;
+    otpToken?: string | undefined;
+    unlinkLine?: boolean | undefined;
+  },
   origin: Origin,
 ): Promise<void> {
   const owner = await database.asLogin((tx) => repository.findOwner(tx, person.userId, person.sessionId));
@@ -38,12 +41,11 @@ export async function changePassword(
   refuseWeak('newPassword', input.newPassword, owner);
   const passwordHash = await hashPassword(input.newPassword);
   await database.asLogin(async (tx) => {
-    const proved = input.otpToken
-      ? await spendOtpToken(tx, person, input.otpToken, 'change_password')
-      : owner.sessionAgeS <= FRESH_SESSION_S;
+    const proved = await isFreshOrHasOtp(tx, person, 'change_password', input.otpToken);
     if (!proved) throw new ProblemError('otp-required');
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, person.sessionId);
+    if (input.unlinkLine) await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, {
       action: 'password.changed',
       actorId: owner.id,
@@ -97,7 +99,7 @@ export async function resetPassword(
     if (!(await repository.useReset(tx, tokenHash))) throw refusedToken();
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, null);
-    await unlinkAccounts(tx, owner.id);
+    await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
   });
@@ -134,7 +136,7 @@ export async function createPassword(
       customerId,
       payload: { userId, displayName, role, actorId: userId },
     });
-    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
+    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret }, origin);
   });
 }
 

@@ -47,7 +47,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       ) : proof ? (
         <OneTimePasswordForm
           key={proof.round}
-          purpose="redeem"
+          use={{ purpose: 'redeem', rewardId: reward.id }}
           notice={proof.notice}
           confirmLabel={texts.redeem}
           isWorking={isSending}
