@@ -85,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailer', options.mailer);
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
+  app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   });

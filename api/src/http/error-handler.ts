@@ -3,6 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
 import { notFound, ProblemError, problemBody } from './problem.ts';
 
+const REFUSALS = new Set([403, 429]);
+
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -14,6 +16,10 @@ export function handleErrors(app: FastifyInstance): void {
 function answer(problem: ProblemError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const body = problemBody(problem, request.url.split('?')[0] ?? '/', request.id);
   if (body.status >= 500) request.log.error({ err: cause }, problem.message);
+  // Who tries what they may not, or too often. Of a caller whom nobody knows there is nothing to say.
+  if (request.caller && REFUSALS.has(body.status)) {
+    request.log.warn({ ...request.caller, status: body.status, problem: problem.type }, 'call refused');
+  }
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })

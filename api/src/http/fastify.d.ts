@@ -13,5 +13,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who was let in, and with which customers; `undefined` in public calls. */
     admission: { readonly person: Person; readonly scope: Scope } | undefined;
+    /** Whose call it is, once that is known, and what it takes: for the log, also of what is refused. */
+    caller:
+      | {
+          readonly userId: number;
+          readonly customerId: number;
+          readonly call: string;
+          readonly permission: string;
+        }
+      | undefined;
   }
 }

@@ -118,6 +118,7 @@ export const enUs = {
   details: {
     points: (points: string) => `${points} points`,
     sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+    sessionLimit: (limit: string) => `limit of ${limit} reached`,
     rows: (count: number, formatted: string) => (count === 1 ? '1 row' : `${formatted} rows`),
     none: 'none',
     fields: {

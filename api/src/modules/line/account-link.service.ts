@@ -52,6 +52,5 @@ export async function unlinkAccounts(
   const count = await unlink(tx, userId, only);
   if (count === 0) return false;
   await recordActivity(tx, { action: 'line.unlinked', actorId: userId, ipAddress });
-  await emit(tx, { kind: 'line.unlinked', payload: { userId } });
   return true;
 }

@@ -1,6 +1,7 @@
 import type { IdentityProof, LineLink } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { reauthenticated } from '../reauthentication/reauthentication.service.ts';
 import { unlinkAccounts } from './account-link.service.ts';
@@ -24,5 +25,6 @@ export function removeLineLink(
       });
     }
     if (!(await unlinkAccounts(tx, person.userId, origin, id))) throw notFound();
+    await emit(tx, { kind: 'line.unlinked', payload: { userId: person.userId } });
   });
 }

@@ -111,6 +111,27 @@ export async function insertSession(
   return id;
 }
 
+/**
+ * Ends the sessions of a person beyond the new one and those that were used last. Logins of one person at the same
+ * moment wait for each other at the person's row, which {@link insertSession} writes.
+ *
+ * @returns how many ended
+ */
+export async function endIdlest(
+  tx: Transaction,
+  userId: number,
+  { newest, most }: { newest: string; most: number },
+): Promise<number> {
+  const ended = await tx.rows(sql`
+    UPDATE sessions SET revoked_at = now()
+    WHERE id IN (
+      SELECT id FROM sessions
+      WHERE user_id = ${userId} AND id <> ${newest} AND revoked_at IS NULL AND expires_at > now()
+      ORDER BY last_used_at DESC, id OFFSET ${most - 1})
+    RETURNING id`);
+  return ended.length;
+}
+
 /** Forgets attempts of more than a day ago, oldest first. @returns how many of the batch */
 export async function forgetAttempts(tx: Transaction, batch: number): Promise<number> {
   const forgotten = await tx.rows(sql`

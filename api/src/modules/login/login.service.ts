@@ -6,7 +6,10 @@ import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { type LinkProof, linkAccount } from '../line/account-link.service.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { checkedAttempt } from './attempts.service.ts';
-import { findAccount, insertSession, isNewDevice } from './login.repository.ts';
+import { endIdlest, findAccount, insertSession, isNewDevice } from './login.repository.ts';
+
+/** Sessions of one person that live at once; the one that was idle for longest makes room for a new one. */
+const MOST_SESSIONS = 20;
 
 interface Credentials {
   readonly email: string;
@@ -62,7 +65,13 @@ export async function openSession(
     if (await isNewDevice(tx, userId, userAgent)) {
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
-    return insertSession(tx, userId, ipAddress, userAgent);
+    const newest = await insertSession(tx, userId, ipAddress, userAgent);
+    const count = await endIdlest(tx, userId, { newest, most: MOST_SESSIONS });
+    if (count > 0) {
+      const details = { count, limit: MOST_SESSIONS };
+      await recordActivity(tx, { action: 'session.revoked', actorId: userId, ipAddress, details });
+    }
+    return newest;
   });
   return tokens.signLogin(userId, sessionId);
 }

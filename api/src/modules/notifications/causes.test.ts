@@ -323,7 +323,7 @@ const causes: readonly Cause[] = [
     what: 'LINE that is removed',
     kind: 'security',
     event: 'line.unlinked',
-    table: 'external_accounts',
+    table: 'activity_logs',
     happen: {
       to: async ({ id }) => {
         const linkId = await createLineLink(db.database, id);
