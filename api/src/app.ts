@@ -26,9 +26,10 @@ import { registerDeliveries, registerNotifications } from './modules/notificatio
 import { registerOneTimePasswords } from './modules/one-time-passwords/one-time-passwords.routes.ts';
 import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from './modules/passwords/passwords.routes.ts';
+import { databaseClock } from './modules/points/clock.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
-import { costOfReward } from './modules/rewards/rewards.service.ts';
+import { describeReward } from './modules/rewards/rewards.service.ts';
 import { registerSavedViews } from './modules/saved-views/saved-views.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
@@ -135,7 +136,9 @@ function registerPortal(app: FastifyInstance): void {
   const streams = createFileStreams(app.database);
   registerAuth(app);
   registerPasswords(app);
-  registerOneTimePasswords(app, costOfReward(app.database));
+  registerOneTimePasswords(app, (scope, id) =>
+    describeReward({ database: app.database, clock: databaseClock }, scope, id),
+  );
   registerSessions(app);
   registerLineLinks(app);
   registerApplications(app);

@@ -15,6 +15,9 @@ export const messages = {
       end_sessions: 'to sign out elsewhere',
       unlink_line: 'to remove a LINE account',
     },
+    /** What the code is good for, so that nobody confirms anything else. */
+    redeeming: (reward: string, pointsCost: number) =>
+      `to redeem ${reward} for ${pointsCost.toLocaleString('en-US')} points`,
     note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
   },
   passwordReset: {

@@ -38,7 +38,12 @@ beforeAll(async () => {
   customerId = (await createCustomer(db.database, { name: '=HYPERLINK("http://evil")' })).id;
   await createMembership(db.database, { userId: user.id, customerId, role: 'viewer' });
   for (const [index, title] of HOSTILE.entries()) {
-    await createApplication(db.database, { customerId, reference: `R-${index + 10}`, title, spending: 1_234_567 });
+    await createApplication(db.database, {
+      customerId,
+      reference: `R-${index + 10}`,
+      title,
+      spending: 1_234_567,
+    });
   }
   token = await api.signedIn(user.id);
 });

@@ -21,20 +21,24 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface OtpContext {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** What a reward costs now. @throws ProblemError `not-found` for one that is not offered */
-  readonly costOf: (scope: Scope, rewardId: number) => Promise<number>;
+  /** A reward as it is offered now. @throws ProblemError `not-found` for one that is not */
+  readonly findReward: (
+    scope: Scope,
+    rewardId: number,
+  ) => Promise<{ readonly name: string; readonly pointsCost: number }>;
 }
 
 /** Sends six digits by mail, good for five minutes, five attempts and one use. */
 export async function requestOtp(
-  { database, mailer, costOf }: OtpContext,
+  { database, mailer, findReward }: OtpContext,
   person: Person,
   use: OtpUse,
 ): Promise<{ otpId: string; expiresAt: string }> {
   // Hashes are calculated in turn, also those that people sign in with: who may have no code takes no turn.
   await database.inScope(scopeOf(person), (tx) => requireRecipient(tx, person));
   const { rewardId } = use;
-  const pointsCost = rewardId === undefined ? undefined : await costOf(scopeOf(person), rewardId);
+  const reward = rewardId === undefined ? undefined : await findReward(scopeOf(person), rewardId);
+  const pointsCost = reward?.pointsCost;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
   const { email, ...answer } = await database.inScope(scopeOf(person), async (tx) => {
@@ -42,7 +46,7 @@ export async function requestOtp(
     const inserted = await insertOtp(tx, { ...use, userId: person.userId, pointsCost, codeHash });
     return { ...inserted, email: recipient.email };
   });
-  mailer.post(oneTimePasswordMail(email, { code, purpose: use.purpose }));
+  mailer.post(oneTimePasswordMail(email, { code, purpose: use.purpose, reward }));
   return answer;
 }
 

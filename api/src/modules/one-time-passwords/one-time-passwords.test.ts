@@ -164,6 +164,8 @@ test('one-time passwords for redeeming are asked for with the reward', async () 
   const token = await api.signedIn((await person()).id);
   const without = await call('request_otp', { purpose: 'redeem' }, token);
   expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['rewardId']]);
+  await call('request_otp', redeeming, token);
+  expect(api.mails.at(-1)?.text).toContain('to redeem Fee credit for 100 points');
   const unknown = await call('request_otp', { purpose: 'redeem', rewardId: 987_654 }, token);
   expect(unknown.statusCode).toBe(404);
 });

@@ -1,8 +1,7 @@
 import type { RedeemPreview, Reward } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { Person } from '../../tokens/index.ts';
-import { databaseClock } from '../points/clock.ts';
 import {
   chosenCustomer,
   type PointsContext,
@@ -39,12 +38,6 @@ export async function describeReward(
   id: number,
 ): Promise<Reward> {
   return database.inScope(scope, (tx) => requireReward(tx, id, clock()));
-}
-
-/** What a reward costs now. @throws ProblemError `not-found` for one that is not offered */
-export function costOfReward(database: Database): (scope: Scope, id: number) => Promise<number> {
-  return async (scope, id) =>
-    (await describeReward({ database, clock: databaseClock }, scope, id)).pointsCost;
 }
 
 async function requireReward(tx: Transaction, id: number, at: Date | null): Promise<Reward> {

@@ -37,7 +37,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
   };
   return (
     <form noValidate onSubmit={confirm}>
-      <DialogContent>
+      <DialogContent sx={{ pt: 0 }}>
         <Stack spacing={2}>
           <DialogContentText>{texts.text}</DialogContentText>
           {refusal && <Refusal message={refusal.message} hint={hint()} requestId={refusal.requestId} />}
