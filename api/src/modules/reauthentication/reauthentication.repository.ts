@@ -18,8 +18,3 @@ export function findIdentity(tx: Transaction, { userId, sessionId }: Person): Pr
     LEFT JOIN credentials c ON c.user_id = u.id
     WHERE u.id = ${userId} AND s.revoked_at IS NULL AND s.expires_at > now()`);
 }
-
-/** Until the transaction ends, nothing else that proved who this person is changes their ways in. */
-export async function lockPerson(tx: Transaction, { userId }: Person): Promise<void> {
-  await tx.rows(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
-}

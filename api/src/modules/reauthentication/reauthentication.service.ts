@@ -7,7 +7,7 @@ import { checkedAttempt } from '../login/attempts.service.ts';
 import type { OtpPurpose } from '../one-time-passwords/one-time-passwords.repository.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
-import { findIdentity, type Identity, lockPerson } from './reauthentication.repository.ts';
+import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
 /** Somebody who signed in this short a while ago proved enough by that. */
 const FRESH_SESSION_S = 600;
@@ -36,8 +36,8 @@ interface Reauthentication {
 
 /**
  * Does what a thief of a session must not do: for somebody who signed in within ten minutes, or brings the password
- * or, having none, a one-time password. All in one transaction, in which the session lives and the password is the
- * one that was verified, so that a reset in between wins.
+ * or, having none, a one-time password. In the transaction of the work the session lives still, and the password is the
+ * one that was verified: a reset meanwhile wins.
  *
  * @throws ProblemError `password-required` or `otp-required` for what is missing
  */
@@ -48,7 +48,6 @@ export async function reauthenticated<T>(
 ): Promise<T> {
   const verifiedHash = proof.password && (await verifiedHashOf(database, person, proof.password, origin));
   return database.asLogin(async (tx) => {
-    await lockPerson(tx, person);
     const { passwordHash } = await requireIdentity(tx, person);
     const isProved = verifiedHash
       ? verifiedHash === passwordHash
