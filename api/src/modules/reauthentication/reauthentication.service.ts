@@ -1,13 +1,14 @@
-import type { IdentityProof } from '@atrium/contract';
+import type { IdentityProof, OtpRequest } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { unauthenticated } from '../../http/problem.ts';
 import type { Person } from '../../tokens/index.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
-import type { OtpPurpose } from '../one-time-passwords/one-time-passwords.repository.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 import { findIdentity, type Identity } from './reauthentication.repository.ts';
+
+type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;
 
 /** Somebody who signed in this short a while ago proved enough by that. */
 const FRESH_SESSION_S = 600;
