@@ -19,12 +19,13 @@ export function removeLineLink(
   { id, proof, origin }: { id: number; proof: IdentityProof; origin: Origin },
 ): Promise<void> {
   return reauthenticated(database, { person, proof, purpose: 'unlink_line', origin }, async (tx) => {
+    if (!(await unlinkAccounts(tx, person.userId, origin, id))) throw notFound();
+    // The transaction takes it back.
     if (!(await hasPassword(tx, person.userId))) {
       throw new ProblemError('only-sign-in', {
         detail: 'Set a password first, then remove the LINE account.',
       });
     }
-    if (!(await unlinkAccounts(tx, person.userId, origin, id))) throw notFound();
     await emit(tx, { kind: 'line.unlinked', payload: { userId: person.userId } });
   });
 }
