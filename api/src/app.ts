@@ -27,14 +27,17 @@ import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
+import { registerLineLinks } from './modules/line/line-links.routes.ts';
 import { registerLogin } from './modules/login/login.routes.ts';
 import type { LineChannel } from './modules/notifications/line-channel.ts';
 import { registerDeliveries, registerNotifications } from './modules/notifications/notifications.routes.ts';
 import { registerOneTimePasswords } from './modules/one-time-passwords/one-time-passwords.routes.ts';
 import { spendOtpToken } from './modules/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from './modules/passwords/passwords.routes.ts';
+import { databaseClock } from './modules/points/clock.ts';
 import { registerPoints } from './modules/points/points.routes.ts';
 import { registerRewards } from './modules/rewards/rewards.routes.ts';
+import { describeReward } from './modules/rewards/rewards.service.ts';
 import { registerSavedViews } from './modules/saved-views/saved-views.routes.ts';
 import { registerSession, type SessionSettings } from './modules/session/session.routes.ts';
 import { registerSessions } from './modules/sessions/sessions.routes.ts';
@@ -105,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
+  app.decorateRequest('caller', undefined);
   guard.attach(app);
   handleErrors(app);
   await app.register(fastifyCookie);
@@ -151,8 +155,11 @@ function registerPortal(app: FastifyInstance): void {
   const streams = createFileStreams(app.database);
   registerAuth(app);
   registerPasswords(app);
-  registerOneTimePasswords(app);
+  registerOneTimePasswords(app, (scope, id) =>
+    describeReward({ database: app.database, clock: databaseClock }, scope, id),
+  );
   registerSessions(app);
+  registerLineLinks(app);
   registerApplications(app);
   registerSavedViews(app);
   registerExports(app, streams);

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import {
   createApplication,
   createCustomer,
+  createLineLink,
   createMembership,
   createNotification,
   createTestApp,
@@ -75,6 +76,7 @@ const foreign = {
     await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
     return id;
   },
+  lineLink: () => createLineLink(db.database, other.userId),
   redemption: async () => {
     await fund(db.database, other.customerId, 100);
     const { id } = await createReward(db.database, { pointsCost: 100 });
@@ -96,6 +98,7 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}': { of: foreign.application },
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
   'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
+  'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },
   'get /customer-portal/documents/{id}/content': { of: foreign.document },
   'get /customer-portal/notifications/read/{id}': { of: foreign.notification },
   'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },

@@ -106,6 +106,34 @@ test('another session is seen and ended, and its page is signed out', async ({
   await guest.page.context().close();
 });
 
+test('an older sign-in ends the other sessions only with the password', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/401|403/);
+  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { page } = guest;
+  const elsewhere = new Portal(await (await browser.newContext()).newPage());
+  await elsewhere.page.goto('/signin');
+  await signInAs(elsewhere.page, email, somePassword);
+  await expect(elsewhere.account).toBeVisible();
+
+  await open('Sessions');
+  await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await question.getByRole('button', { name: 'Sign out all others' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Password', { exact: true }).fill(somePassword);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Every other session has ended.')).toBeVisible();
+  await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
+  await expect(guest.account).toBeVisible();
+  await elsewhere.page.context().close();
+  await page.context().close();
+});
+
 test('settings, theme and language stay after a reload', async ({ portal, browser }) => {
   const { guest, open } = await somebodyNew(portal, browser);
   const { page } = guest;

@@ -1,4 +1,6 @@
+import { ageSessions } from '../../api/src/testing/age-sessions.ts';
 import { expect, test } from '../fixtures.ts';
+import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
 import { Portal, people } from '../pages/portal.ts';
 
@@ -21,12 +23,13 @@ test('turning back at LINE leads to sign-in again', async ({ page, portal }) => 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a LINE account that nobody is linked to is linked by signing in once with the password', async ({
+test('a LINE account is linked by signing in once with the password, and signs in until it is removed', async ({
   portal,
   browser,
   quietConsole,
 }) => {
-  quietConsole.allow(/409/);
+  test.slow();
+  quietConsole.allow(/403|409|422/);
   await portal.signIn(people.owner);
   const { email, link } = await inviteSomebody(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
@@ -42,8 +45,38 @@ test('a LINE account that nobody is linked to is linked by signing in once with 
   await guest.page.goto('/signin');
   await chooseLine(guest, 'Somebody new');
   await expect(guest.account).toBeVisible();
+
+  await removeLineAccount(guest, email);
+  await guest.page.context().clearCookies();
+  await guest.page.goto('/signin');
+  await chooseLine(guest, 'Somebody new');
+  await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
   await guest.page.context().close();
 });
+
+/** Removes the LINE account of somebody who signed in a while ago, and looks at what they see meanwhile. */
+async function removeLineAccount(portal: Portal, email: string): Promise<void> {
+  const { page } = portal;
+  await portal.open('Account');
+  await expect(page.getByText('or with LINE')).toBeVisible();
+  await page.getByRole('link', { name: 'Security' }).click();
+  const accounts = page.getByRole('list', { name: 'LINE' });
+  await expect(accounts).toContainText('Somebody new');
+  await expectAccessibleInEachLook(page);
+
+  await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
+  await accounts.getByRole('button', { name: 'Remove Somebody new' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Password', { exact: true }).fill('not my password');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByRole('alert')).toContainText('The password is not right.');
+  await expectAccessibleInEachLook(page);
+  await proof.getByLabel('Password', { exact: true }).fill(somePassword);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The LINE account is removed.')).toBeVisible();
+  await expect(accounts).toHaveCount(0);
+}
 
 test('a LINE account is linked by an invitation, and signs in from then on', async ({
   portal,

@@ -47,12 +47,12 @@ export async function insertPeople(
 export async function linkLineAccounts(
   tx: Transaction,
   issuer: string,
-  accounts: readonly { readonly subject: string; readonly linkedTo: string | null }[],
+  accounts: readonly { readonly subject: string; readonly name: string; readonly linkedTo: string | null }[],
 ): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO external_accounts (issuer, subject, user_id)
-    SELECT ${issuer}, r.subject, u.id
-    FROM ${records(accounts, 'subject text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
+    INSERT INTO external_accounts (issuer, subject, display_name, user_id)
+    SELECT ${issuer}, r.subject, r.name, u.id
+    FROM ${records(accounts, 'subject text, name text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
 }
 
 /** Inserts applications with all that belongs to them. Ids by reference. */

@@ -103,3 +103,37 @@ test('bells that cannot be read end the streams: who comes back is told what is'
   await ended;
   expect(failures).toHaveLength(1);
 });
+
+/** Opens streams of one person. @returns how many of them are refused */
+function refusedOf(sessionIds: readonly string[]): number {
+  return sessionIds.filter((sessionId) => {
+    try {
+      return !hub.open({ ...person, sessionId });
+    } catch (error) {
+      expect(error).toMatchObject({
+        type: 'too-many-attempts',
+        details: { headers: { 'retry-after': '30' } },
+      });
+      return true;
+    }
+  }).length;
+}
+
+test('a person has 24 streams, however many sessions; one more is refused and ends none', async () => {
+  const sessionIds = Array.from({ length: 30 }, (_, index) => `s-${index}`);
+  expect(refusedOf(sessionIds)).toBe(6);
+  expect(hub.size).toBe(24);
+  hub.open({ ...person, userId: 8, sessionId: 's-8' });
+  expect(hub.size).toBe(25);
+});
+
+test('a session has eight streams; the oldest makes room for the newest, also of who has 24', async () => {
+  const oldest = hub.open({ ...person, sessionId: 'a' });
+  const ofSession = (sessionId: string, count: number) => Array.from({ length: count }, () => sessionId);
+  expect(refusedOf([...ofSession('a', 7), ...ofSession('b', 8), ...ofSession('c', 8)])).toBe(0);
+  const closed = new Promise((resolve) => oldest.once('close', resolve));
+  oldest.resume();
+  hub.open({ ...person, sessionId: 'a' });
+  await closed;
+  expect(hub.size).toBe(24);
+});

@@ -1,5 +1,6 @@
 import type { BellState } from '@atrium/contract';
 import type { Database } from '../db/index.ts';
+import { ProblemError } from '../http/index.ts';
 import type { Person } from '../tokens/index.ts';
 import { EventStream } from './event-stream.ts';
 import { readBells } from './events.repository.ts';
@@ -9,11 +10,18 @@ const CHANNEL = 'atrium_people';
 /** What happens together goes out together. */
 const GATHER_MS = 20;
 const KEEP_ALIVE_MS = 15_000;
-/** Tabs share one stream; more than this are not tabs. */
+/** Tabs share one stream; more than this are not tabs. The oldest, which may be dead, makes room for the newest. */
 const MOST_PER_SESSION = 8;
+/** More than this many browsers of one person are refused: each that was ended instead would come back at once. */
+const MOST_PER_PERSON = 24;
+const RETRY_AFTER_S = 30;
 
 export interface EventHub {
-  /** Opens a stream; its first event is the bell as it stands. */
+  /**
+   * Opens a stream; its first event is the bell as it stands.
+   *
+   * @throws ProblemError `too-many-attempts` for one more than a person may have in this process
+   */
   open(person: Person): EventStream;
   readonly size: number;
   close(): Promise<void>;
@@ -85,16 +93,23 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
       return streams().length;
     },
     open: (person) => {
-      const stream = new EventStream(person);
       const own = byUser.get(person.userId) ?? new Set();
+      const ofSession = [...own].filter((other) => other.person.sessionId === person.sessionId);
+      const outdated = ofSession.slice(0, Math.max(0, ofSession.length + 1 - MOST_PER_SESSION));
+      if (own.size - outdated.length >= MOST_PER_PERSON) {
+        throw new ProblemError('too-many-attempts', {
+          detail: `${MOST_PER_PERSON} live connections of one person are open already.`,
+          headers: { 'retry-after': String(RETRY_AFTER_S) },
+        });
+      }
+      for (const oldest of outdated) oldest.finish();
+      const stream = new EventStream(person);
       byUser.set(person.userId, own);
       own.add(stream);
       stream.once('close', () => {
         own.delete(stream);
         if (own.size === 0 && byUser.get(person.userId) === own) byUser.delete(person.userId);
       });
-      const ofSession = [...own].filter((other) => other.person.sessionId === person.sessionId);
-      for (const oldest of ofSession.slice(0, -MOST_PER_SESSION)) oldest.finish();
       changed.add(person.userId);
       gather();
       return stream;

@@ -4,6 +4,8 @@ import { databaseProblem } from '../db/index.ts';
 import { notFound, ProblemError, problemBody } from './problem.ts';
 import { logSecurityEvent } from './security-event.ts';
 
+const REFUSALS = new Set([403, 429]);
+
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(replyError);
@@ -20,6 +22,9 @@ function answer(problem: ProblemError, cause: unknown, request: FastifyRequest, 
   const { securityEvent } = problem.details;
   if (securityEvent) logSecurityEvent(request.log, securityEvent);
   else if (body.status >= 500) request.log.error({ err: cause }, problem.message);
+  // Who tries what they may not, or too often. Of a caller whom nobody knows there is nothing to say.
+  else if (request.caller && REFUSALS.has(body.status))
+    request.log.warn({ ...request.caller, status: body.status, problem: problem.type }, 'call refused');
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })

@@ -129,7 +129,7 @@ function route<Name extends CallName>(
       ...(call.answer ? { response: { [status]: call.answer } } : {}),
     },
     // Before the input is looked at: who may not call learns nothing from the validator.
-    ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, call.access) }),
+    ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').status(status);
       const context = {
@@ -170,13 +170,14 @@ function admitted(request: FastifyRequest): Admission {
   return request.admission;
 }
 
-function requirePerson(app: FastifyInstance, access: Exclude<Access, 'public'>) {
+function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
     nameInLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
     const standing = await app.database.standing(person.userId, person.sessionId);
     if (!standing) throw unauthenticated();
+    request.caller = { call, permission: access };
     const inToken = standing.filter(
       ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
     );

@@ -3,16 +3,20 @@ import { drawMail } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { messages } from './messages/en-us.ts';
 
-/** @param code six digits */
-export function oneTimePasswordMail(
-  to: string,
-  { code, purpose }: { code: string; purpose: (typeof otpPurposes)[number] },
-): Mail {
-  const { subject, heading, text, purposes, note } = messages.oneTimePassword;
+export interface OneTimePasswordFacts {
+  /** Six digits. */
+  readonly code: string;
+  readonly purpose: (typeof otpPurposes)[number];
+  /** What is redeemed by it. */
+  readonly reward?: { readonly name: string; readonly pointsCost: number } | undefined;
+}
+
+export function oneTimePasswordMail(to: string, { code, purpose, reward }: OneTimePasswordFacts): Mail {
+  const { subject, heading, text, purposes, redeeming, note } = messages.oneTimePassword;
   return drawMail(to, {
     subject: subject(code),
     heading,
-    paragraphs: [text(purposes[purpose])],
+    paragraphs: [text(reward ? redeeming(reward.name, reward.pointsCost) : purposes[purpose])],
     code,
     note,
   });

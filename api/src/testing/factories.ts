@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
+import { createSecret, hashSecret } from '../tokens/index.ts';
 
 const unique = () => randomBytes(4).toString('hex');
 
@@ -66,6 +67,28 @@ export async function createSession(db: Database, userId: number): Promise<strin
       INSERT INTO sessions (user_id, expires_at) VALUES (${userId}, now() + interval '1 hour') RETURNING id`),
   );
   return id;
+}
+
+/** A LINE account that signs the person in. @returns the id of the link */
+export async function createLineLink(db: Database, userId: number): Promise<number> {
+  const { id } = await db.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO external_accounts (issuer, subject, user_id)
+      VALUES ('https://line.example', ${createSecret()}, ${userId}) RETURNING id`),
+  );
+  return id;
+}
+
+/** A LINE account that nobody is linked to yet, as it waits in one browser. */
+export async function createLinkToken(db: Database): Promise<{ linkToken: string; browserSecret: string }> {
+  const [linkToken, browserSecret] = [createSecret(), createSecret()];
+  await db.asLogin((tx) =>
+    tx.rows(sql`
+      INSERT INTO account_links (token_hash, browser_hash, issuer, subject, expires_at)
+      VALUES (${hashSecret(linkToken)}, ${hashSecret(browserSecret)}, 'https://line.example', ${createSecret()},
+              now() + interval '10 minutes')`),
+  );
+  return { linkToken, browserSecret };
 }
 
 export interface TestApplication {

@@ -3,6 +3,8 @@ export { createLineTo } from './cut-line.ts';
 export {
   createApplication,
   createCustomer,
+  createLineLink,
+  createLinkToken,
   createMembership,
   createNotification,
   createSession,

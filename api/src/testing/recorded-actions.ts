@@ -14,6 +14,8 @@ import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,
   createCustomer,
+  createLineLink,
+  createLinkToken,
   createMembership,
   createSession,
   createUser,
@@ -84,6 +86,18 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
   ],
+  'otp.failed': [
+    {
+      way: 'by another code',
+      prepare: async (stage) => {
+        const { otpId } = (await stage.post(`${auth}/request_otp`, { purpose: 'change_password' })) as {
+          otpId: string;
+        };
+        const wrong = mailed(stage, /\b(\d{6})\b/) === '000000' ? '000001' : '000000';
+        return () => stage.post(`${auth}/validate_otp`, { otpId, code: wrong });
+      },
+    },
+  ],
   'password.changed': [
     {
       way: 'by its owner',
@@ -127,6 +141,43 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: async ({ db, viewer, post }) => {
         await createSession(db.database, viewer.id);
         return () => post(`${people}/${viewer.id}/end_sessions`);
+      },
+    },
+  ],
+  'line.linked': [
+    {
+      way: 'by signing in with the password',
+      changes: { table: 'external_accounts' },
+      prepare: async ({ db, api, owner }) => {
+        const { linkToken, browserSecret } = await createLinkToken(db.database);
+        return () =>
+          accepted(
+            api.app.inject({
+              method: 'POST',
+              url: '/api/login/',
+              cookies: { 'atrium.line-link': browserSecret },
+              payload: { email: owner.email, password: PASSWORD, linkToken },
+            }),
+          );
+      },
+    },
+  ],
+  'line.unlinked': [
+    {
+      way: 'by its owner',
+      changes: { table: 'external_accounts' },
+      prepare: async ({ db, owner, post }) => {
+        const id = await createLineLink(db.database, owner.id);
+        return () => post(`${auth}/line_links/${id}/remove`);
+      },
+    },
+    {
+      way: 'with a change of the password',
+      changes: { table: 'external_accounts' },
+      prepare: async ({ db, owner, post }) => {
+        await createLineLink(db.database, owner.id);
+        const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+        return () => post(`${auth}/change_password`, { ...passwords, unlinkLine: true });
       },
     },
   ],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sessionId } from '@atrium/contract';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { unauthenticated } from '../http/problem.ts';
@@ -43,7 +44,7 @@ const claimsSchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}$/)
     .transform(Number),
-  sid: z.uuid(),
+  sid: sessionId,
   cid: z.int().nonnegative(),
   typ: z.enum(['login', 'user', 'customer']),
   jti: z.uuid(),

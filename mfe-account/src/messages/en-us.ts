@@ -19,6 +19,19 @@ const permissions: Record<Permission, string> = {
 };
 
 export const enUs = {
+  cancel: 'Cancel',
+
+  reauthentication: {
+    title: 'Confirm that it is you',
+    text: 'You signed in more than ten minutes ago. Enter your password to go on.',
+    password: 'Password',
+    missing: 'Enter your password.',
+    wrong: 'The password is not right.',
+    tooMany: 'There were too many attempts. Wait a moment, then try again.',
+    another: 'The one-time password is used or expired. Here is another one.',
+    confirm: 'Confirm',
+  },
+
   accountPages: 'Pages of your account',
   pages: {
     profile: 'Profile',
@@ -36,6 +49,8 @@ export const enUs = {
   email: 'E-mail address',
   signIn: 'Sign-in',
   withPassword: 'With your e-mail address and password',
+  withLine: 'With LINE',
+  withPasswordOrLine: 'With your e-mail address and password, or with LINE',
   withoutPassword: 'Without a password',
 
   customers: 'Customers and roles',

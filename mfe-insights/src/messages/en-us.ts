@@ -118,6 +118,7 @@ export const enUs = {
   details: {
     points: (points: string) => `${points} points`,
     sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+    sessionLimit: (limit: string) => `limit of ${limit} reached`,
     rows: (count: number, formatted: string) => (count === 1 ? '1 row' : `${formatted} rows`),
     none: 'none',
     fields: {
@@ -143,9 +144,12 @@ export const enUs = {
     'auth.login': 'Signed in',
     'auth.login_failed': 'Failed to sign in',
     'otp.verified': 'Verified a one-time password',
+    'otp.failed': 'Entered a wrong one-time password',
     'password.changed': 'Changed the password',
     'password.reset': 'Reset the password',
     'session.revoked': 'Ended sessions',
+    'line.linked': 'Linked a LINE account',
+    'line.unlinked': 'Removed a LINE account',
     'customer.switched': 'Switched to customer',
     'application.created': 'Filed an application',
     'application.changed': 'Changed an application',

@@ -225,8 +225,33 @@ test('images that are built run as an ordinary user', () => {
   expect(stages.find((text) => text.split('\n')[0]?.endsWith(' AS runtime'))).toMatch(/^USER node$/m);
 });
 
-test('no secret stands in the file: each is named by the file that holds it', () => {
+const passedOn = (name: string) => `\${${name}:-}`;
+
+test('no secret stands in the file: each is named by the file that holds it, or passed on', () => {
   const secret = /(SECRET|PASSWORD|TOKEN|DATABASE_URL)/;
-  const names = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
-  expect(names.filter((name) => secret.test(name) && !name.endsWith('_FILE'))).toEqual([]);
+  const settings = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
+  const inTheFile = settings.filter(
+    ([name, value]) => secret.test(name) && !name.endsWith('_FILE') && value !== passedOn(name),
+  );
+  expect(inTheFile).toEqual([]);
+});
+
+test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
+  const passed = services.flatMap(([service, { environment = {} }]) =>
+    Object.entries(environment)
+      .filter(([name, value]) => /^(LINE_|SESSION_BASE_PATH)/.test(name) && value === passedOn(name))
+      .map(([name]) => `${service} ${name}`),
+  );
+  expect(passed.sort()).toEqual([
+    'api LINE_MESSAGING_TOKEN',
+    'api LINE_MESSAGING_URL',
+    'api SESSION_BASE_PATH',
+    'gateway LINE_CHANNEL_ID',
+    'gateway SESSION_BASE_PATH',
+    'login LINE_AUTHORIZE_URL',
+    'login LINE_CHANNEL_ID',
+    'login LINE_CHANNEL_SECRET',
+    'login LINE_ISSUER',
+    'login LINE_TOKEN_URL',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, instant, noControlCharacters } from './fields.ts';
+import { id, idParams, instant, noControlCharacters } from './fields.ts';
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
@@ -28,6 +28,8 @@ export const user = z.object({
   /** What the person may do in the scope of the token: for the chosen customer, or for any of them under 0. */
   permissions: z.array(z.enum(permissions)),
   hasPassword: z.boolean(),
+  /** Whether a LINE account signs this person in. */
+  lineLinked: z.boolean(),
   notificationSettings: z.array(notificationSetting),
 });
 /** The signed-in person. */
@@ -41,14 +43,42 @@ export type CustomerListEntry = z.output<typeof customerListEntry>;
 const token = z.object({ token: z.string() });
 
 /** What a one-time password proves; one asked for one purpose is worthless for another. */
-export const otpPurposes = ['change_password', 'redeem', 'otp_threshold'] as const;
+export const otpPurposes = [
+  'change_password',
+  'redeem',
+  'otp_threshold',
+  'end_sessions',
+  'unlink_line',
+] as const;
+
+/** What is asked for: a code for redeeming is good for one reward, at what it costs now. */
+export const otpRequest = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('redeem'), rewardId: id }),
+  z.object({ purpose: z.enum(otpPurposes).exclude(['redeem']) }),
+]);
+/** What a one-time password is asked for. */
+export type OtpRequest = z.input<typeof otpRequest>;
+
+const password = z.string().min(1).max(1024);
+const otpToken = z.string().max(128);
+
+/**
+ * That it is still the same person who signed in more than ten minutes ago: the password, or a one-time password for
+ * who has none. Without one such calls answer `password-required` or `otp-required`.
+ */
+const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
+/** What a person shows again before something that a thief of their session must not do. */
+export type IdentityProof = z.output<typeof identityProof>;
 
 /** Accepted for 24 hours: 16 to 100 visible ASCII characters. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,100}$/);
 
+/** 128 random bits in the form of a UUID, with no bit given away to a version. */
+export const sessionId = z.guid();
+
 /** Where a person is signed in. */
 export const portalSession = z.object({
-  id: z.uuid(),
+  id: sessionId,
   startedAt: instant,
   lastUsedAt: instant,
   ipAddress: z.string().nullable(),
@@ -58,6 +88,18 @@ export const portalSession = z.object({
 });
 /** Where a person is signed in. */
 export type PortalSession = z.output<typeof portalSession>;
+
+/** A LINE account that signs a person in. */
+export const lineLink = z.object({
+  id: z.int().positive(),
+  /** As LINE had it when the account was used last; null where it did not say. */
+  displayName: z.string().nullable(),
+  linkedAt: instant,
+  /** Null where nobody signed in with it yet. */
+  lastUsedAt: instant.nullable(),
+});
+/** A LINE account that signs a person in. */
+export type LineLink = z.output<typeof lineLink>;
 
 /** Calls on sign-in, scope, passwords, one-time passwords and sessions. The two `/api/` ones are the login service. */
 export const authCalls = {
@@ -71,7 +113,7 @@ export const authCalls = {
         .min(1)
         .max(254)
         .regex(...noControlCharacters),
-      password: z.string().min(1).max(1024),
+      password,
       /** From the problem `line-account-not-linked`: links that LINE account. */
       linkToken: mailedToken.optional(),
     }),
@@ -116,9 +158,11 @@ export const authCalls = {
     access: 'person',
     problems: ['otp-required', 'too-many-attempts', 'conflict'],
     body: z.object({
-      currentPassword: z.string().min(1).max(1024),
+      currentPassword: password,
       newPassword,
-      otpToken: z.string().max(128).optional(),
+      otpToken: otpToken.optional(),
+      /** Also removes the LINE accounts that sign the person in. */
+      unlinkLine: z.boolean().optional(),
     }),
     status: 204,
   },
@@ -138,7 +182,7 @@ export const authCalls = {
     summary: 'Send a one-time password by mail',
     access: 'person',
     problems: ['too-many-attempts'],
-    body: z.object({ purpose: z.enum(otpPurposes) }),
+    body: otpRequest,
     answer: z.object({ otpId: z.string(), expiresAt: instant }),
   },
   'POST /customer-portal/auth/validate_otp': {
@@ -168,12 +212,25 @@ export const authCalls = {
     summary: 'Sign out one session of the person',
     access: 'person',
     problems: ['not-found'],
-    body: z.object({ sessionId: z.uuid() }),
+    body: identityProof.extend({ sessionId }),
     status: 204,
   },
   'POST /customer-portal/auth/sessions/revoke_others': {
     summary: 'Sign out everywhere else',
     access: 'person',
+    body: identityProof,
+    status: 204,
+  },
+  'GET /customer-portal/auth/line_links': {
+    summary: 'LINE accounts that sign the person in',
+    access: 'person',
+    answer: z.object({ lineLinks: z.array(lineLink) }),
+  },
+  'POST /customer-portal/auth/line_links/:id/remove': {
+    summary: 'Remove a LINE account; it signs nobody in from then on',
+    access: 'person',
+    params: idParams,
+    body: identityProof,
     status: 204,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { csvText } from './csv.ts';
 
 test.each([
@@ -8,6 +9,29 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['-5', `"'-5"`],
   ['a=b', '"a=b"'],
+  ['＝1+1', `"'＝1+1"`],
+  ['全角＝1', '"全角＝1"'],
 ])('%j becomes a field that no spreadsheet calculates', (text, field) => {
   expect(csvText(text)).toBe(field);
+});
+
+test('whatever stands before it and however wide it is written, no field begins a formula', () => {
+  const unseen = fc.string({
+    unit: fc.constantFrom(' ', '\t', '\u00a0', '\u3000', '\u0000', '\u001b', '\u200b', '\ufeff', '\u202e'),
+  });
+  const sign = fc.constantFrom(...'=+-@|＝＋－＠｜﹦﹢﹣﹫⁼⁺₊');
+  fc.assert(
+    fc.property(unseen, sign, fc.string(), (before, first, rest) => {
+      const text = `${before}${first}${rest}`;
+      expect(csvText(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
+    }),
+  );
+});
+
+test('text that begins with a letter or a digit stays as it is', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\p{L}\p{N}]$/u), fc.string(), (first, rest) => {
+      expect(csvText(first + rest)).toBe(`"${(first + rest).replaceAll('"', '""')}"`);
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { setNextAuthBasePath } from './next-auth-base-path.ts';
 
 /** What a deployment decides about where the page's calls go. */
 export interface HostSettings {
@@ -16,6 +17,7 @@ export function configureHost(next: HostSettings): void {
     sessionBasePath: next.sessionBasePath.replace(/\/$/, ''),
     loginServiceUrl: next.loginServiceUrl.replace(/\/$/, ''),
   };
+  setNextAuthBasePath(settings.sessionBasePath);
 }
 
 /** The settings in force. */

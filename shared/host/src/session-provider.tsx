@@ -2,7 +2,6 @@ import { SessionProvider as NextAuthProvider, useSession } from 'next-auth/react
 import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
 import { authStore, useAuth } from './auth-store.ts';
-import { hostSettings } from './http.ts';
 import { forgetPerson } from './renewal.ts';
 import { latestSession, type PortalSession, readSession } from './session.ts';
 
@@ -18,11 +17,7 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ children, refetchIntervalSeconds }: SessionProviderProps): ReactNode {
   return (
-    <NextAuthProvider
-      basePath={hostSettings().sessionBasePath}
-      refetchInterval={refetchIntervalSeconds}
-      session={latestSession()}
-    >
+    <NextAuthProvider refetchInterval={refetchIntervalSeconds} session={latestSession()}>
       <SessionWatch />
       {children}
     </NextAuthProvider>

@@ -1,4 +1,5 @@
 import { authStore } from './auth-store.ts';
+import { configureHost } from './http.ts';
 import { restoreSession, signInWithLine, signInWithPassword, signOut } from './sign-in.ts';
 import {
   ana,
@@ -175,4 +176,23 @@ test('signing out clears every scope and forgets the person', async () => {
   const cleared = write.mock.calls.map(([cookie]) => /Path=(\S+);/.exec(cookie)?.[1]);
   expect(cleared).toEqual(['/c/0', '/c/7', '/c/8']);
   expect(authStore.getState()).toEqual(authStore.getInitialState());
+});
+
+test('signing in and out go to the base path that the deployment chose, without a provider around', async () => {
+  const chosen = '/session/v4';
+  configureHost({ sessionBasePath: chosen, loginServiceUrl: '' });
+  try {
+    const fetch = fakeSessionService(sessionService);
+    let session = sessionAnswer();
+    const read = fakeApi((call) => (call.path === `${chosen}/session` ? session : portal(call)));
+    await signInWithPassword('ana@acme.example', 'a long passphrase');
+    session = { body: {} };
+    await signOut();
+    expect(fetch.mock.calls.length).toBeGreaterThan(0);
+    const asked = [...fetch.mock.calls.map(([url]) => new URL(url, 'http://localhost').pathname)];
+    expect(asked.filter((path) => !path.startsWith(`${chosen}/`))).toEqual([]);
+    expect(read.filter(({ path }) => path.startsWith('/api/auth'))).toEqual([]);
+  } finally {
+    configureHost({ sessionBasePath: '/api/auth', loginServiceUrl: '' });
+  }
 });

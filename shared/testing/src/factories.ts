@@ -26,6 +26,7 @@ export function createUser(overrides: Partial<User> = {}): User {
     roles: [{ customerId: 1, role: 'owner' }],
     permissions: [...permissionsOfRole.owner],
     hasPassword: true,
+    lineLinked: false,
     notificationSettings: [],
     ...overrides,
   };

@@ -56,6 +56,8 @@ export async function registerLineProvider(
       Session: LIFETIME_S,
     },
     claims: { openid: ['sub'], profile: ['name'] },
+    // As LINE does: the name stands in the id_token.
+    conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
     renderError: (context: ErrorContext, { error, error_description }: Record<string, string>) => {
       context.type = 'text/plain';

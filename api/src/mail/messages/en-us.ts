@@ -12,7 +12,12 @@ export const messages = {
       change_password: 'to change your password',
       redeem: 'to redeem points',
       otp_threshold: 'to change when redeeming asks for a one-time password',
+      end_sessions: 'to sign out elsewhere',
+      unlink_line: 'to remove a LINE account',
     },
+    /** What the code is good for, so that nobody confirms anything else. */
+    redeeming: (reward: string, pointsCost: number) =>
+      `to redeem ${reward} for ${pointsCost.toLocaleString('en-US')} points`,
     note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
   },
   passwordReset: {

@@ -204,7 +204,7 @@ describe('a log of many entries', () => {
     const slow = await Promise.all([reader, reader, other].map((token) => take(leaving.signal, token)));
     expect(slow.map(({ status }) => status)).toEqual([200, 200, 200]);
     const refused = await take();
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     expect((await api.get(LOG, reader)).json().total).toBeGreaterThan(ENTRIES);
     leaving.abort();
     await untilTaken();
@@ -214,7 +214,7 @@ describe('a log of many entries', () => {
   async function untilTaken(): Promise<void> {
     const answer = await take();
     await answer.body?.cancel();
-    if (answer.status === 503) await untilTaken();
+    if (answer.status === 429) await untilTaken();
   }
 });
 

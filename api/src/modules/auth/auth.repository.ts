@@ -8,6 +8,7 @@ export interface PersonRow {
   readonly displayName: string;
   readonly locale: string;
   readonly hasPassword: boolean;
+  readonly lineLinked: boolean;
   readonly roles: { customerId: number; role: Role }[];
   readonly changedSettings: NotificationSetting[];
 }
@@ -16,6 +17,7 @@ export function findPerson(tx: Transaction, userId: number): Promise<PersonRow> 
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
+           EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "lineLinked",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
             FROM memberships m WHERE m.user_id = u.id AND m.status = 'active') AS roles,

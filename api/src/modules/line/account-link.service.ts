@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/index.ts';
-import { ProblemError } from '../../http/index.ts';
+import { type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
+import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { link, unlink } from './line.repository.ts';
 
 /** What the page holds and what only its browser holds; together they link an account. */
@@ -16,7 +17,12 @@ export interface LinkProof {
  *
  * @throws ProblemError for a token that is used, expired or another browser's, and for accounts linked already
  */
-export async function linkAccount(tx: Transaction, userId: number, proof: LinkProof): Promise<void> {
+export async function linkAccount(
+  tx: Transaction,
+  userId: number,
+  proof: LinkProof,
+  { ipAddress }: Origin,
+): Promise<void> {
   const linked =
     proof.browserSecret !== undefined &&
     (await link(tx, userId, {
@@ -28,10 +34,23 @@ export async function linkAccount(tx: Transaction, userId: number, proof: LinkPr
       errors: { linkToken: ['is used, expired or not of this browser'] },
     });
   }
+  await recordActivity(tx, { action: 'line.linked', actorId: userId, ipAddress });
   await emit(tx, { kind: 'line.linked', payload: { userId } });
 }
 
-/** From here on nobody signs in as this person by LINE, before an account is linked again. */
-export function unlinkAccounts(tx: Transaction, userId: number): Promise<void> {
-  return unlink(tx, userId);
+/**
+ * From here on nobody signs in as this person by LINE, or by one account of it, before it is linked again.
+ *
+ * @returns whether there was anything to remove
+ */
+export async function unlinkAccounts(
+  tx: Transaction,
+  userId: number,
+  { ipAddress }: Origin,
+  only?: number,
+): Promise<boolean> {
+  const count = await unlink(tx, userId, only);
+  if (count === 0) return false;
+  await recordActivity(tx, { action: 'line.unlinked', actorId: userId, ipAddress });
+  return true;
 }

@@ -27,10 +27,20 @@ export interface LineTransaction {
 export interface LineIdentity {
   readonly issuer: string;
   readonly subject: string;
+  /** What the person calls themselves there, so that they know the account again. */
+  readonly displayName?: string | null | undefined;
 }
 
 const tokenAnswer = z.object({ id_token: z.string() });
-const identityClaims = z.object({ sub: z.string().min(1).max(255), nonce: z.string() });
+const identityClaims = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  name: z
+    .string()
+    .transform((name) => name.trim().slice(0, 100))
+    .optional()
+    .catch(undefined),
+});
 
 /** Where the browser goes to sign in. `redirectUri` has to be registered with LINE, letter for letter. */
 export function authorizeAddress(
@@ -77,7 +87,8 @@ export async function identify(
   });
   const claims = identityClaims.safeParse(payload);
   if (!claims.success || claims.data.nonce !== transaction.nonce) throw refused();
-  return { issuer: settings.issuer, subject: claims.data.sub };
+  const { sub, name } = claims.data;
+  return { issuer: settings.issuer, subject: sub, displayName: name || undefined };
 }
 
 async function exchangeCode(

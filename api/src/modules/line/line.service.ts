@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
-import { findLinked, insertLink } from './line.repository.ts';
+import { findLinked, insertLink, useLinked } from './line.repository.ts';
 import { authorizeAddress, identify, type LineSettings, type LineTransaction } from './line-client.ts';
 
 /** Begins a sign-in: what the browser has to keep, and where it goes. */
@@ -39,7 +39,7 @@ export async function finishLine(
   const linked = await context.database.asLogin((tx) => findLinked(tx, identity));
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
   if (linked) {
-    const stillHolds = async (tx: Transaction) => (await findLinked(tx, identity))?.userId === linked.userId;
+    const stillHolds = async (tx: Transaction) => (await useLinked(tx, identity)) === linked.userId;
     return openSession(context, linked.userId, { origin, stillHolds });
   }
   const [linkToken, browserSecret] = [createSecret(), createSecret()];

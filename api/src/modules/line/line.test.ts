@@ -58,6 +58,8 @@ test('a linked account signs in through a real OpenID Connect provider', async (
   expect(status).toBe(200);
   const me = await api.get('/customer-portal/auth/me', body.token);
   expect(me.json().user.id).toBe(user.id);
+  const { lineLinks } = (await api.get('/customer-portal/auth/line_links', body.token)).json();
+  expect(lineLinks).toMatchObject([{ displayName: known.name, lastUsedAt: expect.any(String) }]);
 });
 
 test('a code is good once, and only in the browser that asked for it', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FailuresByRule, FormerFailures } from './attempt-delay.ts';
@@ -146,11 +147,32 @@ export async function insertSession(
   userAgent: string,
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (user_id, expires_at, ip_address, user_agent)
-    VALUES (${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
+    INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent)
+    VALUES (${randomBytes(16).toString('hex')}, ${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
     RETURNING id`);
   await tx.rows(sql`UPDATE users SET last_signed_in_at = now() WHERE id = ${userId}`);
   return id;
+}
+
+/**
+ * Ends the sessions of a person beyond the new one and those that were used last. Logins of one person at the same
+ * moment wait for each other at the person's row, which {@link insertSession} writes.
+ *
+ * @returns how many ended
+ */
+export async function endIdlest(
+  tx: Transaction,
+  userId: number,
+  { newest, most }: { newest: string; most: number },
+): Promise<number> {
+  const ended = await tx.rows(sql`
+    UPDATE sessions SET revoked_at = now()
+    WHERE id IN (
+      SELECT id FROM sessions
+      WHERE user_id = ${userId} AND id <> ${newest} AND revoked_at IS NULL AND expires_at > now()
+      ORDER BY last_used_at DESC, id OFFSET ${most - 1})
+    RETURNING id`);
+  return ended.length;
 }
 
 /** Forgets attempts of more than a day ago, oldest first. @returns how many of the batch */

@@ -8,11 +8,15 @@ import { verifyPassword } from '../passwords/password-hash.ts';
 import { checkedAttempt } from './attempts.service.ts';
 import {
   type AccountState,
+  endIdlest,
   findAccount,
   insertSession,
   isNewDevice,
   lockPerson,
 } from './login.repository.ts';
+
+/** Sessions of one person that live at once; the one that was idle for longest makes room for a new one. */
+const MAX_SESSIONS = 20;
 
 interface Credentials {
   readonly email: string;
@@ -80,14 +84,19 @@ export async function openSession(
   const { sessionId, deviceEpoch } = await database.asLogin(async (tx) => {
     const state = await lockPerson(tx, userId);
     if (state.status !== 'active' || !(await stillHolds(tx, state))) throw new ProblemError('user-not-found');
-    if (link) await linkAccount(tx, userId, link);
+    if (link) await linkAccount(tx, userId, link, origin);
     const { ipAddress, userAgent } = origin;
     await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress });
     if (await isNewDevice(tx, userId, userAgent)) {
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
-    const sessionId = await insertSession(tx, userId, ipAddress, userAgent);
-    return { sessionId, deviceEpoch: state.deviceEpoch };
+    const newest = await insertSession(tx, userId, ipAddress, userAgent);
+    const count = await endIdlest(tx, userId, { newest, most: MAX_SESSIONS });
+    if (count > 0) {
+      const details = { count, limit: MAX_SESSIONS };
+      await recordActivity(tx, { action: 'session.revoked', actorId: userId, ipAddress, details });
+    }
+    return { sessionId: newest, deviceEpoch: state.deviceEpoch };
   });
   return { token: await tokens.signLogin(userId, sessionId), owner: { userId, deviceEpoch } };
 }

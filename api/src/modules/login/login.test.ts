@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import { login } from './login.service.ts';
+import { login, openSession } from './login.service.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');
@@ -140,4 +141,52 @@ test('a body that is no credentials is refused by field, without an attempt', as
   const answer = await api.post('/api/login', { email: 7 });
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json().errors)).toEqual(['email', 'password']);
+});
+
+describe('sessions of one person', () => {
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'a browser' };
+  const open = async (userId: number) =>
+    (await openSession(api.app, userId, { origin, stillHolds: async () => true })).token;
+  /** The live ones, the one that was idle for longest first. */
+  const sessionsOf = (userId: number) =>
+    db.database.asJob((tx) =>
+      tx.rows<{ id: string }>(sql`
+        SELECT id FROM sessions WHERE user_id = ${userId} AND revoked_at IS NULL ORDER BY last_used_at`),
+    );
+
+  test('are twenty at most: the one that was idle for longest makes room, and the log says so', async () => {
+    const [{ id }, other] = [await createUser(db.database), await createUser(db.database)];
+    await open(other.id);
+    for (let session = 0; session < 20; session++) await open(id);
+    const [idlest, ...rest] = await sessionsOf(id);
+    await open(id);
+    const left = await sessionsOf(id);
+    expect(left).toHaveLength(20);
+    expect(left).toEqual(expect.arrayContaining(rest));
+    expect(left).not.toContainEqual(idlest);
+    expect(await sessionsOf(other.id)).toHaveLength(1);
+    const logged = await db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT details FROM activity_logs WHERE actor_id = ${id} AND action = 'session.revoked'`),
+    );
+    expect(logged).toEqual([{ details: { count: 1, limit: 20 } }]);
+  });
+
+  test('are twenty at most, however many start at once', async () => {
+    const { id } = await createUser(db.database);
+    await Promise.all(Array.from({ length: 30 }, () => open(id)));
+    expect(await sessionsOf(id)).toHaveLength(20);
+  });
+
+  test('have ids of 128 random bits, none of them given away to a version of UUID', async () => {
+    const { id } = await createUser(db.database);
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, async () => String(decodeJwt(await open(id)).sid)),
+    );
+    const together = (bits: (value: bigint, id: bigint) => bigint) =>
+      ids.map((each) => BigInt(`0x${each.replaceAll('-', '')}`)).reduce(bits);
+    const ALL = (1n << 128n) - 1n;
+    // Each bit was set in one of them, and not set in another.
+    expect([together((a, b) => a | b), together((a, b) => a & b)]).toEqual([ALL, 0n]);
+  });
 });

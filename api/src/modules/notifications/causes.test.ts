@@ -8,6 +8,8 @@ import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
 import {
   createCustomer,
+  createLineLink,
+  createLinkToken,
   createMembership,
   createSession,
   createTestApp,
@@ -20,7 +22,7 @@ import {
 } from '../../testing/index.ts';
 import { choose } from '../../testing/notified.ts';
 import { createReward, fund, newKey } from '../../testing/points-portal.ts';
-import { createSecret, hashSecret } from '../../tokens/index.ts';
+import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { earn, releaseDue } from '../points/points.service.ts';
 
@@ -306,13 +308,7 @@ const causes: readonly Cause[] = [
     table: 'account_links',
     happen: {
       to: async ({ email }) => {
-        const [linkToken, browserSecret] = [createSecret(), createSecret()];
-        await db.database.asLogin((tx) =>
-          tx.rows(sql`
-            INSERT INTO account_links (token_hash, browser_hash, issuer, subject, expires_at)
-            VALUES (${hashSecret(linkToken)}, ${hashSecret(browserSecret)}, 'https://line.example', ${createSecret()},
-                    now() + interval '10 minutes')`),
-        );
+        const { linkToken, browserSecret } = await createLinkToken(db.database);
         const answer = await api.app.inject({
           method: 'POST',
           url: '/api/login/',
@@ -320,6 +316,18 @@ const causes: readonly Cause[] = [
           payload: { email, password: PASSWORD, linkToken },
         });
         expect(answer.statusCode).toBe(200);
+      },
+    },
+  },
+  {
+    what: 'LINE that is removed',
+    kind: 'security',
+    event: 'line.unlinked',
+    table: 'activity_logs',
+    happen: {
+      to: async ({ id }) => {
+        const linkId = await createLineLink(db.database, id);
+        await call(`${auth}/line_links/${linkId}/remove`, {}, await api.signedIn(id));
       },
     },
   },

@@ -126,6 +126,7 @@ const rules: Readonly<Record<string, Rule>> = {
     return ownAccount(payload, actorId === userId ? messages.sessionsEnded : messages.sessionsEndedByOwner);
   },
   'line.linked': (payload) => ownAccount(payload, messages.lineLinked),
+  'line.unlinked': (payload) => ownAccount(payload, messages.lineUnlinked),
   'auth.new_device': (payload) => ownAccount(payload, messages.newDevice(ofDevice.parse(payload).ipAddress)),
 };
 

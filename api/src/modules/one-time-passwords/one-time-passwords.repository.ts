@@ -23,17 +23,30 @@ export async function lockRecipient(tx: Transaction, userId: number): Promise<Re
     WHERE u.id = ${userId} GROUP BY u.email`);
 }
 
+/** What a code is good for: a purpose, and for redeeming one reward at one cost. */
+export interface OtpUse {
+  readonly purpose: OtpPurpose;
+  readonly rewardId?: number | undefined;
+}
+
 /** Writes a new code down; former ones for the same purpose end. */
 export async function insertOtp(
   tx: Transaction,
-  { userId, purpose, codeHash }: { userId: number; purpose: OtpPurpose; codeHash: string },
+  {
+    userId,
+    codeHash,
+    purpose,
+    rewardId,
+    pointsCost,
+  }: OtpUse & { userId: number; codeHash: string; pointsCost: number | undefined },
 ): Promise<{ otpId: string; expiresAt: string }> {
   await tx.rows(sql`
     UPDATE one_time_passwords SET expires_at = now()
     WHERE user_id = ${userId} AND purpose = ${purpose} AND expires_at > now() AND token_hash IS NULL`);
   return tx.one(sql`
-    INSERT INTO one_time_passwords (user_id, purpose, code_hash, expires_at)
-    VALUES (${userId}, ${purpose}, ${codeHash}, now() + interval '5 minutes')
+    INSERT INTO one_time_passwords (user_id, purpose, reward_id, points_cost, code_hash, expires_at)
+    VALUES (${userId}, ${purpose}, ${rewardId ?? null}, ${pointsCost ?? null}, ${codeHash},
+            now() + interval '5 minutes')
     RETURNING id AS "otpId", expires_at AS "expiresAt"`);
 }
 
@@ -42,12 +55,11 @@ export async function takeAttempt(
   tx: Transaction,
   otpId: string,
   userId: number,
-): Promise<string | undefined> {
-  const found = await tx.maybeOne<{ codeHash: string }>(sql`
+): Promise<{ codeHash: string; purpose: OtpPurpose } | undefined> {
+  return tx.maybeOne(sql`
     UPDATE one_time_passwords SET attempts = attempts + 1
     WHERE id = ${otpId} AND user_id = ${userId} AND attempts < 5 AND expires_at > now() AND token_hash IS NULL
-    RETURNING code_hash AS "codeHash"`);
-  return found?.codeHash;
+    RETURNING code_hash AS "codeHash", purpose`);
 }
 
 /** Exchanges the code for a token, once. */
@@ -65,15 +77,15 @@ export async function exchange(
   return exchanged.length === 1;
 }
 
-/** Uses a token up, once and for its purpose only. */
-export async function spend(
+/** Uses a token up, once and for its use only. @returns the cost that it is bound to */
+export function spend(
   tx: Transaction,
-  { userId, purpose, tokenHash }: { userId: number; purpose: OtpPurpose; tokenHash: Buffer },
-): Promise<boolean> {
-  const spent = await tx.rows(sql`
+  { userId, tokenHash, purpose, rewardId }: OtpUse & { userId: number; tokenHash: Buffer },
+): Promise<{ pointsCost: number | null } | undefined> {
+  return tx.maybeOne(sql`
     UPDATE one_time_passwords SET token_used_at = now()
     WHERE token_hash = ${tokenHash} AND user_id = ${userId} AND purpose = ${purpose}
+      AND reward_id IS NOT DISTINCT FROM ${rewardId ?? null}
       AND token_used_at IS NULL AND token_expires_at > now()
-    RETURNING id`);
-  return spent.length === 1;
+    RETURNING points_cost AS "pointsCost"`);
 }

@@ -8,6 +8,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
+import { createReward } from '../../testing/points-portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { spendOtpToken } from './one-time-passwords.service.ts';
 
@@ -22,11 +23,13 @@ const NEW = 'quite another passphrase';
 let db: TestDatabase;
 let api: TestApp;
 let oldHash: string;
+let redeeming: { purpose: 'redeem'; rewardId: number };
 
 beforeAll(async () => {
   db = await createTestDatabase();
   api = await createTestApp(db);
   oldHash = await hashPassword(OLD);
+  redeeming = { purpose: 'redeem', rewardId: (await createReward(db.database)).id };
 });
 afterAll(async () => {
   await api.close();
@@ -43,7 +46,7 @@ const code = ({ email }: TestUser) =>
 test('one-time passwords are good once, also when fifty try at the same time', async () => {
   const user = await person();
   const token = await api.signedIn(user.id);
-  const { otpId, expiresAt } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId, expiresAt } = (await call('request_otp', redeeming, token)).json();
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => call('validate_otp', { otpId, code: code(user) }, token)),
@@ -55,13 +58,13 @@ test('one-time passwords are good once, also when fifty try at the same time', a
 test('one-time passwords are exchanged for a token that is good once, also when fifty try at the same time', async () => {
   const user = await person();
   const token = await api.signedIn(user.id);
-  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId } = (await call('request_otp', redeeming, token)).json();
   const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
   const { userId, sessionId } = await api.app.tokens.verifyBearer(token);
   const asked = { userId, sessionId, customerId: 0, tokenKind: 'user', expiresAt: 0 } as const;
   const spent = await Promise.all(
     Array.from({ length: 50 }, () =>
-      db.database.inScope({ userId, customerIds: [] }, (tx) => spendOtpToken(tx, asked, otpToken, 'redeem')),
+      db.database.inScope({ userId, customerIds: [] }, (tx) => spendOtpToken(tx, asked, otpToken, redeeming)),
     ),
   );
   expect(spent.filter(Boolean)).toHaveLength(1);
@@ -70,7 +73,7 @@ test('one-time passwords are exchanged for a token that is good once, also when 
 test('one-time passwords end after five wrong codes, and the right one comes too late', async () => {
   const user = await person();
   const token = await api.signedIn(user.id);
-  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId } = (await call('request_otp', redeeming, token)).json();
   const wrong = code(user) === '000000' ? '000001' : '000000';
   for (let attempt = 0; attempt < 5; attempt++) await call('validate_otp', { otpId, code: wrong }, token);
   expect((await call('validate_otp', { otpId, code: code(user) }, token)).statusCode).toBe(422);
@@ -79,7 +82,7 @@ test('one-time passwords end after five wrong codes, and the right one comes too
 test('one-time passwords belong to one person and one purpose', async () => {
   const [user, other] = [await person(), await person()];
   const [token, foreign] = [await api.signedIn(user.id), await api.signedIn(other.id)];
-  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId } = (await call('request_otp', redeeming, token)).json();
   expect((await call('validate_otp', { otpId, code: code(user) }, foreign)).statusCode).toBe(422);
   const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
   const input = { currentPassword: OLD, newPassword: NEW, otpToken };
@@ -88,16 +91,14 @@ test('one-time passwords belong to one person and one purpose', async () => {
 
 test('one-time passwords are sent three times an hour at most, however many ask at once', async () => {
   const token = await api.signedIn((await person()).id);
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => call('request_otp', { purpose: 'redeem' }, token)),
-  );
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('request_otp', redeeming, token)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
 test('one-time passwords that nobody gets or has cost nobody a turn at the hashes that sign people in', async () => {
   const user = await person();
   const token = await api.signedIn(user.id);
-  const ask = () => call('request_otp', { purpose: 'redeem' }, token);
+  const ask = () => call('request_otp', redeeming, token);
   const { otpId } = (await ask()).json();
   for (let attempt = 0; attempt < 5; attempt++) await call('validate_otp', { otpId, code: '000000' }, token);
   await ask();
@@ -114,7 +115,7 @@ test('one-time passwords that nobody gets or has cost nobody a turn at the hashe
 
 test('one-time passwords are not in the database as such', async () => {
   const user = await person();
-  await call('request_otp', { purpose: 'redeem' }, await api.signedIn(user.id));
+  await call('request_otp', redeeming, await api.signedIn(user.id));
   const { codeHash } = await db.database.asJob((tx) =>
     tx.one<{ codeHash: string }>(sql`
     SELECT code_hash AS "codeHash" FROM one_time_passwords WHERE user_id = ${user.id}`),
@@ -143,7 +144,7 @@ test('one-time passwords end after five minutes, and what they were exchanged fo
 test('one-time passwords keep their five attempts, however often another person tries', async () => {
   const [user, other] = [await person(), await person()];
   const [token, foreign] = [await api.signedIn(user.id), await api.signedIn(other.id)];
-  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId } = (await call('request_otp', redeeming, token)).json();
   for (let attempt = 0; attempt < 6; attempt++) {
     expect((await call('validate_otp', { otpId, code: '000000' }, foreign)).statusCode).toBe(422);
   }
@@ -153,8 +154,33 @@ test('one-time passwords keep their five attempts, however often another person 
 test('one-time passwords end with a newer one for the same purpose', async () => {
   const user = await person();
   const token = await api.signedIn(user.id);
-  const { otpId } = (await call('request_otp', { purpose: 'redeem' }, token)).json();
+  const { otpId } = (await call('request_otp', redeeming, token)).json();
   const former = code(user);
-  await call('request_otp', { purpose: 'redeem' }, token);
+  await call('request_otp', redeeming, token);
   expect((await call('validate_otp', { otpId, code: former }, token)).statusCode).toBe(422);
+});
+
+test('one-time passwords for redeeming are asked for with the reward', async () => {
+  const token = await api.signedIn((await person()).id);
+  const without = await call('request_otp', { purpose: 'redeem' }, token);
+  expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['rewardId']]);
+  await call('request_otp', redeeming, token);
+  expect(api.mails.at(-1)?.text).toContain('to redeem Fee credit for 100 points');
+  const unknown = await call('request_otp', { purpose: 'redeem', rewardId: 987_654 }, token);
+  expect(unknown.statusCode).toBe(404);
+});
+
+test('wrong one-time passwords are written down with who and what for, as often as they are looked at', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const { otpId } = (await call('request_otp', { purpose: 'change_password' }, token)).json();
+  const wrong = code(user) === '000000' ? '000001' : '000000';
+  for (let attempt = 0; attempt < 8; attempt++) await call('validate_otp', { otpId, code: wrong }, token);
+  await call('validate_otp', { otpId: crypto.randomUUID(), code: wrong }, token);
+  const logged = await db.database.asJob((tx) =>
+    tx.rows(sql`
+      SELECT host(ip_address) AS ip, details FROM activity_logs
+      WHERE actor_id = ${user.id} AND action = 'otp.failed'`),
+  );
+  expect(logged).toEqual(Array(5).fill({ ip: '127.0.0.1', details: { purpose: 'change_password' } }));
 });

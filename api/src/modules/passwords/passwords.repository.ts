@@ -15,16 +15,12 @@ export function findOwner(tx: Transaction, userId: number): Promise<Owner & { pa
     WHERE u.id = ${userId}`);
 }
 
-/** Seconds since a session began; `undefined` for one that has ended. */
-export async function findSessionAge(
-  tx: Transaction,
-  userId: number,
-  sessionId: string,
-): Promise<number | undefined> {
-  const session = await tx.maybeOne<{ ageS: number }>(sql`
-    SELECT extract(epoch FROM now() - created_at)::float8 AS "ageS" FROM sessions
+/** Whether a session has not ended yet. */
+export async function isLive(tx: Transaction, userId: number, sessionId: string): Promise<boolean> {
+  const live = await tx.rows(sql`
+    SELECT FROM sessions
     WHERE id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()`);
-  return session?.ageS;
+  return live.length === 1;
 }
 
 export async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {

@@ -9,13 +9,11 @@ import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
 import { lockPerson } from '../login/person-lock.service.ts';
-import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
+import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordOwner, refusalOf } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
 
-/** Somebody who signed in this short a while ago proved enough with the present password. */
-const FRESH_SESSION_S = 600;
 const RESETS_AN_HOUR = 3;
 const RESETS_AN_HOUR_FROM_ONE_ADDRESS = 30;
 
@@ -33,7 +31,12 @@ export interface PasswordsContext {
 export async function changePassword(
   { database }: PasswordsContext,
   person: Person,
-  input: { currentPassword: string; newPassword: string; otpToken?: string | undefined },
+  input: {
+    currentPassword: string;
+    newPassword: string;
+    otpToken?: string | undefined;
+    unlinkLine?: boolean | undefined;
+  },
   origin: Origin,
 ): Promise<void> {
   const signedIn = knownBy.signedIn(person);
@@ -46,18 +49,17 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword, signedIn);
   await database.asLogin(async (tx) => {
     const present = await lockPerson(tx, owner.id);
-    const sessionAgeS = await repository.findSessionAge(tx, owner.id, person.sessionId);
-    if (present.status !== 'active' || sessionAgeS === undefined) throw unauthenticated();
+    const isLive = await repository.isLive(tx, owner.id, person.sessionId);
+    if (present.status !== 'active' || !isLive) throw unauthenticated();
     if (present.passwordHash !== owner.passwordHash) {
       throw new ProblemError('conflict', { detail: 'The password was changed meanwhile.' });
     }
     // Last: what is refused takes everything back, and leaves the one-time password good.
-    const proved = input.otpToken
-      ? await spendOtpToken(tx, person, input.otpToken, 'change_password')
-      : sessionAgeS <= FRESH_SESSION_S;
+    const proved = await isFreshOrHasOtp(tx, person, 'change_password', input.otpToken);
     if (!proved) throw new ProblemError('otp-required');
     await repository.storePassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, person.sessionId);
+    if (input.unlinkLine) await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, {
       action: 'password.changed',
       actorId: owner.id,
@@ -123,7 +125,7 @@ export async function resetPassword(
     await repository.storePassword(tx, owner.id, passwordHash);
     const deviceEpoch = await repository.voidLinksAndDevices(tx, owner.id);
     await repository.endSessions(tx, owner.id, null);
-    await unlinkAccounts(tx, owner.id);
+    await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
     return { userId: owner.id, deviceEpoch };
@@ -167,7 +169,7 @@ export async function createPassword(
       customerId,
       payload: { userId, displayName, role, actorId: userId },
     });
-    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret });
+    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret }, origin);
     return { userId, deviceEpoch };
   });
 }

@@ -172,6 +172,9 @@ export function refusalProblem(refusal: ledger.Refusal): ProblemError {
   if (balance !== undefined && pointsCost !== undefined) {
     return new ProblemError(problem, { detail: enUs.missingPoints(balance, pointsCost) });
   }
+  if (problem === 'cost-changed' && pointsCost !== undefined) {
+    return new ProblemError(problem, { detail: enUs.costChanged(pointsCost) });
+  }
   if (limitPerCustomer !== undefined) {
     return new ProblemError(problem, { detail: enUs.limitReached(limitPerCustomer) });
   }

@@ -30,8 +30,8 @@ export async function changeOtpThreshold(
     const former = wallet.threshold;
     if (former === wanted) return wanted;
     if (isWeaker(wanted, former)) {
-      const isProved = otpToken !== undefined && (await useOtpToken(tx, person, otpToken, 'otp_threshold'));
-      if (!isProved) throw new ProblemError('otp-required');
+      const use = otpToken && (await useOtpToken(tx, person, otpToken, { purpose: 'otp_threshold' }));
+      if (!use) throw new ProblemError('otp-required');
     }
     await repository.setOtpThreshold(tx, customerId, wanted);
     const details = { before: { otpThreshold: former }, after: { otpThreshold: wanted } };

@@ -47,23 +47,26 @@ async function set({ token }: Member, otpThreshold: number | null, otpToken?: st
 
 const thresholdOf = async ({ token }: Member) => (await api.get(THRESHOLD, token)).json().otpThreshold;
 
-/** Proves who they are by the code in the mail. */
-async function prove({ email, token }: Member, purpose: 'redeem' | 'otp_threshold'): Promise<string> {
-  const requested = await api.post('/customer-portal/auth/request_otp', { purpose }, token);
+/** Proves who they are by the code in the mail: to redeem a reward, or to change the threshold. */
+async function prove({ email, token }: Member, rewardId?: number): Promise<string> {
+  const use = rewardId === undefined ? { purpose: 'otp_threshold' } : { purpose: 'redeem', rewardId };
+  const requested = await api.post('/customer-portal/auth/request_otp', use, token);
   const { text = '' } = api.mails.findLast(({ to }) => to === email) ?? {};
   const [code] = /\b\d{6}\b/.exec(text) ?? [];
   const proof = { otpId: requested.json().otpId, code };
   return (await api.post('/customer-portal/auth/validate_otp', proof, token)).json().otpToken;
 }
 
-async function redeem({ token }: Member, rewardId: number, otpToken?: string) {
-  const answer = await api.app.inject({
+const attempt = ({ token }: Member, rewardId: number, otpToken?: string) =>
+  api.app.inject({
     method: 'POST',
     url: '/customer-portal/rewards/redeem',
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
     payload: { rewardId, otpToken },
   });
-  return answer.statusCode;
+
+async function redeem(...attempted: Parameters<typeof attempt>) {
+  return (await attempt(...attempted)).statusCode;
 }
 
 test('is off until an owner sets it, and then everybody of the customer is asked above it', async () => {
@@ -79,7 +82,7 @@ test('is off until an owner sets it, and then everybody of the customer is asked
   expect(await redeem(manager, atIt.id)).toBe(201);
   expect(await redeem(owner, above.id)).toBe(403);
   expect(await redeem(manager, above.id)).toBe(403);
-  expect(await redeem(manager, above.id, await prove(manager, 'redeem'))).toBe(201);
+  expect(await redeem(manager, above.id, await prove(manager, above.id))).toBe(201);
 });
 
 test('no token but one for redeeming, used once, by whom it was given to, gets above it', async () => {
@@ -87,13 +90,46 @@ test('no token but one for redeeming, used once, by whom it was given to, gets a
   const { id } = await createReward(db.database, { pointsCost: 501 });
   await set(owner, 500);
 
-  const token = await prove(manager, 'redeem');
+  const token = await prove(manager, id);
   expect(await redeem(owner, id, token)).toBe(403);
-  expect(await redeem(manager, id, await prove(manager, 'otp_threshold'))).toBe(403);
+  expect(await redeem(manager, id, await prove(manager))).toBe(403);
   expect(await redeem(manager, id, 'x'.repeat(43))).toBe(403);
   expect(await redeem(manager, id, token)).toBe(201);
   expect(await redeem(manager, id, token)).toBe(403);
 });
+
+test('a one-time password for one reward redeems no other', async () => {
+  const [owner, manager] = [await member('owner'), await member('manager')];
+  const asked = await createReward(db.database, { pointsCost: 501 });
+  const other = await createReward(db.database, { pointsCost: 501 });
+  await set(owner, 500);
+
+  const token = await prove(manager, asked.id);
+  expect(await redeem(manager, other.id, token)).toBe(403);
+  expect(await redeem(manager, asked.id, token)).toBe(201);
+});
+
+test.each([
+  ['dearer', 502],
+  ['cheaper, also below the threshold', 400],
+])(
+  'a reward that became %s is not redeemed by the one-time password for its former cost',
+  async (_, cost) => {
+    const [owner, manager] = [await member('owner'), await member('manager')];
+    const { id } = await createReward(db.database, { pointsCost: 501 });
+    await set(owner, 500);
+    const otpToken = await prove(manager, id);
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE rewards SET points_cost = ${cost} WHERE id = ${id}`));
+
+    const refused = await attempt(manager, id, otpToken);
+    expect(refused.json()).toMatchObject({
+      type: 'urn:atrium:problem:cost-changed',
+      status: 409,
+      detail: expect.stringContaining(`costs ${cost} points now`),
+    });
+    expect(await redeem(manager, id, await prove(manager, id))).toBe(201);
+  },
+);
 
 test.each([
   ['manager', 'forbidden'],
@@ -115,9 +151,10 @@ test.each([
   await set(owner, 500);
 
   expect(await set(owner, wanted)).toEqual([403, 'otp-required']);
-  expect(await set(owner, wanted, await prove(owner, 'redeem'))).toEqual([403, 'otp-required']);
+  const { id } = await createReward(db.database);
+  expect(await set(owner, wanted, await prove(owner, id))).toEqual([403, 'otp-required']);
   expect(await thresholdOf(owner)).toBe(500);
-  expect(await set(owner, wanted, await prove(owner, 'otp_threshold'))).toEqual([200, wanted]);
+  expect(await set(owner, wanted, await prove(owner))).toEqual([200, wanted]);
   expect(await thresholdOf(owner)).toBe(wanted);
 });
 

@@ -54,6 +54,8 @@ export interface NewRedemption {
   readonly hash: Buffer;
   readonly code: string;
   readonly otpVerified: boolean;
+  /** What the reward cost when the one-time password was asked for. */
+  readonly otpCost?: number | undefined;
   readonly ipAddress: string | null;
 }
 
@@ -75,9 +77,9 @@ export async function redeem(
   redemption: NewRedemption,
   at: Date | null,
 ): Promise<Redeemed | RedeemRefusal> {
-  const { customerId, userId, rewardId, key, hash, code, otpVerified, ipAddress } = redemption;
+  const { customerId, userId, rewardId, key, hash, code, otpVerified, otpCost, ipAddress } = redemption;
   const { answer } = await tx.one<{ answer: Redeemed | RedeemRefusal }>(sql`
     SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
-                         ${ipAddress}::inet, ${at}::timestamptz) AS answer`);
+                         ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS answer`);
   return answer;
 }

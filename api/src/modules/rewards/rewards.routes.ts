@@ -11,7 +11,7 @@ export interface RewardsOptions {
 }
 
 export function registerRewards(app: FastifyInstance, options: RewardsOptions = {}): void {
-  const { clock = databaseClock, useOtpToken = async () => false } = options;
+  const { clock = databaseClock, useOtpToken = async () => undefined } = options;
   const context = { database: app.database, clock, useOtpToken };
 
   implement(app, 'GET /customer-portal/rewards', async ({ scope }) => ({

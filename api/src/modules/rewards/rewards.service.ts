@@ -16,13 +16,13 @@ import * as repository from './rewards.repository.ts';
 
 export { redeem as redeemInLedger } from './rewards.repository.ts';
 
-/** Uses up the token of a one-time password, in the transaction that it is asked for. */
+/** Uses up the token of a one-time password, in the transaction that it is asked for; `undefined` for one that is not good. */
 export type UseOtpToken = (
   tx: Transaction,
   person: Person,
   otpToken: string,
-  purpose: 'redeem' | 'otp_threshold',
-) => Promise<boolean>;
+  use: { readonly purpose: 'redeem'; readonly rewardId: number } | { readonly purpose: 'otp_threshold' },
+) => Promise<{ readonly pointsCost: number | null } | undefined>;
 
 export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
@@ -70,7 +70,8 @@ export interface RedeemInput {
 
 /**
  * Redeems a reward. The same key and reward get the same answer for a day, success or refusal; only the demand for a
- * one-time password is not kept, for the next attempt under the same key brings it along.
+ * one-time password is not kept, for the next attempt under the same key brings it along. That one is good for this
+ * reward at the cost that it was asked for at.
  */
 export async function redeem(
   { database, clock, useOtpToken }: RewardsContext,
@@ -86,18 +87,15 @@ export async function redeem(
     code: newRedemptionCode(),
     ipAddress: origin.ipAddress || null,
   };
-  const reply = await database.queryInScope(scope, (tx) =>
-    repository.redeem(tx, { ...request, otpVerified: false }, clock()),
-  );
-  const wantsOtp = 'problem' in reply && reply.problem === 'otp-required';
-  const answer =
-    wantsOtp && otpToken
-      ? await database.inScope(scope, async (tx) =>
-          (await useOtpToken(tx, person, otpToken, 'redeem'))
-            ? repository.redeem(tx, { ...request, otpVerified: true }, clock())
-            : reply,
-        )
-      : reply;
+  const answer = otpToken
+    ? await database.inScope(scope, async (tx) => {
+        const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
+        const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
+        return repository.redeem(tx, { ...request, ...proof }, clock());
+      })
+    : await database.queryInScope(scope, (tx) =>
+        repository.redeem(tx, { ...request, otpVerified: false }, clock()),
+      );
   if ('problem' in answer) throw refusalProblem(answer);
   return answer;
 }

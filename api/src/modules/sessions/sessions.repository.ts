@@ -19,14 +19,15 @@ export function listSessions(tx: Transaction): Promise<SessionRow[]> {
     ORDER BY last_used_at DESC, id`);
 }
 
-/** Ends one session, or all but one; answers how many ended. */
+/** Ends one session of a person, or all but one; returns how many ended. */
 export async function revoke(
   tx: Transaction,
+  userId: number,
   which: { readonly only: string } | { readonly allBut: string },
 ): Promise<number> {
   const ended = await tx.rows(sql`
     UPDATE sessions SET revoked_at = now()
-    WHERE user_id = app.user_id() AND revoked_at IS NULL AND expires_at > now()
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
       AND ${'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.allBut}`}
     RETURNING id`);
   return ended.length;

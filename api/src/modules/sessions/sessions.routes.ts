@@ -7,9 +7,9 @@ export function registerSessions(app: FastifyInstance): void {
     sessions: await sessionsOf(app.database, person),
   }));
   implement(app, 'POST /customer-portal/auth/sessions/revoke', ({ person, body, origin }) =>
-    revokeSession(app.database, person, body.sessionId, origin),
+    revokeSession(app.database, person, body, origin),
   );
-  implement(app, 'POST /customer-portal/auth/sessions/revoke_others', ({ person, origin }) =>
-    revokeOtherSessions(app.database, person, origin),
+  implement(app, 'POST /customer-portal/auth/sessions/revoke_others', ({ person, body, origin }) =>
+    revokeOtherSessions(app.database, person, body, origin),
   );
 }

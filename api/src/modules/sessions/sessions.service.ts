@@ -1,9 +1,10 @@
-import type { PortalSession } from '@atrium/contract';
+import type { IdentityProof, PortalSession } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { notFound, type Origin } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { reauthenticated } from '../reauthentication/reauthentication.service.ts';
 import { listSessions, revoke } from './sessions.repository.ts';
 
 /** Where the person is signed in. */
@@ -16,19 +17,24 @@ export async function sessionsOf(database: Database, person: Person): Promise<Po
 export function revokeSession(
   database: Database,
   person: Person,
-  sessionId: string,
+  { sessionId, ...proof }: IdentityProof & { sessionId: string },
   origin: Origin,
 ): Promise<void> {
-  return database.inScope(scopeOf(person), async (tx) => {
-    if ((await revoke(tx, { only: sessionId })) === 0) throw notFound();
+  return reauthenticated(database, { person, proof, purpose: 'end_sessions', origin }, async (tx) => {
+    if ((await revoke(tx, person.userId, { only: sessionId })) === 0) throw notFound();
     await tellOfEnd(tx, person, origin, 1);
   });
 }
 
 /** Signs out everywhere but here. */
-export function revokeOtherSessions(database: Database, person: Person, origin: Origin): Promise<void> {
-  return database.inScope(scopeOf(person), async (tx) => {
-    const count = await revoke(tx, { allBut: person.sessionId });
+export function revokeOtherSessions(
+  database: Database,
+  person: Person,
+  proof: IdentityProof,
+  origin: Origin,
+): Promise<void> {
+  return reauthenticated(database, { person, proof, purpose: 'end_sessions', origin }, async (tx) => {
+    const count = await revoke(tx, person.userId, { allBut: person.sessionId });
     if (count > 0) await tellOfEnd(tx, person, origin, count);
   });
 }

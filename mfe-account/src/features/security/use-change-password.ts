@@ -1,15 +1,17 @@
-import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
-import { notify, RequestError, request } from '@atrium/host';
+import { notify, refreshPerson, request } from '@atrium/host';
 import { useState } from 'react';
+import { missingProof } from '../../lib/use-reauthentication.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { useSecurityTexts } from './use-security-texts.ts';
 
 export interface Passwords {
   readonly currentPassword: string;
   readonly newPassword: string;
+  /** Whether the LINE accounts that sign the person in are removed as well. */
+  readonly unlinkLine: boolean;
 }
 
-const empty: Passwords = { currentPassword: '', newPassword: '' };
+const empty: Passwords = { currentPassword: '', newPassword: '', unlinkLine: false };
 
 /**
  * Changes the password. Somebody who signed in a while ago is asked for a one-time password, and what they entered
@@ -24,17 +26,19 @@ export function useChangePassword() {
   const change = (otpToken?: string) =>
     submit(async () => {
       setProofWanted(false);
+      const { unlinkLine, ...rest } = passwords;
       try {
         await request('POST /customer-portal/auth/change_password', {
-          body: { ...passwords, ...(otpToken && { otpToken }) },
+          body: { ...rest, ...(unlinkLine && { unlinkLine }), ...(otpToken && { otpToken }) },
         });
       } catch (cause) {
-        if (!isOtpRequired(cause)) throw cause;
+        if (missingProof(cause) !== 'one-time password') throw cause;
         setProofWanted(true);
         return;
       }
       setPasswords(empty);
       notify({ message: texts.changed, severity: 'success' });
+      if (unlinkLine) await refreshPerson();
     });
 
   return {
@@ -46,8 +50,4 @@ export function useChangePassword() {
     isProofWanted,
     giveUpProof: () => setProofWanted(false),
   };
-}
-
-function isOtpRequired(cause: unknown): boolean {
-  return cause instanceof RequestError && cause.problem?.type === `${PROBLEM_TYPE_PREFIX}otp-required`;
 }

@@ -1,6 +1,7 @@
-import type { PortalSession } from '@atrium/contract';
+import type { IdentityProof, PortalSession } from '@atrium/contract';
 import { notify, RequestError, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';
 import { useSessionsTexts } from './use-sessions-texts.ts';
@@ -10,10 +11,11 @@ export function useSessions() {
   const texts = useSessionsTexts();
   const sessions = useArea(sessionsArea, (state) => state.sessions);
   const load = useField(sessionsArea, 'sessions', {});
+  const { reauthenticated, asked } = useReauthentication('end_sessions');
 
-  const end = async (work: () => Promise<void>, message: string) => {
+  const end = async (work: (proof: IdentityProof) => Promise<void>, message: string) => {
     try {
-      await work();
+      if (!(await reauthenticated(work))) return;
       notify({ message, severity: 'success' });
     } catch (cause) {
       if (!(cause instanceof RequestError)) throw cause;
@@ -26,13 +28,18 @@ export function useSessions() {
   return {
     sessions,
     load,
+    asked,
     endOne: ({ id }: PortalSession) =>
       end(
-        () => request('POST /customer-portal/auth/sessions/revoke', { body: { sessionId: id } }),
+        (proof) =>
+          request('POST /customer-portal/auth/sessions/revoke', { body: { ...proof, sessionId: id } }),
         texts.ended,
       ),
     endOthers: () =>
-      end(() => request('POST /customer-portal/auth/sessions/revoke_others', {}), texts.othersEnded),
+      end(
+        (proof) => request('POST /customer-portal/auth/sessions/revoke_others', { body: proof }),
+        texts.othersEnded,
+      ),
     nameOf: ({ userAgent }: PortalSession) => {
       const { browser, system } = deviceOf(userAgent);
       if (browser && system) return texts.browserOn(browser, system);

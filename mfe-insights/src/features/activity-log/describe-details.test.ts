@@ -12,6 +12,7 @@ test.each<[ActivityAction, Record<string, unknown>, string]>([
   ['points.earned', { points: 1_250, pending: true }, '1,250 points'],
   ['points.adjusted', { points: -40, debt: 0 }, '−40 points'],
   ['session.revoked', { count: 2 }, '2 sessions'],
+  ['session.revoked', { count: 1, limit: 20 }, '1 session, limit of 20 reached'],
   ['export.created', { format: 'csv', rows: 1_200 }, 'CSV, 1,200 rows'],
   ['user.invited', { email: 'ada@acme.example', after: { role: 'viewer' } }, 'ada@acme.example, Role Viewer'],
 ])('%s with %j says "%s"', (action, details, expected) => {

@@ -10,7 +10,7 @@ export function describeDetails(
   texts: Texts['details'],
   format: Formatters,
 ): string | null {
-  const { name, status, email, points, count, format: fileFormat, rows } = details;
+  const { name, status, email, points, count, limit, format: fileFormat, rows } = details;
   const parts = [
     textOf(name),
     textOf(status),
@@ -18,6 +18,7 @@ export function describeDetails(
     typeof points === 'number' &&
       texts.points(action === 'points.adjusted' ? format.signed(points) : format.number(points)),
     typeof count === 'number' && texts.sessions(count),
+    typeof limit === 'number' && texts.sessionLimit(format.number(limit)),
     textOf(fileFormat)?.toUpperCase(),
     typeof rows === 'number' && texts.rows(rows, format.number(rows)),
     ...changesOf(factsOf(details.before), factsOf(details.after), texts, format),

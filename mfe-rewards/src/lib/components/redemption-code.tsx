@@ -1,7 +1,7 @@
 import { notify } from '@atrium/host';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
 
 const CONFIRMED_MS = 2_000;
@@ -25,14 +25,26 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
           typography: size === 'large' ? 'h5' : 'body2',
           fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
           letterSpacing: '0.02em',
-          whiteSpace: 'nowrap',
+          // Where a line is too short for it: two halves, each of whole groups.
+          textWrap: 'balance',
+          minWidth: 0,
         }}
       >
-        {code}
+        {groupsOf(code).map((group, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {group}
+          </Fragment>
+        ))}
       </Box>
       {!isVoid && <CopyButton code={code} />}
     </Box>
   );
+}
+
+/** `7KQ4-M2XR-9F0T` as `7KQ4-`, `M2XR-`, `9F0T`. */
+function groupsOf(code: string): string[] {
+  return code.split(/(?<=-)/);
 }
 
 function CopyButton({ code }: { code: string }) {

@@ -68,6 +68,7 @@ export const redeeming = {
     'choose-customer': 'Choose a customer before you redeem.',
     'insufficient-points': 'There are not enough points for this reward.',
     'out-of-stock': 'This reward is out of stock.',
+    'cost-changed': 'The cost of this reward has changed. Look at it again before you redeem.',
     'limit-reached': 'This customer has the reward as often as allowed.',
     forbidden: 'Your role does not allow redeeming.',
     'not-found': 'This reward is no longer on offer.',

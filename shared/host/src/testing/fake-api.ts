@@ -93,6 +93,7 @@ export const ana = {
   ],
   permissions: [],
   hasPassword: true,
+  lineLinked: false,
   notificationSettings: [],
 };
 

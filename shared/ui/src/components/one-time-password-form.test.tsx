@@ -8,7 +8,8 @@ const VALIDATE = 'POST /customer-portal/auth/validate_otp';
 const requested = { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' };
 
 const onProved = jest.fn();
-const form = <OneTimePasswordForm purpose="redeem" onProved={onProved} onCancel={() => undefined} />;
+const use = { purpose: 'redeem', rewardId: 4 } as const;
+const form = <OneTimePasswordForm use={use} onProved={onProved} onCancel={() => undefined} />;
 const field = () => screen.findByLabelText('One-time password');
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 const bodies = (name: string) =>
@@ -20,7 +21,7 @@ test('a code is sent at once for its purpose, and another one when it is asked f
   await renderWithHost(form, { answers: { [REQUEST]: requested } });
   expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send another code' }));
-  expect(bodies(REQUEST)).toEqual([{ purpose: 'redeem' }, { purpose: 'redeem' }]);
+  expect(bodies(REQUEST)).toEqual([use, use]);
 });
 
 test('the right digits are handed on as a token, once, also when clicked twice', async () => {

@@ -1,3 +1,4 @@
+import type { OtpRequest } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,13 +11,14 @@ import { type FormEvent, useState } from 'react';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { Refusal } from './refusal.tsx';
-import { type OtpPurpose, useOneTimePassword } from './use-one-time-password.ts';
+import { useOneTimePassword } from './use-one-time-password.ts';
 
 const DIGITS = 6;
 
 /** What {@link OneTimePasswordForm} takes. */
 export interface OneTimePasswordFormProps {
-  purpose: OtpPurpose;
+  /** What the code is good for: one that was sent for one use is worthless for another. */
+  use: OtpRequest;
   /** Gets the token of one use, for the call that asked for it. */
   onProved: (otpToken: string) => void;
   onCancel: () => void;
@@ -30,7 +32,7 @@ export interface OneTimePasswordFormProps {
 
 /** Contents of a dialog: has six digits sent by mail, and asks for them. */
 export function OneTimePasswordForm({
-  purpose,
+  use,
   onProved,
   onCancel,
   isWorking = false,
@@ -41,7 +43,7 @@ export function OneTimePasswordForm({
   const email = useAuth((state) => state.user?.email) ?? '';
   const [code, setCode] = useState('');
   const [isMalformed, setMalformed] = useState(false);
-  const { send, check, isSent, underWay, refusal } = useOneTimePassword(purpose, onProved);
+  const { send, check, isSent, underWay, refusal } = useOneTimePassword(use, onProved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMalformed(code.length !== DIGITS);

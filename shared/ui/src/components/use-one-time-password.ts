@@ -1,12 +1,9 @@
-import type { otpPurposes } from '@atrium/contract';
+import type { OtpRequest } from '@atrium/contract';
 import { RequestError, request } from '@atrium/host';
 import { useEffect, useRef, useState } from 'react';
 
-/** What a code proves: one that was sent for one purpose is worthless for another. */
-export type OtpPurpose = (typeof otpPurposes)[number];
-
-/** Has a code sent at once, and exchanges what was entered for a token of one use. */
-export function useOneTimePassword(purpose: OtpPurpose, onProved: (otpToken: string) => void) {
+/** Has a code sent at once for one use, and exchanges what was entered for a token of that use. */
+export function useOneTimePassword(use: OtpRequest, onProved: (otpToken: string) => void) {
   const [otpId, setOtpId] = useState<string | null>(null);
   const [underWay, setUnderWay] = useState<'sending' | 'checking' | null>(null);
   const [refusal, setRefusal] = useState<RequestError | null>(null);
@@ -31,7 +28,7 @@ export function useOneTimePassword(purpose: OtpPurpose, onProved: (otpToken: str
 
   const send = () =>
     attempt('sending', async () => {
-      setOtpId((await request('POST /customer-portal/auth/request_otp', { body: { purpose } })).otpId);
+      setOtpId((await request('POST /customer-portal/auth/request_otp', { body: use })).otpId);
     });
 
   const check = (code: string) =>

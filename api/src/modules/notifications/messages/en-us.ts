@@ -64,6 +64,10 @@ export const messages = {
     'LINE was linked to your account',
     'You can sign in by LINE from now on. If it was not you, set a new password by mail at once: that ends it.',
   ],
+  lineUnlinked: [
+    'LINE was removed from your account',
+    'Nobody signs in as you by LINE any more. If it was not you, set a new password by mail at once.',
+  ],
   newDevice: (ipAddress: string) =>
     [
       'New sign-in',

@@ -11,8 +11,13 @@ export function Identity({ user }: { user: User }) {
       <Facts>
         <Fact label={texts.name}>{user.displayName}</Fact>
         <Fact label={texts.email}>{user.email}</Fact>
-        <Fact label={texts.signIn}>{user.hasPassword ? texts.withPassword : texts.withoutPassword}</Fact>
+        <Fact label={texts.signIn}>{texts[waysIn(user)]}</Fact>
       </Facts>
     </Section>
   );
+}
+
+function waysIn({ hasPassword, lineLinked }: User) {
+  if (lineLinked) return hasPassword ? 'withPasswordOrLine' : 'withLine';
+  return hasPassword ? 'withPassword' : 'withoutPassword';
 }

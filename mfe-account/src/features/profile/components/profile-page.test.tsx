@@ -23,6 +23,15 @@ test('the person reads who they are and how they sign in', async () => {
   expect(you.getByText('With your e-mail address and password')).toBeVisible();
 });
 
+test.each([
+  [true, true, 'With your e-mail address and password, or with LINE'],
+  [false, true, 'With LINE'],
+  [false, false, 'Without a password'],
+])('with a password %p and LINE %p the person reads %p', async (hasPassword, lineLinked, ways) => {
+  await renderWithHost(<ProfilePage />, { user: { ...user, hasPassword, lineLinked }, customers });
+  expect(within(screen.getByRole('region', { name: 'You' })).getByText(ways)).toBeVisible();
+});
+
 test('each customer stands with the role held there, in words', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   expect(screen.getByText('You act for 2 customers.')).toBeVisible();

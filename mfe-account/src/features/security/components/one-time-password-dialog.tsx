@@ -16,7 +16,7 @@ export function OneTimePasswordDialog({ onProved, onCancel }: OneTimePasswordDia
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.step}</DialogTitle>
-      <OneTimePasswordForm purpose="change_password" onProved={onProved} onCancel={onCancel} />
+      <OneTimePasswordForm use={{ purpose: 'change_password' }} onProved={onProved} onCancel={onCancel} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemType } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SecurityPage } from './security-page.tsx';
 
@@ -115,4 +115,71 @@ test('what is missing is said at its field, and nothing is sent', async () => {
 test('somebody without a password is led to one', async () => {
   await renderWithHost(<SecurityPage />, { user: createUser({ hasPassword: false }) });
   expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset-password');
+});
+
+describe('LINE accounts', () => {
+  const LINKS = 'GET /customer-portal/auth/line_links';
+  const REMOVE = 'POST /customer-portal/auth/line_links/:id/remove';
+  const link = {
+    id: 5,
+    displayName: 'Ana on LINE',
+    linkedAt: '2026-11-01T08:00:00Z',
+    lastUsedAt: '2026-11-20T08:00:00Z',
+  };
+  const linked = createUser({ lineLinked: true });
+
+  test('are listed, and one is removed after a question', async () => {
+    let lineLinks = [link, { ...link, id: 6, displayName: null, lastUsedAt: null }];
+    await renderWithHost(<SecurityPage />, {
+      user: linked,
+      answers: {
+        [LINKS]: () => ({ lineLinks }),
+        [REMOVE]: () => {
+          lineLinks = lineLinks.slice(1);
+          return undefined;
+        },
+      },
+    });
+    const rows = within(await screen.findByRole('list', { name: 'LINE' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Ana on LINELinked .* · last used/);
+    expect(rows[1]).toHaveTextContent(/LINE accountLinked .* · not used yet/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Ana on LINE' }));
+    expect(sent(REMOVE)).toEqual([]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Ana on LINE?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Ana on LINE')).not.toBeInTheDocument());
+    const removed = fakeHost.calls.filter(({ call }) => call === REMOVE);
+    expect(removed.map(({ input }) => input)).toEqual([{ params: { id: 5 }, body: {} }]);
+    expect(fakeHost.notices).toEqual([{ message: 'The LINE account is removed.', severity: 'success' }]);
+    expect(fakeHost.refreshes).toBe(1);
+  });
+
+  test('of somebody without a password stay, with what to do first', async () => {
+    await renderWithHost(<SecurityPage />, {
+      user: createUser({ hasPassword: false, lineLinked: true }),
+      answers: { [LINKS]: { lineLinks: [link] } },
+    });
+    expect(await screen.findByText('Ana on LINE')).toBeVisible();
+    expect(screen.getByText(/only way to sign in\. To remove it, set a password first\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  });
+
+  test('go with a change of the password, where that is chosen', async () => {
+    await renderWithHost(<SecurityPage />, {
+      user: linked,
+      answers: { [LINKS]: { lineLinks: [link] }, [CHANGE]: () => undefined },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Also remove linked LINE accounts' }));
+    await enter();
+    await waitFor(() => expect(fakeHost.refreshes).toBe(1));
+    expect(sent(CHANGE)).toEqual([
+      { currentPassword: 'my present password', newPassword: 'seven brown foxes', unlinkLine: true },
+    ]);
+  });
+
+  test('nobody without one is offered to remove any', async () => {
+    await renderWithHost(<SecurityPage />, { user });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(fakeHost.calls).toEqual([]);
+  });
 });

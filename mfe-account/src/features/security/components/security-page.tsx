@@ -1,9 +1,11 @@
 import { useAuth } from '@atrium/host';
 import { EmptyState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { ChangePassword } from './change-password.tsx';
+import { LineLinks } from './line-links.tsx';
 
 /** How the person proves who they are. */
 export function SecurityPage() {
@@ -14,17 +16,26 @@ export function SecurityPage() {
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
       {!user && <ListSkeleton rows={1} height={320} />}
-      {user?.hasPassword && <ChangePassword email={user.email} />}
-      {user && !user.hasPassword && (
-        <Section title={texts.password}>
-          <EmptyState
-            title={texts.noPassword}
-            action={<Button href="/reset-password">{texts.setPassword}</Button>}
-          >
-            {texts.noPasswordText}
-          </EmptyState>
-        </Section>
+      {user && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {user.hasPassword ? <ChangePassword user={user} /> : <NoPassword />}
+          {user.lineLinked && <LineLinks hasPassword={user.hasPassword} />}
+        </Box>
       )}
     </Page>
+  );
+}
+
+function NoPassword() {
+  const texts = useSecurityTexts();
+  return (
+    <Section title={texts.password}>
+      <EmptyState
+        title={texts.noPassword}
+        action={<Button href="/reset-password">{texts.setPassword}</Button>}
+      >
+        {texts.noPasswordText}
+      </EmptyState>
+    </Section>
   );
 }

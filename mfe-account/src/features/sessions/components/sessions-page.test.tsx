@@ -1,5 +1,6 @@
-import type { PortalSession } from '@atrium/contract';
-import { failure, fakeHost, renderWithHost } from '@atrium/testing';
+import type { PortalSession, Problem, ProblemType } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionsPage } from './sessions-page.tsx';
@@ -23,6 +24,15 @@ const phone = createSession({
   ipAddress: '198.51.100.2',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1',
 });
+const REVOKE = 'POST /customer-portal/auth/sessions/revoke';
+const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) =>
+  new RequestError({
+    status,
+    statusText: status === 403 ? 'Forbidden' : 'Unprocessable Entity',
+    problem: { type: `urn:atrium:problem:${type}`, title: '', status, requestId: 'req-1', errors },
+    requestId: 'req-1',
+    reason: 'http',
+  });
 const sent = () => fakeHost.calls.filter(({ call }) => call !== LIST);
 
 test('each session stands with its device and address, and one is this one', async () => {
@@ -65,6 +75,63 @@ test('ending all others asks first', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out all others' }));
   await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
   expect(sent()).toHaveLength(1);
+});
+
+/** A portal that ends a session only for who brings the right proof. */
+async function openWithProof(missing: ProblemType, isProved: (body: unknown) => boolean | RequestError) {
+  const user = createUser({ email: 'ana@acme.example' });
+  await renderWithHost(<SessionsPage />, {
+    user,
+    answers: {
+      [LIST]: { sessions: [here, phone] },
+      [REVOKE]: ({ body }: { body: object }) => {
+        const proved = 'password' in body || 'otpToken' in body ? isProved(body) : refusal(403, missing);
+        if (proved !== true) throw proved;
+        return undefined;
+      },
+      'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:00:00Z' },
+      'POST /customer-portal/auth/validate_otp': { otpToken: 'proof' },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+}
+const revoked = () => sent().filter(({ call }) => call === REVOKE);
+
+test('an older sign-in is asked for the password, says that a wrong one is wrong, and goes on', async () => {
+  const wrong = refusal(422, 'invalid-input', { password: ['is not your password'] });
+  const dialog = await openWithProof('password-required', (body) =>
+    (body as { password: string }).password === 'the right one' ? true : wrong,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+  await userEvent.type(dialog.getByLabelText('Password'), 'another one');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The password is not right.');
+  await userEvent.clear(dialog.getByLabelText('Password'));
+  await userEvent.type(dialog.getByLabelText('Password'), 'the right one');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(revoked().at(-1)?.input.body).toEqual({ sessionId: phone.id, password: 'the right one' });
+  expect(fakeHost.notices).toEqual([{ message: 'The session has ended.', severity: 'success' }]);
+});
+
+test('somebody without a password is asked for a one-time password', async () => {
+  const dialog = await openWithProof('otp-required', () => true);
+  await userEvent.type(dialog.getByLabelText('One-time password'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
+  expect(sent().find(({ call }) => call.endsWith('request_otp'))?.input.body).toEqual({
+    purpose: 'end_sessions',
+  });
+  expect(revoked().at(-1)?.input.body).toEqual({ sessionId: phone.id, otpToken: 'proof' });
+});
+
+test('who gives up ends nothing and is told nothing', async () => {
+  const dialog = await openWithProof('password-required', () => true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect([revoked().length, fakeHost.notices]).toEqual([1, []]);
 });
 
 test('nobody is asked to end others where there are none', async () => {

@@ -2,17 +2,25 @@ import { ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
 import { useSessions } from '../use-sessions.ts';
 import { useSessionsTexts } from '../use-sessions-texts.ts';
-import { EndOthersDialog } from './end-others-dialog.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 
 /** Where the person is signed in, and the way to end it. */
 export function SessionsPage() {
   const texts = useSessionsTexts();
-  const { sessions, load, endOne, endOthers, nameOf } = useSessions();
+  const { sessions, load, asked, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  const question = {
+    title: texts.othersTitle,
+    text: texts.othersText(others),
+    confirm: texts.signOutOthers,
+    // Not waited for: it may ask who it is, in a dialog of its own.
+    act: async () => void endOthers(),
+  };
   return (
     <Page width="reading">
       <PageHeader
@@ -28,7 +36,8 @@ export function SessionsPage() {
           <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
-      {isAsking && <EndOthersDialog count={others} onConfirm={endOthers} onClose={() => setAsking(false)} />}
+      {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
+      {asked && <ReauthenticationDialog asked={asked} />}
     </Page>
   );
 }

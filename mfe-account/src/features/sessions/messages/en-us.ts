@@ -18,7 +18,6 @@ export const enUs = {
     count === 1
       ? 'One other session ends at once. This one stays.'
       : `${count} other sessions end at once. This one stays.`,
-  cancel: 'Cancel',
   ended: 'The session has ended.',
   othersEnded: 'Every other session has ended.',
   loadFailed: 'Fetch sessions error.',

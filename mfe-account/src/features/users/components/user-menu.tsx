@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { ConfirmDialog, type Question } from '../../../lib/components/confirm-dialog.tsx';
 import { useUsersTexts } from '../use-users-texts.ts';
 import type { UserActions } from '../user-actions.ts';
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 interface UserMenuProps {

@@ -51,7 +51,7 @@ export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       {isProofWanted ? (
         <OneTimePasswordForm
-          purpose="otp_threshold"
+          use={{ purpose: 'otp_threshold' }}
           confirmLabel={texts.save}
           isWorking={isSaving}
           onProved={(otpToken) => void save(wanted, otpToken)}

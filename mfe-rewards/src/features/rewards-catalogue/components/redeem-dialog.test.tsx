@@ -208,6 +208,8 @@ test('above the threshold a one-time password is mailed, and the same request go
   const field = await screen.findByLabelText('One-time password');
   expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
   expect(fakeHost.notices).toEqual([]);
+  const asked = fakeHost.calls.filter(({ call }) => call.endsWith('request_otp'));
+  expect(asked.map(({ input }) => input.body)).toEqual([{ purpose: 'redeem', rewardId: reward.id }]);
 
   await userEvent.type(field, '999999');
   await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
@@ -245,4 +247,32 @@ test('rewards that fail to load are said in the words of the catalogue', async (
   const answersWithout = answers({ 'GET /customer-portal/rewards': failure() });
   await renderWithHost(<RewardsCataloguePage />, { answers: answersWithout, path: '/c/1/rewards/catalogue' });
   expect(screen.getByRole('alert')).toHaveTextContent('Fetch getRewards error.');
+});
+
+test('a reward that costs something else by now is shown at its new cost, and nothing was redeemed', async () => {
+  const dearer = { ...reward, pointsCost: 1_200 };
+  let cost = reward;
+  await renderWithHost(<RewardsCataloguePage />, {
+    answers: answers({
+      'GET /customer-portal/rewards/:id/preview': () => ({
+        preview: createPreview({ reward: cost, otpRequired: true }),
+      }),
+      [REDEEM]: ({ body }) => {
+        if (!body.otpToken) throw problem('otp-required', 403);
+        cost = dearer;
+        throw problem('cost-changed', 409);
+      },
+      'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },
+      'POST /customer-portal/auth/validate_otp': { otpToken: 'proof' },
+    }),
+    path,
+  });
+  await userEvent.click(await confirm());
+  await userEvent.type(await screen.findByLabelText('One-time password'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByRole('button', { name: 'Redeem 1,200 points' })).toBeEnabled();
+  expect(screen.getByText(/The cost of this reward has changed/)).toBeVisible();
+  expect(keysUsed().size).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Redeem 1,200 points' }));
+  await waitFor(() => expect(keysUsed().size).toBe(2));
 });

@@ -47,7 +47,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       ) : proof ? (
         <OneTimePasswordForm
           key={proof.round}
-          purpose="redeem"
+          use={{ purpose: 'redeem', rewardId: reward.id }}
           notice={proof.notice}
           confirmLabel={texts.redeem}
           isWorking={isSending}
@@ -90,6 +90,7 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
   const load = useField(pointsArea, 'preview', { params: { id: reward.id } });
   const held = useArea(pointsArea, (state) => state.preview);
   const preview = held?.reward.id === reward.id ? held : null;
+  const { pointsCost } = preview?.reward ?? reward;
   const isOld = load.status === 'loading' || preview === null;
   const { problem, redeem, isSending } = redeeming;
   const texts = useTexts();
@@ -115,7 +116,7 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
             loading={isSending}
             onClick={() => void redeem()}
           >
-            {texts.confirm(reward.pointsCost, format.number(reward.pointsCost))}
+            {texts.confirm(pointsCost, format.number(pointsCost))}
           </Button>
         )}
       </Actions>

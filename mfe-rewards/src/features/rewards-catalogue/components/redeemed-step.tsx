@@ -38,7 +38,15 @@ export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography color="textSecondary">{texts.doneText}</Typography>
-        <Box sx={{ p: 2, borderRadius: 2, bgcolor: 'surface.subtle', textAlign: 'center' }}>
+        <Box
+          sx={{
+            p: 2,
+            borderRadius: 2,
+            bgcolor: 'surface.subtle',
+            textAlign: 'center',
+            '& > *': { justifyContent: 'center' },
+          }}
+        >
           <RedemptionCode code={redemption.code} size="large" />
         </Box>
         <Facts>

@@ -5,18 +5,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../use-texts.ts';
 
 export interface Question {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
-  readonly act: () => Promise<boolean>;
+  readonly act: () => Promise<unknown>;
 }
 
 /** Asks before somebody loses something. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  const texts = useUsersTexts();
+  const texts = useTexts();
   const titleId = useId();
   const [isActing, setIsActing] = useState(false);
   const confirm = async () => {

@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from '../db/index.ts';
+import type { Person, Tokens } from '../tokens/index.ts';
+import { handleErrors, implement, logOptions, ProblemError } from './index.ts';
+
+const TOKEN = 'a-token-that-nobody-may-read';
+const person: Person = {
+  userId: 7,
+  sessionId: 'the-session',
+  customerId: 3,
+  tokenKind: 'customer',
+  expiresAt: 0,
+};
+
+/** Log lines of a call by a viewer of customer 3, which the handler refuses as it is told. */
+async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = fastify({ logger: { ...logOptions('info'), stream } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('implemented', new Set<string>());
+  app.decorate('database', {
+    standing: async () => [{ customerId: 3, role: 'viewer' }],
+  } as unknown as Database);
+  app.decorate('tokens', {
+    verifyBearer: async (given: string | undefined) => {
+      if (given !== TOKEN) throw new ProblemError('unauthenticated');
+      return person;
+    },
+  } as unknown as Tokens);
+  handleErrors(app);
+  implement(app, 'GET /customer-portal/users_management', () => Promise.reject(problem));
+  implement(app, 'GET /customer-portal/auth/sessions', () => Promise.reject(problem));
+  await app.inject({ url: `${url}?search=Ana`, headers: { authorization: `Bearer ${token}` } });
+  await app.close();
+  return lines.filter((line) => line.includes('call refused')).map((line) => ({ line, ...JSON.parse(line) }));
+}
+
+const unused = new ProblemError('internal');
+
+test('a call that the role does not allow is logged with who, for whom, what and which permission', async () => {
+  const [refused, ...more] = await refusalsOf('/customer-portal/users_management', unused);
+  expect(more).toEqual([]);
+  expect(refused).toMatchObject({
+    level: 40,
+    userId: 7,
+    customerId: 3,
+    call: 'GET /customer-portal/users_management',
+    permission: 'users:read',
+    status: 403,
+    problem: 'forbidden',
+    reqId: expect.any(String),
+  });
+  for (const secret of [TOKEN, 'the-session', 'Ana']) expect(refused?.line).not.toContain(secret);
+});
+
+test.each([
+  ['otp-required', 403],
+  ['too-many-attempts', 429],
+] as const)('what a handler refuses as %s is logged too', async (type, status) => {
+  const [refused] = await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type));
+  expect(refused).toMatchObject({ userId: 7, permission: 'person', status, problem: type });
+});
+
+test.each([
+  ['what is not there', 'not-found', TOKEN],
+  ['somebody whom nobody knows', 'internal', 'another-token'],
+] as const)('%s is no refusal', async (_, type, token) => {
+  expect(await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type), token)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { LineLink } from '@atrium/contract';
+import { DateTime, ErrorState, ListSkeleton, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
+import { useLineLinks } from '../use-line-links.ts';
+import { useSecurityTexts } from '../use-security-texts.ts';
+
+/** LINE accounts that sign the person in. Who has no password keeps theirs: it is the only way in. */
+export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
+  const texts = useSecurityTexts();
+  const { lineLinks, load, asked, remove } = useLineLinks();
+  const [leaving, setLeaving] = useState<LineLink | null>(null);
+  const question = leaving && {
+    title: texts.lineRemoveTitle(nameOf(leaving)),
+    text: texts.lineRemoveText,
+    confirm: texts.lineRemove,
+    // Not waited for: it may ask who it is, in a dialog of its own.
+    act: async () => void remove(leaving),
+  };
+  return (
+    <Section title={texts.line} description={hasPassword ? texts.lineText : texts.lineOnlyWay} flush>
+      {load.isFirstLoad && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <ListSkeleton rows={1} height={48} />
+        </Box>
+      )}
+      {load.error && !load.hasCome && (
+        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+      )}
+      {load.hasCome && (
+        <Box component="ul" aria-label={texts.line} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {lineLinks.map((link) => (
+            <Box
+              key={link.id}
+              component="li"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                px: 2,
+                py: 1.5,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{nameOf(link)}</Typography>
+                <LastUse link={link} />
+              </Box>
+              {hasPassword && (
+                <Button
+                  size="small"
+                  aria-label={texts.lineRemoveNamed(nameOf(link))}
+                  onClick={() => setLeaving(link)}
+                >
+                  {texts.lineRemove}
+                </Button>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {question && <ConfirmDialog question={question} onClose={() => setLeaving(null)} />}
+      {asked && <ReauthenticationDialog asked={asked} />}
+    </Section>
+  );
+
+  function nameOf({ displayName }: LineLink): string {
+    return displayName ?? texts.lineUnnamed;
+  }
+}
+
+function LastUse({ link: { linkedAt, lastUsedAt } }: { link: LineLink }) {
+  const texts = useSecurityTexts();
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {texts.lineLinked} <DateTime value={linkedAt} format="date" />
+      {' · '}
+      {lastUsedAt ? (
+        <>
+          {texts.lineLastUsed} <DateTime value={lastUsedAt} format="relative" />
+        </>
+      ) : (
+        texts.lineNeverUsed
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LineLink } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { enUs } from './messages/en-us.ts';
+
+/** LINE accounts that sign the person in. */
+export const lineLinksArea = createAreaStore(
+  { lineLinks: [] as LineLink[] },
+  {
+    lineLinks: field(
+      'GET /customer-portal/auth/line_links',
+      ({ lineLinks }) => ({ lineLinks }),
+      enUs.lineLoadFailed,
+    ),
+  },
+);
