@@ -73,7 +73,7 @@ test('OpenAPI says of every call which status it answers with, and which failure
 test.each([
   ['post', '/api/login/', ['200', '400', '422', '429', '503']],
   ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
-  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '401', '403', '503']],
+  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '400', '401', '403', '422', '429', '503']],
   ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
 ])('OpenAPI knows the answers of %s %s', async (method, path, statuses) => {
   const { paths } = (await api.get('/openapi.json')).json();

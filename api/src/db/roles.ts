@@ -12,6 +12,8 @@ export class DatabaseSetupError extends Error {}
 
 /** Creates the portal's roles in the connected database, unless they are there and the owner's can be taken on. */
 export async function ensureRoles(client: pg.Client): Promise<void> {
+  // One process at a time, until this connection ends: two that grant the same at once fail.
+  await client.query("SELECT pg_advisory_lock(hashtextextended('atrium roles', 0))");
   const { rows } = await client.query<{ usable: boolean }>(
     `SELECT pg_has_role('atrium_owner', 'SET')
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')

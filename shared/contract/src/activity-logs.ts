@@ -55,6 +55,7 @@ export const activityLogCalls = {
   'GET /customer-portal/activity_logs/export': {
     summary: 'All filtered entries of the activity log as a CSV file',
     access: 'activity:read',
+    problems: ['too-many-attempts'],
     query: withDateOrder(z.object(filters)),
     file: true,
   },

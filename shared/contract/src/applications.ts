@@ -202,6 +202,7 @@ export const applicationCalls = {
   'GET /customer-portal/applications/export': {
     summary: 'All filtered applications as a file',
     access: 'applications:read',
+    problems: ['too-many-attempts'],
     query: exportQuery,
     file: true,
   },

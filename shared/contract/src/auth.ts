@@ -181,7 +181,7 @@ export const authCalls = {
   'POST /customer-portal/auth/request_otp': {
     summary: 'Send a one-time password by mail',
     access: 'person',
-    problems: ['too-many-attempts'],
+    problems: ['too-many-attempts', 'not-found'],
     body: otpRequest,
     answer: z.object({ otpId: z.string(), expiresAt: instant }),
   },
@@ -211,13 +211,14 @@ export const authCalls = {
   'POST /customer-portal/auth/sessions/revoke': {
     summary: 'Sign out one session of the person',
     access: 'person',
-    problems: ['not-found'],
+    problems: ['not-found', 'password-required', 'otp-required', 'too-many-attempts'],
     body: identityProof.extend({ sessionId }),
     status: 204,
   },
   'POST /customer-portal/auth/sessions/revoke_others': {
     summary: 'Sign out everywhere else',
     access: 'person',
+    problems: ['password-required', 'otp-required', 'too-many-attempts'],
     body: identityProof,
     status: 204,
   },
@@ -229,6 +230,7 @@ export const authCalls = {
   'POST /customer-portal/auth/line_links/:id/remove': {
     summary: 'Remove a LINE account; it signs nobody in from then on',
     access: 'person',
+    problems: ['password-required', 'otp-required', 'too-many-attempts', 'conflict'],
     params: idParams,
     body: identityProof,
     status: 204,

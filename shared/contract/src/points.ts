@@ -144,6 +144,7 @@ export const pointsCalls = {
   'GET /customer-portal/points/statement/csv': {
     summary: 'The statement with every transaction as a CSV file (RFC 4180, UTF-8)',
     access: 'rewards:read',
+    problems: ['too-many-attempts'],
     query: statementPeriod,
     file: true,
   },

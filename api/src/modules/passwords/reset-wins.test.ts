@@ -89,17 +89,19 @@ function afterHashes(count: number): Promise<void> {
   });
 }
 
-/** Holds the next password that is verified, right before the answer to it is known. */
-function holdNextVerification(): { held: Promise<void>; letGo: () => void } {
+/** Holds the next password that is hashed or verified, right before the answer to it is known. */
+function holdNext(work: 'hash' | 'verify'): { held: Promise<void>; letGo: () => void } {
   let [arrive, letGo] = [() => {}, () => {}];
   const held = new Promise<void>((resolve) => (arrive = resolve));
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  jest.mocked(argon2.verify).mockImplementationOnce(async (...args) => {
-    const matches = await actual.verify(...args);
-    arrive();
-    await gate;
-    return matches;
-  });
+  jest
+    .mocked<(...args: never[]) => Promise<unknown>>(argon2[work])
+    .mockImplementationOnce(async (...args) => {
+      const result = await (actual[work] as (...args: never[]) => Promise<unknown>)(...args);
+      arrive();
+      await gate;
+      return result;
+    });
   return { held, letGo };
 }
 
@@ -160,7 +162,7 @@ test('a change that lost does not spend its one-time password', async () => {
               now() + interval '10 minutes')`),
   );
   const token = await api.app.tokens.signUser(user.id, sessionId);
-  const { held, letGo } = holdNextVerification();
+  const { held, letGo } = holdNext('verify');
   const loser = change(token, `${NEW} of the loser`, { otpToken });
   await held;
   await db.database.asJob((tx) =>
@@ -203,19 +205,20 @@ test('of two invitations of one person one sets the password', async () => {
 test('a link is worth nothing once the person is deactivated, also while the new password is hashed', async () => {
   const user = await person();
   const link = await linkFor(user);
-  const hashing = afterHashes(1);
+  const { held, letGo } = holdNext('hash');
   const resetting = reset(link);
-  await hashing;
+  await held;
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${user.id}`),
   );
+  letGo();
   expect((await resetting).statusCode).toBe(422);
 });
 
 test('a sign-in with the old password that is under way opens nothing after a reset', async () => {
   const user = await person();
   const link = await linkFor(user);
-  const { held, letGo } = holdNextVerification();
+  const { held, letGo } = holdNext('verify');
   const signingIn = signIn(user, OLD);
   await held;
   expect((await reset(link)).statusCode).toBe(204);
@@ -251,7 +254,7 @@ test('a sign-in under way links no LINE account after a reset', async () => {
               now() + interval '10 minutes')`),
   );
   const link = await linkFor(user);
-  const { held, letGo } = holdNextVerification();
+  const { held, letGo } = holdNext('verify');
   const signingIn = api.app.inject({
     method: 'POST',
     url: '/api/login/',
