@@ -14,6 +14,7 @@ import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,
   createCustomer,
+  createInvitation,
   createMembership,
   createSession,
   createUser,
@@ -57,6 +58,7 @@ const at =
 const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 const memberships = { table: 'memberships' };
+const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 
 /** Every kind of entry, with the actions that write it. A kind without one does not compile. */
@@ -122,8 +124,8 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
     {
-      way: "all of somebody else's",
-      changes: { table: 'sessions', columns: ['revoked_at'] },
+      way: "all of somebody else's, for a customer",
+      changes: { table: 'session_customer_ends' },
       prepare: async ({ db, viewer, post }) => {
         await createSession(db.database, viewer.id);
         return () => post(`${people}/${viewer.id}/end_sessions`);
@@ -188,12 +190,12 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'user.invited': [
     {
       way: 'by an owner',
-      changes: memberships,
+      changes: invitations,
       prepare: at((stage) => invite(stage)),
     },
     {
       way: 'by the provider',
-      changes: memberships,
+      changes: invitations,
       prepare: at(({ db, customer }) =>
         inviteOwner(
           { database: db.database, mailer: createTestMailer() },
@@ -211,6 +213,34 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await stage.api.deliver();
         const token = mailed(stage, /create-password#([\w-]{43})/);
         return () => stage.post(`${auth}/create_password`, { token, password: NEW_PASSWORD });
+      },
+    },
+    {
+      way: 'with an account',
+      changes: memberships,
+      prepare: async (stage) => {
+        const { id, token } = await inviteKnown(stage);
+        return () => accepted(stage.api.post(`${auth}/invitations/${id}/accept`, {}, token));
+      },
+    },
+  ],
+  'invitation.declined': [
+    {
+      way: 'with an account',
+      changes: invitations,
+      prepare: async (stage) => {
+        const { id, token } = await inviteKnown(stage);
+        return () => accepted(stage.api.post(`${auth}/invitations/${id}/decline`, {}, token));
+      },
+    },
+  ],
+  'customer.left': [
+    {
+      way: 'by a member',
+      changes: memberships,
+      prepare: async ({ api, viewer, customer }) => {
+        const token = await api.signedIn(viewer.id);
+        return () => accepted(api.post(`${auth}/leave_customer`, { customerId: customer.id }, token));
       },
     },
   ],
@@ -234,7 +264,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'invitation.resent': [
     {
       way: 'by an owner',
-      changes: { table: 'invitations' },
+      changes: invitations,
       prepare: async (stage) => {
         const id = await invite(stage);
         return () => stage.post(`${people}/${id}/resend_invitation`);
@@ -244,7 +274,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'invitation.withdrawn': [
     {
       way: 'by an owner',
-      changes: memberships,
+      changes: invitations,
       prepare: async (stage) => {
         const id = await invite(stage);
         return () => stage.post(`${people}/${id}/withdraw_invitation`);
@@ -256,6 +286,14 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: memberships,
       prepare: at(({ viewer, post }) => post(`${people}/${viewer.id}/role`, { role: 'manager' })),
+    },
+    {
+      way: 'of somebody who is invited',
+      changes: invitations,
+      prepare: async (stage) => {
+        const id = await invite(stage);
+        return () => stage.post(`${people}/${id}/role`, { role: 'manager' });
+      },
     },
   ],
   'points.earned': [
@@ -397,6 +435,13 @@ async function invite({ customer, post }: Stage): Promise<number> {
   const email = `nora@${customer.code.toLowerCase()}.example`;
   const invited = await post(`${people}/invite`, { email, displayName: 'Nora New', role: 'viewer' });
   return (invited as { customer: { id: number } }).customer.id;
+}
+
+/** An invitation to somebody with an account, who is signed in. */
+async function inviteKnown({ db, api, customer }: Stage): Promise<{ id: number; token: string }> {
+  const { id: userId, email } = await createUser(db.database);
+  const { id } = await createInvitation(db.database, { customerId: customer.id, email });
+  return { id, token: await api.signedIn(userId) };
 }
 
 function mailed({ api }: Stage, pattern: RegExp): string {

@@ -19,6 +19,8 @@ export const activityActions = [
   'user.reactivated',
   'invitation.resent',
   'invitation.withdrawn',
+  'invitation.declined',
+  'customer.left',
   'role.changed',
   'points.earned',
   'points.redeemed',

@@ -7,7 +7,7 @@ const SESSIONS_COMPARED = 200;
 
 export interface Account {
   readonly id: number;
-  readonly status: 'active' | 'invited' | 'deactivated';
+  readonly status: 'active' | 'deactivated';
   readonly passwordHash: string | null;
 }
 
@@ -106,7 +106,6 @@ export async function insertSession(
     INSERT INTO sessions (user_id, expires_at, ip_address, user_agent)
     VALUES (${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
     RETURNING id`);
-  await tx.rows(sql`UPDATE users SET last_signed_in_at = now() WHERE id = ${userId}`);
   return id;
 }
 
