@@ -7,6 +7,12 @@ export {
 } from './color-scheme.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
+export {
+  type InvitationsState,
+  invitationsStore,
+  loadInvitations,
+  useInvitations,
+} from './invitations.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { useCan } from './permissions.ts';

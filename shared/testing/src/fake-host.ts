@@ -2,6 +2,7 @@ import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract
 import {
   authStore,
   type EventStreamOptions,
+  invitationsStore,
   type Notice,
   onNotice,
   type ReceivedFile,
@@ -84,6 +85,13 @@ export function followEvents(_path: string, options: EventStreamOptions): Promis
 /** Counts, and leaves the person as the test set them. */
 export async function refreshPerson(): Promise<void> {
   fakeHost.refreshes += 1;
+}
+
+/** Takes what the test answers; without an answer none wait. */
+export async function loadInvitations(): Promise<void> {
+  const call = 'GET /customer-portal/auth/invitations';
+  const { invitations } = fakeHost.answers[call] ? await request(call, {}) : { invitations: [] };
+  invitationsStore.setState({ pending: invitations, isLoaded: true });
 }
 
 const listeners = new Set<(customerId: number) => void>();

@@ -1,25 +1,22 @@
 import { RequestError, request } from '@atrium/host';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
 import { useText } from '../../lib/messages.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
-import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { refusedField } from '../../lib/use-submission.ts';
+import { dropInvitation } from './held-invitation.ts';
 
-/** The first password of somebody who was invited; the invitation's secret is the fragment. */
-export function CreatePasswordPage(): ReactNode {
-  const token = useLocation().hash.slice(1);
-  return token ? <Creation key={token} token={token} /> : <IncompleteLink />;
+interface CreatePasswordProps {
+  readonly token: string;
+  readonly onDone: () => void;
 }
 
-function Creation({ token }: { readonly token: string }): ReactNode {
+/** The first password of somebody without an account; with it they accept. */
+export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
   const text = useText().access;
-  const [isDone, setDone] = useState(false);
   const [lineLink, setLineLink] = useState(heldLineLink);
   const [linksLine, setLinksLine] = useState(false);
 
@@ -40,25 +37,18 @@ function Creation({ token }: { readonly token: string }): ReactNode {
     }
   };
 
-  if (isDone) {
-    return (
-      <StandalonePage title={text.createPassword.doneTitle}>
-        <Typography role="status" color="textSecondary">
-          {text.createPassword.done}
-        </Typography>
-        <Button component={RouterLink} to="/signin" variant="contained" color="primary" sx={{ mt: 4 }}>
-          {text.toSignIn}
-        </Button>
-      </StandalonePage>
-    );
-  }
   return (
-    <StandalonePage title={text.createPassword.title}>
-      <Typography color="textSecondary">{text.createPassword.lead}</Typography>
+    <>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {text.createPassword.lead}
+      </Typography>
       <SetPasswordForm
         action={text.createPassword.submit}
         send={create}
-        onDone={() => setDone(true)}
+        onDone={() => {
+          dropInvitation();
+          onDone();
+        }}
         tokenHint={text.createPassword.refused}
       >
         {lineLink && (
@@ -70,18 +60,6 @@ function Creation({ token }: { readonly token: string }): ReactNode {
           />
         )}
       </SetPasswordForm>
-    </StandalonePage>
-  );
-}
-
-function IncompleteLink(): ReactNode {
-  const text = useText().access;
-  return (
-    <StandalonePage title={text.createPassword.incompleteTitle}>
-      <Typography color="textSecondary">{text.createPassword.incomplete}</Typography>
-      <Button component={RouterLink} to="/signin" sx={{ mt: 4 }}>
-        {text.toSignIn}
-      </Button>
-    </StandalonePage>
+    </>
   );
 }
