@@ -223,6 +223,18 @@ describe('the mailed link', () => {
     expect(await pending(token)).toHaveLength(1);
   });
 
+  test('ends after seven days, and at once when it is sent again', async () => {
+    const email = `late.${team.customer.code.toLowerCase()}@people.example`;
+    const { id } = (await invite(email)).json().customer;
+    const first = await mailedTo(email);
+    await api.post(`${PEOPLE}/${id}/resend_invitation`, {}, team.token);
+    expect((await open(first)).statusCode).toBe(422);
+    const second = await mailedTo(email);
+    expect((await open(second)).statusCode).toBe(200);
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE invitations SET expires_at = now() WHERE id = ${id}`));
+    for (const answer of [await open(second), await create(second)]) expect(answer.statusCode).toBe(422);
+  });
+
   test('is worth nothing once the person accepted in the portal', async () => {
     const { user, id, token } = await inviteKnown();
     const secret = await mailedTo(user.email);

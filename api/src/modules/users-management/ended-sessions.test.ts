@@ -66,6 +66,15 @@ test('what acts for all customers leaves it out', async () => {
   expect(people.map(({ id }: { id: number }) => id)).not.toContain(team.owner.id);
 });
 
+test('what acts for all customers may do nothing that only the ended one allowed', async () => {
+  const viewer = await teams.addMember(other, 'viewer');
+  await createMembership(db.database, { userId: viewer.id, customerId: team.customer.id, role: 'manager' });
+  const token = await api.signedIn(viewer.id);
+  expect((await api.get(PEOPLE, token)).statusCode).toBe(200);
+  await endSessions(team, viewer.id);
+  expect((await api.get(PEOPLE, token)).statusCode).toBe(403);
+});
+
 test('everything else goes on: the session, other customers, other people', async () => {
   const elsewhere = (await signFor(other)).json().token;
   const colleague = await teams.addMember(team, 'viewer');
