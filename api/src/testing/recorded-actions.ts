@@ -233,6 +233,16 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         return () => accepted(stage.api.post(`${auth}/invitations/${id}/decline`, {}, token));
       },
     },
+    {
+      way: 'by the link',
+      changes: invitations,
+      prepare: async (stage) => {
+        await invite(stage);
+        await stage.api.deliver();
+        const token = mailed(stage, /create-password#([\w-]{43})/);
+        return () => stage.post(`${auth}/invitations/decline_by_link`, { token });
+      },
+    },
   ],
   'customer.left': [
     {
@@ -445,7 +455,8 @@ async function inviteKnown({ db, api, customer }: Stage): Promise<{ id: number; 
 }
 
 function mailed({ api }: Stage, pattern: RegExp): string {
-  return pattern.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const mail = api.mails.findLast(({ text }) => pattern.test(text));
+  return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 async function affordableReward({ db, customer }: Stage): Promise<number> {

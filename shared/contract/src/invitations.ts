@@ -52,4 +52,10 @@ export const invitationCalls = {
     body: z.object({ token: mailedToken }),
     answer: z.object({ invitation: openedInvitation }),
   },
+  'POST /customer-portal/auth/invitations/decline_by_link': {
+    summary: 'Decline an invitation to an address without an account',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    status: 204,
+  },
 } as const satisfies Record<string, CallSchema>;

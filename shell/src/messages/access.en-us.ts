@@ -43,6 +43,8 @@ export const access = {
       `You are signed in as ${signedInAs}. This invitation is for ${invited}, and only they can accept it.`,
     switchAccount: 'Sign out and switch',
     stay: (signedInAs: string) => `Stay signed in as ${signedInAs}`,
+    declinedTitle: 'You declined',
+    declined: 'The invitation has ended. Nothing was shared, and no account was made.',
     endedTitle: 'This invitation has ended',
     ended:
       'It was accepted, declined or withdrawn, or it expired. If you have an account, sign in; otherwise ask the person who invited you for a new one.',

@@ -59,11 +59,19 @@ export function decline(tx: Transaction, forPerson: ForPerson): Promise<EndedInv
   return end(tx, forPerson, sql`outcome = 'declined'`);
 }
 
+export function declineByToken(tx: Transaction, tokenHash: Buffer): Promise<EndedInvitation | undefined> {
+  return endWhere(tx, sql`outcome = 'declined'`, sql`i.token_hash = ${tokenHash}`);
+}
+
 function end(tx: Transaction, { id, userId }: ForPerson, outcome: Sql): Promise<EndedInvitation | undefined> {
+  const isTheirs = sql`i.email = (SELECT email FROM users WHERE id = ${userId} AND status = 'active')`;
+  return endWhere(tx, outcome, sql`i.id = ${id} AND ${isTheirs}`);
+}
+
+function endWhere(tx: Transaction, outcome: Sql, which: Sql): Promise<EndedInvitation | undefined> {
   return tx.maybeOne(sql`
     UPDATE invitations i SET ${outcome}, ended_at = now(), token_hash = NULL
-    WHERE i.id = ${id} AND ${WAITS}
-      AND i.email = (SELECT email FROM users WHERE id = ${userId} AND status = 'active')
+    WHERE ${which} AND ${WAITS}
     RETURNING i.id, i.customer_id AS "customerId", i.display_name AS "displayName", i.email, i.role`);
 }
 

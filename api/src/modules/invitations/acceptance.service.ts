@@ -27,20 +27,40 @@ export function acceptInvitation(
   });
 }
 
-/** Declines it. The customer is told by what its inviter typed: whether there is an account stays the person's. */
 export function declineInvitation(database: Database, { userId }: Person, id: number): Promise<void> {
   return database.asLogin(async (tx) => {
     const declined = await repository.decline(tx, { id, userId });
     if (!declined) throw notFound();
-    const { customerId, displayName, email, role } = declined;
-    await recordActivity(tx, {
-      action: 'invitation.declined',
-      customerId,
-      subject: { kind: 'invitation', id, label: displayName },
-      details: { email, before: { role } },
-    });
-    await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName } });
+    await tellOfDecline(tx, declined);
   });
+}
+
+/**
+ * Declines it for an address without an account, so that a decline tells nobody that there is one.
+ * @throws ProblemError as opening does, and `conflict` for an address with an account: it declines signed in
+ */
+export function declineByLink(database: Database, token: string): Promise<void> {
+  return database.asLogin(async (tx) => {
+    const { hasAccount } = await requireOpen(tx, token);
+    if (hasAccount) throw accountExists();
+    const declined = await repository.declineByToken(tx, hashSecret(token));
+    if (!declined) throw refusedToken();
+    await tellOfDecline(tx, declined);
+  });
+}
+
+/** The customer is told by what its inviter typed: whether there is an account stays the person's. */
+async function tellOfDecline(
+  tx: Transaction,
+  { id, customerId, displayName, email, role }: repository.EndedInvitation,
+): Promise<void> {
+  await recordActivity(tx, {
+    action: 'invitation.declined',
+    customerId,
+    subject: { kind: 'invitation', id, label: displayName },
+    details: { email, before: { role } },
+  });
+  await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName } });
 }
 
 /** What the link is for. @throws ProblemError for a link that is used, expired or unknown */
@@ -55,8 +75,12 @@ export async function requireOpen(
   token: string,
 ): Promise<OpenedInvitation & { displayName: string }> {
   const invitation = await repository.findByToken(tx, hashSecret(token));
-  if (invitation) return invitation;
-  throw new ProblemError('invalid-input', { errors: { token: ['is used, expired or unknown'] } });
+  if (!invitation) throw refusedToken();
+  return invitation;
+}
+
+function refusedToken(): ProblemError {
+  return new ProblemError('invalid-input', { errors: { token: ['is used, expired or unknown'] } });
 }
 
 /**
@@ -74,7 +98,7 @@ export async function acceptAsNewPerson(tx: Transaction, token: string, origin: 
 /** Nothing that the holder of the link may not know: opening it says so too. */
 export function accountExists(): ProblemError {
   return new ProblemError('conflict', {
-    detail: 'This address has an account. Sign in to accept the invitation.',
+    detail: 'This address has an account. Sign in to answer the invitation.',
   });
 }
 

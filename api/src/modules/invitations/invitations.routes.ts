@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
 import {
   acceptInvitation,
+  declineByLink,
   declineInvitation,
   openInvitation,
   pendingInvitations,
@@ -21,4 +22,7 @@ export function registerInvitations(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/auth/invitations/open', async ({ body }) => ({
     invitation: await openInvitation(app.database, body.token),
   }));
+  implement(app, 'POST /customer-portal/auth/invitations/decline_by_link', ({ body }) =>
+    declineByLink(app.database, body.token),
+  );
 }

@@ -209,6 +209,28 @@ describe('the mailed link', () => {
     expect((await open(secret)).statusCode).toBe(422);
   });
 
+  test('of an address without an account declines too, and reads in the log as any other decline', async () => {
+    const email = `unwilling.${team.customer.code.toLowerCase()}@people.example`;
+    await invite(email);
+    const secret = await mailedTo(email);
+    const declineByLink = (token: string) => api.post(`${AUTH}/invitations/decline_by_link`, { token });
+    expect((await declineByLink(secret)).statusCode).toBe(204);
+    expect((await create(secret)).statusCode).toBe(422);
+    expect((await declineByLink(secret)).statusCode).toBe(422);
+
+    const { user, id, token } = await inviteKnown();
+    expect((await declineByLink(await mailedTo(user.email))).statusCode).toBe(409);
+    await api.post(`${AUTH}/invitations/${id}/decline`, {}, token);
+    const { activityLogs } = (
+      await api.get('/customer-portal/activity_logs?action=invitation.declined', team.token)
+    ).json();
+    const [known, unknown] = activityLogs.map((entry: { details: object; subject: object }) => ({
+      ...entry,
+      ...{ id: 0, at: '', subject: { ...entry.subject, id: 0 }, details: { ...entry.details, email: '' } },
+    }));
+    expect(known).toEqual(unknown);
+  });
+
   test('makes one account where two customers invite, and the other invitation waits in the portal', async () => {
     const email = `wanted.${team.customer.code.toLowerCase()}@people.example`;
     const other = await teams.createTeam();

@@ -148,6 +148,16 @@ test('an address without an account becomes one with a password', async () => {
   expect(heldInvitation()).toBeNull();
 });
 
+test('an address without an account declines by the link too', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('heading', { name: 'You declined' })).toBeInTheDocument();
+  expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
+    { body: { token: 'secret' } },
+  ]);
+  expect(heldInvitation()).toBeNull();
+});
+
 test('a LINE account that waits is linked only by choice', async () => {
   holdLineLink('link');
   await open();

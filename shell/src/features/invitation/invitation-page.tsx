@@ -8,6 +8,7 @@ import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { AnswerInvitation } from './answer-invitation.tsx';
 import { CreatePassword } from './create-password.tsx';
+import { DeclineByLink } from './decline-by-link.tsx';
 import { heldInvitation, holdInvitation } from './held-invitation.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { SignInFirst, SomebodyElse } from './other-account.tsx';
@@ -28,7 +29,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
   const text = useText();
   const { invitation: words } = text.access;
   const opening = useOpenedInvitation(token);
-  const [isCreated, setCreated] = useState(false);
+  const [answer, setAnswer] = useState<'created' | 'declined' | null>(null);
 
   if (opening.state === 'opening')
     return (
@@ -50,8 +51,9 @@ function Opened({ token }: { readonly token: string }): ReactNode {
       </StandalonePage>
     );
   if (opening.state === 'ended') return <Message title={words.endedTitle}>{words.ended}</Message>;
-  if (isCreated)
-    return <Message title={text.access.createPassword.doneTitle}>{text.access.createPassword.done}</Message>;
+  const { createPassword } = text.access;
+  if (answer === 'created') return <Message title={createPassword.doneTitle}>{createPassword.done}</Message>;
+  if (answer === 'declined') return <Message title={words.declinedTitle}>{words.declined}</Message>;
 
   const { invitation, signedInAs } = opening;
   return (
@@ -62,7 +64,10 @@ function Opened({ token }: { readonly token: string }): ReactNode {
       )}
       {signedInAs === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
       {signedInAs === null && !invitation.hasAccount && (
-        <CreatePassword token={token} onDone={() => setCreated(true)} />
+        <>
+          <CreatePassword token={token} onDone={() => setAnswer('created')} />
+          <DeclineByLink token={token} onDone={() => setAnswer('declined')} />
+        </>
       )}
       {signedInAs === invitation.email && <AnswerInvitation invitation={invitation} />}
     </StandalonePage>
