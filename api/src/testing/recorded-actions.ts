@@ -209,9 +209,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by their first password',
       changes: { table: 'credentials' },
       prepare: async (stage) => {
-        await invite(stage);
-        await stage.api.deliver();
-        const token = mailed(stage, /create-password#([\w-]{43})/);
+        const token = await mailedInvitation(stage);
         return () => stage.post(`${auth}/create_password`, { token, password: NEW_PASSWORD });
       },
     },
@@ -237,9 +235,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by the link',
       changes: invitations,
       prepare: async (stage) => {
-        await invite(stage);
-        await stage.api.deliver();
-        const token = mailed(stage, /create-password#([\w-]{43})/);
+        const token = await mailedInvitation(stage);
         return () => stage.post(`${auth}/invitations/decline_by_link`, { token });
       },
     },
@@ -441,9 +437,11 @@ function login({ api, owner }: Stage, password: string): Promise<unknown> {
   return accepted(api.post('/api/login/', { email: owner.email, password }));
 }
 
-async function invite({ customer, post }: Stage): Promise<number> {
-  const email = `nora@${customer.code.toLowerCase()}.example`;
-  const invited = await post(`${people}/invite`, { email, displayName: 'Nora New', role: 'viewer' });
+const newcomerOf = ({ customer }: Stage) => `nora@${customer.code.toLowerCase()}.example`;
+
+async function invite(stage: Stage): Promise<number> {
+  const body = { email: newcomerOf(stage), displayName: 'Nora New', role: 'viewer' };
+  const invited = await stage.post(`${people}/invite`, body);
   return (invited as { customer: { id: number } }).customer.id;
 }
 
@@ -454,9 +452,16 @@ async function inviteKnown({ db, api, customer }: Stage): Promise<{ id: number; 
   return { id, token: await api.signedIn(userId) };
 }
 
+/** Secret of an invitation to somebody without an account. */
+async function mailedInvitation(stage: Stage): Promise<string> {
+  await invite(stage);
+  await stage.api.deliver();
+  const mail = stage.api.mails.findLast(({ to }) => to === newcomerOf(stage));
+  return /create-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
 function mailed({ api }: Stage, pattern: RegExp): string {
-  const mail = api.mails.findLast(({ text }) => pattern.test(text));
-  return pattern.exec(mail?.text ?? '')?.[1] ?? '';
+  return pattern.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 async function affordableReward({ db, customer }: Stage): Promise<number> {

@@ -25,12 +25,3 @@ export function findCustomer(tx: Transaction, code: string): Promise<Customer | 
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
   return tx.rows(sql`SELECT code FROM customers ORDER BY code LIMIT ${limit}`);
 }
-
-/** Whether the address is that of somebody who acts for the customer, or did. */
-export async function hasMember(tx: Transaction, customerId: number, email: string): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
-    SELECT EXISTS (
-      SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.customer_id = ${customerId} AND u.email = ${email}) AS found`);
-  return found;
-}

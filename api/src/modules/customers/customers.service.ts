@@ -7,10 +7,11 @@ import {
   createInvitation,
   findWaitingInvitation,
   type Invitation,
+  isMember,
   renewInvitation,
   writeInvitation,
 } from '../invitations/invitations.service.ts';
-import { type Customer, findCustomer, hasMember, insertCustomer, listCodes } from './customers.repository.ts';
+import { type Customer, findCustomer, insertCustomer, listCodes } from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
 
@@ -90,7 +91,7 @@ async function inviteTo(
   { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
 ): Promise<Invitation> {
   const customerId = customer.id;
-  if (await hasMember(tx, customerId, email)) {
+  if (await isMember(tx, customerId, email)) {
     throw new CommandError(`${email} acts for ${customer.name} already.`);
   }
   const waiting = await findWaitingInvitation(tx, customerId, email);

@@ -46,16 +46,18 @@ export async function isMember(tx: Transaction, customerId: number, email: strin
   return found;
 }
 
+/** Stays as it is until the end of the transaction. */
 export function findInvitation(
   tx: Transaction,
   customerId: number,
   id: number,
 ): Promise<Invitation | undefined> {
   return tx.maybeOne(
-    sql`SELECT ${COLUMNS} FROM invitations WHERE customer_id = ${customerId} AND id = ${id}`,
+    sql`SELECT ${COLUMNS} FROM invitations WHERE customer_id = ${customerId} AND id = ${id} FOR UPDATE`,
   );
 }
 
+/** The one that waits for the address; it stays as it is until the end of the transaction. */
 export function findWaiting(
   tx: Transaction,
   customerId: number,
@@ -63,7 +65,7 @@ export function findWaiting(
 ): Promise<Invitation | undefined> {
   return tx.maybeOne(sql`
     SELECT ${COLUMNS} FROM invitations
-    WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL`);
+    WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL FOR UPDATE`);
 }
 
 /** Begins its days anew; no former link opens it. */
@@ -79,8 +81,7 @@ export function updateRole(tx: Transaction, id: number, role: Role): Promise<Inv
 
 export async function withdraw(tx: Transaction, id: number): Promise<void> {
   await tx.rows(sql`
-    UPDATE invitations SET outcome = 'withdrawn', ended_at = now(), token_hash = NULL
-    WHERE id = ${id} AND outcome IS NULL`);
+    UPDATE invitations SET outcome = 'withdrawn', ended_at = now(), token_hash = NULL WHERE id = ${id}`);
 }
 
 /** One after the other, so that parallel requests count each other. */

@@ -9,7 +9,7 @@ import { invitationLimits, limitReached } from './invitation-limits.ts';
 import type { Invitation, TypedInvitation } from './invitations.repository.ts';
 import * as repository from './invitations.repository.ts';
 
-export type { Invitation } from './invitations.repository.ts';
+export { findWaiting as findWaitingInvitation, type Invitation, isMember } from './invitations.repository.ts';
 
 /**
  * Invites an address, whether or not it has an account; nothing is given before it accepts. To be called as the login
@@ -27,9 +27,6 @@ export async function createInvitation(tx: Transaction, typed: TypedInvitation):
   await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });
   return invitation;
 }
-
-/** The invitation that waits for the address. */
-export { findWaiting as findWaitingInvitation } from './invitations.repository.ts';
 
 /** @throws ProblemError `not-found`, or `conflict` for one that is not waiting any more */
 export async function requireWaiting(tx: Transaction, customerId: number, id: number): Promise<Invitation> {

@@ -145,6 +145,21 @@ describe('somebody with an account who is invited', () => {
     expect(await pending(token)).toEqual([]);
   });
 
+  test('of an acceptance and a withdrawal at once one counts, and both are told which', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, token } = await inviteKnown();
+      const [accepted, withdrawn] = await Promise.all([
+        api.post(`${AUTH}/invitations/${id}/accept`, {}, token),
+        api.post(`${PEOPLE}/${id}/withdraw_invitation`, {}, team.token),
+      ]);
+      const outcome = [accepted.statusCode, withdrawn.statusCode, (await rolesOf(token)).length];
+      expect([
+        [200, 409, 1],
+        [404, 204, 0],
+      ]).toContainEqual(outcome);
+    }
+  });
+
   test('nobody else accepts or declines for them, or sees it', async () => {
     const { id } = await inviteKnown();
     const stranger = await api.signedIn((await createUser(db.database)).id);
