@@ -59,6 +59,11 @@ export async function request<N extends CallName>(
   return given as AnswerOf<N>;
 }
 
+/** As {@link request}. */
+export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<AnswerOf<N>> {
+  return request(call, input);
+}
+
 /** Answers with a small file of the call's name. */
 export async function requestFile<N extends FileCallName>(
   call: N,

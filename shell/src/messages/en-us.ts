@@ -184,7 +184,6 @@ export const enUs = {
     title: 'Sign in again for this customer',
     text: 'An owner of this customer ended your sessions for it. Sign in again to act for it; everything else goes on as before.',
     action: 'Sign in again',
-    others: 'Go to my other customers',
   },
   unreachable: {
     title: 'The portal cannot be reached',

@@ -1,4 +1,4 @@
-import { RequestError, request } from '@atrium/host';
+import { RequestError, requestAsNobody } from '@atrium/host';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -23,7 +23,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
   const create = async (password: string) => {
     const linkToken = linksLine && lineLink ? lineLink : undefined;
     try {
-      await request('POST /customer-portal/auth/create_password', {
+      await requestAsNobody('POST /customer-portal/auth/create_password', {
         body: { token, password, ...(linkToken && { linkToken }) },
       });
       if (linkToken) dropLineLink();

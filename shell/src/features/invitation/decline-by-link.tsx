@@ -1,4 +1,4 @@
-import { request } from '@atrium/host';
+import { requestAsNobody } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ interface DeclineByLinkProps {
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
   const { invitation: words } = useText().access;
   const { submit, isWorking, refusal } = useSubmission(async () => {
-    await request('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
+    await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
     dropInvitation();
     onDone();
   });

@@ -1,5 +1,5 @@
 import type { OpenedInvitation } from '@atrium/contract';
-import { authStore, RequestError, request, restoreSession, useAuth } from '@atrium/host';
+import { authStore, RequestError, requestAsNobody, restoreSession, useAuth } from '@atrium/host';
 import { useEffect, useState } from 'react';
 import { refusedField } from '../../lib/use-submission.ts';
 import { dropInvitation } from './held-invitation.ts';
@@ -46,6 +46,8 @@ export function useOpenedInvitation(token: string): Opening {
 
 async function open(token: string): Promise<OpenedInvitation> {
   if (!authStore.getState().loggedIn) await restoreSession(0);
-  const { invitation } = await request('POST /customer-portal/auth/invitations/open', { body: { token } });
+  const { invitation } = await requestAsNobody('POST /customer-portal/auth/invitations/open', {
+    body: { token },
+  });
   return invitation;
 }

@@ -24,13 +24,13 @@ beforeEach(() => {
   jest.mocked(signOut).mockReset().mockRejectedValue(new Error('away'));
 });
 
-test('a customer for which an owner ended the sessions asks for a new sign-in, and leads to the others', async () => {
+test('a customer for which an owner ended the sessions asks for a new sign-in, and leads home', async () => {
   jest.mocked(request).mockRejectedValue(refusal('sign-in-again'));
   const { address } = await renderShell(<LostCustomer />, { path: '/c/9/rewards' });
   expect(await screen.findByRole('heading', { name: 'Sign in again for this customer' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not confirm');
-  await userEvent.click(screen.getByRole('button', { name: 'Go to my other customers' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
   await waitFor(() => expect(address()).toBe('/'));
 });
 

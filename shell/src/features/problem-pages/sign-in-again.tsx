@@ -16,11 +16,11 @@ export function isSignInAgain(error: unknown): boolean {
 
 /** An owner ended what this session may do for the customer: why, and the two ways on. */
 export function SignInAgain(): ReactNode {
-  const { signInAgain: text, access } = useText();
+  const { signInAgain: text, access, backHome } = useText();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { signInAnew, isWorking, hasFailed } = useSignInAnew(pathname + search);
-  const goToOthers = () => {
+  const goHome = () => {
     forgetCustomer();
     void navigate('/');
   };
@@ -38,7 +38,7 @@ export function SignInAgain(): ReactNode {
         <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAnew()}>
           {text.action}
         </Button>
-        <Button onClick={goToOthers}>{text.others}</Button>
+        <Button onClick={goHome}>{backHome}</Button>
       </Stack>
     </>
   );
