@@ -27,8 +27,8 @@ export function useUserActions(reload: () => void) {
     }
   };
 
-  const reasonOf = ({ status, problem, statusText }: RequestError) =>
-    status === 429 ? texts.tooMany(problem?.detail) : statusText || texts.loadFailed;
+  const reasonOf = ({ status, statusText }: RequestError) =>
+    status === 429 ? texts.tooMany : statusText || texts.loadFailed;
 
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>

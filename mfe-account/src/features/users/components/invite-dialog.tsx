@@ -91,8 +91,8 @@ function useInviteForm(onClose: () => void, onInvited: () => void) {
     } catch (cause) {
       setIsSending(false);
       if (!(cause instanceof RequestError)) throw cause;
-      if (cause.status === 409) setFailure(texts.alreadyThere);
-      else setFailure(cause.status === 429 ? texts.tooMany(cause.problem?.detail) : cause.statusText);
+      const reasons: Record<number, string> = { 409: texts.alreadyThere, 429: texts.tooMany };
+      setFailure(reasons[cause.status ?? 0] ?? cause.statusText);
     }
   };
   return {

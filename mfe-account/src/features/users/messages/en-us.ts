@@ -33,7 +33,7 @@ export const enUs = {
   inviteTitle: (customer: string) => `Invite somebody to ${customer}`,
   inviteText:
     'They get a mail with a link that works once, for seven days, and join when they accept. Until then nothing of the customer is shared.',
-  tooMany: (detail: string | undefined) => `Too many invitations. ${detail ?? ''} Try again later.`,
+  tooMany: 'Too many invitations were sent. Try again in an hour, and to the same person tomorrow.',
   name: 'Name',
   email: 'E-mail address',
   sendInvitation: 'Send invitation',
