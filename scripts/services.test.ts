@@ -90,7 +90,7 @@ async function invite(email: string, code: string): Promise<{ customerId: number
   const { id: customerId } = await commands.createCustomer({ name: code, code });
   const { invited } = await commands.inviteOwner({ customerCode: code, email });
   await commands.close();
-  return { customerId, invitation: invited.link?.split('#')[1] ?? '' };
+  return { customerId, invitation: invited.link.split('#')[1] ?? '' };
 }
 
 /** Which of the secrets stand in what was written; a code of digits counts only by itself. */

@@ -25,6 +25,7 @@ import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts'
 import { registerExports } from './modules/exports/exports.routes.ts';
 import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
+import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
 import type { LineSettings } from './modules/line/line-client.ts';
 import { registerLineLinks } from './modules/line/line-links.routes.ts';
@@ -154,6 +155,7 @@ async function registerDemo(
 function registerPortal(app: FastifyInstance): void {
   const streams = createFileStreams(app.database);
   registerAuth(app);
+  registerInvitations(app);
   registerPasswords(app);
   registerOneTimePasswords(app, (scope, id) =>
     describeReward({ database: app.database, clock: databaseClock }, scope, id),

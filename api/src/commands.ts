@@ -35,7 +35,7 @@ export interface CommandsPortal {
   /** The invitation stands from here on, and can be repeated where its mail does not go. */
   inviteOwner(input: { customerCode: string; email: string; displayName?: string | undefined }): Promise<{
     readonly invited: InvitedByCommand;
-    /** Nothing for somebody with an account: the portal tells them. @throws MailError */
+    /** @throws MailError */
     sendMail(): Promise<void>;
   }>;
   readonly programme: ProgrammeCommands;
@@ -70,7 +70,7 @@ export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions):
     createCustomer: (input) => createCustomer(database, input),
     inviteOwner: async (input) => {
       const { mail: message, ...invited } = await inviteOwner({ database, mailer }, input);
-      return { invited, sendMail: async () => message && mailer.send(message) };
+      return { invited, sendMail: () => mailer.send(message) };
     },
     programme: {
       show: () => showProgramme(provider),

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import {
   createApplication,
   createCustomer,
+  createInvitation,
   createLineLink,
   createMembership,
   createNotification,
@@ -20,6 +21,7 @@ const NO_ID = 2_000_000_000;
 interface Owner {
   readonly userId: number;
   readonly customerId: number;
+  readonly email: string;
   /** For this customer only. */
   readonly token: string;
 }
@@ -44,11 +46,11 @@ afterAll(async () => {
 
 async function createOwner(): Promise<Owner> {
   const { id: customerId } = await createCustomer(db.database);
-  const { id: userId } = await createUser(db.database);
+  const { id: userId, email } = await createUser(db.database);
   await createMembership(db.database, { userId, customerId });
   const body = { customerId };
   const answer = await api.post('/customer-portal/auth/sign_by_customer', body, await api.signedIn(userId));
-  return { userId, customerId, token: answer.json().token };
+  return { userId, customerId, email, token: answer.json().token };
 }
 
 /** Makes something of the other customer's; answers its id. */
@@ -71,10 +73,11 @@ const foreign = {
     await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
     return id;
   },
-  invited: async () => {
-    const { id } = await createUser(db.database, { status: 'invited' });
-    await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
-    return id;
+  invited: async () => (await createInvitation(db.database, { customerId: other.customerId })).id,
+  /** Waits for the other owner themselves. */
+  invitation: async () => {
+    const { id: customerId } = await createCustomer(db.database);
+    return (await createInvitation(db.database, { customerId, email: other.email })).id;
   },
   lineLink: () => createLineLink(db.database, other.userId),
   redemption: async () => {
@@ -108,6 +111,8 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
     body: { name: 'Taken over', query: 'status=1' },
   },
   'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
+  'post /customer-portal/auth/invitations/{id}/accept': { of: foreign.invitation, body: {} },
+  'post /customer-portal/auth/invitations/{id}/decline': { of: foreign.invitation, body: {} },
   'post /customer-portal/users_management/{id}/resend_invitation': { of: foreign.invited, body: {} },
   'post /customer-portal/users_management/{id}/withdraw_invitation': { of: foreign.invited, body: {} },
   'post /customer-portal/users_management/{id}/role': { of: foreign.member, body: { role: 'manager' } },

@@ -7,18 +7,24 @@ export const somePassword = 'seven brown foxes in a row';
 let count = 0;
 
 /** Invites somebody new to the first customer of who is signed in; answers their address and their link. */
-export async function inviteSomebody({ page }: Portal): Promise<{ email: string; link: string }> {
+export async function inviteSomebody(portal: Portal): Promise<{ email: string; link: string }> {
   count += 1;
   const email = `guest.${Date.now()}.${count}@elsewhere.example`;
+  return { email, link: await invite(portal, email) };
+}
+
+/** Invites an address to a customer of who is signed in, the first one unless it is named; answers the mailed link. */
+export async function invite({ page }: Portal, email: string, customer = ''): Promise<string> {
   const { accessToken } = await (await page.request.get('/api/auth/session')).json();
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const list = await page.request.get('/customer-portal/auth/customer_list_dropdown', {
     headers: bearer(accessToken),
   });
   const { filteredCustomers } = await list.json();
+  const { id } = filteredCustomers.find(({ name }: { name: string }) => name.startsWith(customer));
   const signed = await page.request.post('/customer-portal/auth/sign_by_customer', {
     headers: bearer(accessToken),
-    data: { customerId: filteredCustomers[0].id },
+    data: { customerId: id },
   });
   const { token } = await signed.json();
   const mail = await new Mailbox(page.request).mailAfter(email, async () => {
@@ -28,7 +34,7 @@ export async function inviteSomebody({ page }: Portal): Promise<{ email: string;
     });
     expect(invited.status()).toBe(201);
   });
-  return { email, link: linkIn(mail) };
+  return linkIn(mail);
 }
 
 /** Takes an invitation up, on a page of the guest's own browser. */

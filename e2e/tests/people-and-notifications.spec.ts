@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { Colleague } from '../pages/colleague.ts';
 import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
 import { linkIn, Mailbox } from '../pages/mailbox.ts';
@@ -55,7 +56,12 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'End sessions' }).click();
   await page.getByRole('button', { name: 'End sessions' }).click();
-  await expect(hers.page).toHaveURL(/signin/);
+  await expect(hers.heading).toHaveText('Sign in again for this customer');
+  await expectAccessibleInEachLook(hers.page);
+  await hers.page.getByRole('button', { name: 'Sign in again' }).click();
+  await signInAs(hers.page, email, somePassword);
+  await expect(hers.heading).toHaveText('Users');
+  await expect(hers.page.getByRole('button', { name: 'Invite' })).toBeVisible();
   await guest.close();
 });
 

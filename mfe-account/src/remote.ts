@@ -5,6 +5,7 @@ export const remote = defineRemote({
     profile: () => import(/* webpackChunkName: "profile" */ './features/profile/index.ts'),
     security: () => import(/* webpackChunkName: "security" */ './features/security/index.ts'),
     sessions: () => import(/* webpackChunkName: "sessions" */ './features/sessions/index.ts'),
+    invitations: () => import(/* webpackChunkName: "invitations" */ './features/invitations/index.ts'),
     'notification-settings': () =>
       import(/* webpackChunkName: "notification-settings" */ './features/notification-settings/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),

@@ -10,7 +10,7 @@ const usage =
 export const inviteOwner: AdminCommand = {
   usage,
   summary:
-    'Mails an invitation of seven days; repeat it for a new link. --print-link shows the link here instead of mailing it.',
+    'Mails an invitation of seven days, for its address alone; repeat it for a new link. --print-link shows the link here instead of mailing it.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -32,8 +32,8 @@ export const inviteOwner: AdminCommand = {
       }
       const { invited, sendMail } = await portal.inviteOwner(input);
       console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
-      if (values['print-link']) return console.log(linkOf(invited, surroundings));
-      if (invited.link) console.log('Sending the mail…');
+      if (values['print-link']) return console.log(`The link, good once within seven days: ${invited.link}`);
+      console.log('Sending the mail…');
       await sendMail().catch((error: Error) => {
         throw new Error(`The mail was not sent (${error.message}). Send a new one with the same command.`);
       });
@@ -42,14 +42,7 @@ export const inviteOwner: AdminCommand = {
   },
 };
 
-function linkOf({ link, customer }: InvitedByCommand, { portalUrl }: Surroundings): string {
-  return link
-    ? `The link, good once within seven days: ${link}`
-    : `They sign in at ${portalUrl}/c/${customer.id}/`;
-}
-
-function sentBy({ email, link }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
-  if (!link) return `${email} has an account and is told by the portal.`;
+function sentBy({ email }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
   const sent = `The mail with the link, good once within seven days, is on its way to ${email}.`;
   return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
 }

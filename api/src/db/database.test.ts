@@ -110,7 +110,7 @@ describe('the standing of a person', () => {
       db.database.standing(userId, sessionId),
       db.database.standing(userId, other),
     ]);
-    expect(one).toHaveLength(1);
+    expect(one?.memberships).toHaveLength(1);
     expect(another).toBe(one);
     expect(query).toHaveBeenCalledTimes(2);
   });

@@ -16,10 +16,11 @@ export interface Scope {
   readonly sessionId?: string;
 }
 
-/** A session and what it may act for, as it stands now. */
+/** What a session may act for, as it stands now. */
 export interface Standing {
-  readonly customerId: number;
-  readonly role: string;
+  readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
+  /** Customers for which an owner ended what this session may do: the person has to sign in anew. */
+  readonly endedFor: readonly number[];
 }
 
 /** The only way to the database. Every role is subject to row-level security. */
@@ -33,10 +34,10 @@ export interface Database {
   /** For the login service and sessions: role atrium_login, sees people and their keys, no customer's data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Memberships that a live session may act with, by one indexed query. `undefined` where the session ended or
-   * the account is not active.
+   * What a live session may act for, by one indexed query. `undefined` where the session ended or the account is not
+   * active.
    */
-  standing(userId: number, sessionId: string): Promise<Standing[] | undefined>;
+  standing(userId: number, sessionId: string): Promise<Standing | undefined>;
   /** Hears what is said on a channel once it is committed. Answers the way to stop. */
   listen(channel: string, listener: ChannelListener): () => Promise<void>;
   close(): Promise<void>;
@@ -126,10 +127,11 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
 }
 
 const STANDING = `
-  SELECT m.customer_id AS "customerId", m.role
+  SELECT m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
+  LEFT JOIN session_customer_ends e ON e.session_id = s.id AND e.customer_id = m.customer_id
   WHERE s.id = $2 AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
   ORDER BY m.customer_id`;
 const STANDING_NAME = `standing-${createHash('sha256').update(STANDING).digest('hex').slice(0, 8)}`;
@@ -153,12 +155,18 @@ function oneQueryPerTurn(find: Database['standing']): Database['standing'] {
   };
 }
 
-async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing[] | undefined> {
-  const { rows } = await pool.query<{ customerId: number | null; role: string }>({
+async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing | undefined> {
+  const { rows } = await pool.query<{ customerId: number | null; role: string; isEnded: boolean }>({
     name: STANDING_NAME,
     text: STANDING,
     values: [userId, sessionId],
   });
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ customerId, role }) => (customerId === null ? [] : [{ customerId, role }]));
+  const held = rows.flatMap(({ customerId, ...rest }) =>
+    customerId === null ? [] : [{ customerId, ...rest }],
+  );
+  return {
+    memberships: held.filter(({ isEnded }) => !isEnded),
+    endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
+  };
 }

@@ -25,10 +25,8 @@ export async function insertPeople(
   { passwordHash, signIns }: { passwordHash: string; signIns: readonly string[] },
 ): Promise<Map<string, number>> {
   const rows = await tx.rows<{ id: number; email: string }>(sql`
-    INSERT INTO users (email, display_name, status, last_signed_in_at)
-    SELECT email, "displayName", coalesce(status, 'active'),
-           CASE WHEN coalesce(status, 'active') <> 'invited'
-             THEN now() - (length(email) * interval '7 hours') END
+    INSERT INTO users (email, display_name, status)
+    SELECT email, "displayName", coalesce(status, 'active')
     FROM ${records(people, 'email text, "displayName" text, status text')} RETURNING id, email`);
   await tx.rows(sql`
     INSERT INTO credentials (user_id, password_hash)
@@ -40,6 +38,10 @@ export async function insertPeople(
       people.flatMap(({ email, memberships }) => memberships.map(([code, role]) => ({ email, code, role }))),
       'email text, code text, role text',
     )} JOIN users u USING (email) JOIN customers c USING (code)`);
+  await tx.rows(sql`
+    INSERT INTO customer_sign_ins (customer_id, user_id, at)
+    SELECT m.customer_id, u.id, now() - length(u.email) * interval '7 hours'
+    FROM memberships m JOIN users u ON u.id = m.user_id`);
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 

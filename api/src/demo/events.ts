@@ -95,6 +95,8 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'otp.failed': { purpose: 'change_password' },
   'user.invited': { after: { role: 'viewer' } },
   'invitation.withdrawn': { before: { role: 'viewer' } },
+  'invitation.declined': { before: { role: 'viewer' } },
+  'customer.left': { before: { role: 'viewer' } },
   'user.joined': { before: { status: 'invited' }, after: { role: 'viewer', status: 'active' } },
   'user.deactivated': { before: { status: 'active' }, after: { status: 'deactivated' } },
   'user.reactivated': { before: { status: 'deactivated' }, after: { status: 'active' } },
@@ -107,10 +109,14 @@ export function activityOfPeople(
   now: Date,
   { customerId, people }: { customerId: number; people: readonly Actor[] },
 ): DemoActivity[] {
-  const onPeople: ActivityAction[] = [
+  const onInvitations: ActivityAction[] = [
     'user.invited',
     'invitation.resent',
     'invitation.withdrawn',
+    'invitation.declined',
+  ];
+  const onPeople: ActivityAction[] = [
+    ...onInvitations,
     'user.joined',
     'user.deactivated',
     'user.reactivated',
@@ -120,6 +126,7 @@ export function activityOfPeople(
     'customer.switched',
     'export.created',
     'otp_threshold.changed',
+    'customer.left',
     ...onPeople,
   ];
   const forOneself: ActivityAction[] = [
@@ -138,11 +145,13 @@ export function activityOfPeople(
   return people.flatMap((person) => [
     ...forCustomer.map((action) => {
       const other = random.pick(people);
+      const kind = onInvitations.includes(action) ? 'invitation' : 'user';
       return {
         customerId,
-        actor: person,
+        // Who declines stays unnamed.
+        actor: action === 'invitation.declined' ? null : person,
         action,
-        subject: onPeople.includes(action) ? { kind: 'user', id: other.id, label: other.displayName } : null,
+        subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
         details: detailsOf[action] ?? {},

@@ -77,9 +77,22 @@ export const demoCustomers: readonly DemoCustomer[] = [
 export interface DemoPerson {
   readonly email: string;
   readonly displayName: string;
-  readonly status?: 'active' | 'invited' | 'deactivated';
+  readonly status?: 'deactivated';
   readonly memberships: readonly (readonly [customerCode: string, role: Role])[];
 }
+
+export interface DemoInvitation {
+  readonly email: string;
+  readonly displayName: string;
+  readonly customerCode: string;
+  readonly role: Role;
+}
+
+/** One for somebody new, one for somebody who signs in already. */
+export const demoInvitations: readonly DemoInvitation[] = [
+  { email: 'p.moreau@acme.example', displayName: 'Pauline Moreau', customerCode: 'ACME', role: 'viewer' },
+  { email: 'manager@globex.example', displayName: 'Marcus Hale', customerCode: 'INITECH', role: 'viewer' },
+];
 
 /** The three who sign in, and colleagues who make user management look like one. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -96,12 +109,6 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'viewer@acme.example', displayName: 'Vera Lindqvist', memberships: [['ACME', 'viewer']] },
   { email: 'd.okafor@acme.example', displayName: 'Daniel Okafor', memberships: [['ACME', 'manager']] },
   { email: 'h.sato@acme.example', displayName: 'Hana Sato', memberships: [['ACME', 'viewer']] },
-  {
-    email: 'p.moreau@acme.example',
-    displayName: 'Pauline Moreau',
-    status: 'invited',
-    memberships: [['ACME', 'viewer']],
-  },
   { email: 'l.fischer@globex.example', displayName: 'Lena Fischer', memberships: [['GLOBEX', 'manager']] },
   { email: 'r.costa@globex.example', displayName: 'Rafael Costa', memberships: [['GLOBEX', 'viewer']] },
   {

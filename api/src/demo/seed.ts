@@ -1,5 +1,5 @@
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
-import { postInvitation, replaceInvitation } from '../modules/invitations/invitations.service.ts';
+import { createInvitation, postInvitation } from '../modules/invitations/invitations.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
@@ -14,7 +14,7 @@ import {
 } from './demo.repository.ts';
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
-import { type DemoCustomer, demoCustomers, demoPeople, demoSignIns } from './people.ts';
+import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
 import { passOnEverything } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
@@ -66,25 +66,19 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   for (const { runBatch } of reminderJobs(() => now)) while ((await runBatch(tx)) > 0);
   await passOnEverything(tx);
   // Last, for what came before is nobody's news.
-  await inviteWhoIsAwaited(tx, customerIds, personIds);
+  await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
 }
 
 /** Their mails go out as soon as the portal runs, with links that work. */
-async function inviteWhoIsAwaited(
+async function invitePeople(
   tx: Transaction,
   customerIds: ReadonlyMap<string, number>,
-  personIds: ReadonlyMap<string, number>,
+  inviterId: number,
 ): Promise<void> {
-  const invitedBy = personIds.get(demoSignIns.people[0].email) ?? null;
-  for (const { email, status, memberships } of demoPeople) {
-    for (const [code, role] of status === 'invited' ? memberships : []) {
-      const [customerId, userId] = [customerIds.get(code) ?? 0, personIds.get(email) ?? 0];
-      await postInvitation(
-        tx,
-        customerId,
-        await replaceInvitation(tx, { customerId, userId, role, invitedBy }),
-      );
-    }
+  for (const { customerCode, ...typed } of demoInvitations) {
+    const customerId = customerIds.get(customerCode) ?? 0;
+    const { id: invitationId } = await createInvitation(tx, { ...typed, customerId, invitedBy: inviterId });
+    await postInvitation(tx, { invitationId, customerId, inviterId });
   }
 }
 

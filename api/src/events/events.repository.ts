@@ -9,7 +9,7 @@ export interface SessionBell extends BellState {
 
 /**
  * The bells of these sessions, by one query however many there are. A session that ended, or whose account is not
- * active, is not among them; unread notifications of a customer count only while the person may act for it.
+ * active, is not among them; unread notifications of a customer count only while the session may act for it.
  */
 export function readBells(tx: Transaction, sessionIds: readonly string[]): Promise<SessionBell[]> {
   return tx.rows(sql`
@@ -18,13 +18,15 @@ export function readBells(tx: Transaction, sessionIds: readonly string[]): Promi
             FROM (SELECT n.customer_id, count(*) AS unread FROM notifications n
                   WHERE n.user_id = s.user_id AND n.shown AND n.read_at IS NULL
                     AND (n.customer_id IS NULL OR EXISTS (
-                      SELECT FROM memberships m
-                      WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active'))
+                      SELECT FROM session_memberships m
+                      WHERE m.session_id = s.id AND m.customer_id = n.customer_id))
                   GROUP BY n.customer_id) b) AS unread,
            coalesce((SELECT max(n.id) FROM notifications n WHERE n.user_id = s.user_id AND n.shown), 0) AS "latestId",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
-            FROM memberships m WHERE m.user_id = s.user_id AND m.status = 'active') AS roles
+            FROM session_memberships m WHERE m.session_id = s.id) AS roles,
+           (SELECT count(*) FROM invitations i
+            WHERE i.email = u.email AND i.outcome IS NULL AND i.expires_at > now()) AS invitations
     FROM sessions s JOIN users u ON u.id = s.user_id AND u.status = 'active'
     WHERE s.id = ANY (${sessionIds}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()`);
 }

@@ -178,7 +178,8 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     const standing = await app.database.standing(person.userId, person.sessionId);
     if (!standing) throw unauthenticated();
     request.caller = { call, permission: access };
-    const inToken = standing.filter(
+    if (standing.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
+    const inToken = standing.memberships.filter(
       ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
     );
     // A membership that was withdrawn ends the scoped token, not the session.

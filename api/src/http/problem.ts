@@ -6,6 +6,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   'invalid-input': { status: 422, title: 'The input was refused.' },
   unauthenticated: { status: 401, title: 'Sign in first.' },
   forbidden: { status: 403, title: 'Your role does not allow this.' },
+  'sign-in-again': { status: 403, title: 'Sign in again to act for this customer.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   conflict: { status: 409, title: 'The present state does not allow this.' },
   'user-not-found': { status: 422, title: 'User not found.' },

@@ -29,7 +29,7 @@ export interface TestUser {
 interface UserOverrides {
   email?: string;
   displayName?: string;
-  status?: 'active' | 'invited' | 'deactivated';
+  status?: 'active' | 'deactivated';
   /** As argon2 writes it. */
   passwordHash?: string;
 }
@@ -59,6 +59,37 @@ export async function createMembership(
     tx.rows(sql`
       INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})`),
   );
+}
+
+interface TestInvitation {
+  id: number;
+  customerId: number;
+  email: string;
+  displayName: string;
+  role: Role;
+  /** Opens it. */
+  secret: string;
+}
+
+/** An invitation that waits, of the provider's. */
+export function createInvitation(
+  db: Database,
+  overrides: Partial<Omit<TestInvitation, 'id'>> & { customerId: number },
+): Promise<TestInvitation> {
+  const values = {
+    email: `${unique()}@invited.example`,
+    displayName: `Person ${unique()}`,
+    role: 'viewer' as const,
+    secret: createSecret(),
+    ...overrides,
+  };
+  return db.asJob(async (tx) => {
+    const { id } = await tx.one<{ id: number }>(sql`
+      INSERT INTO invitations (customer_id, email, display_name, role, token_hash, expires_at)
+      VALUES (${values.customerId}, ${values.email}, ${values.displayName}, ${values.role},
+              ${hashSecret(values.secret)}, now() + interval '7 days') RETURNING id`);
+    return { id, ...values };
+  });
 }
 
 export async function createSession(db: Database, userId: number): Promise<string> {

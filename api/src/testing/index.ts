@@ -3,6 +3,7 @@ export { createLineTo } from './cut-line.ts';
 export {
   createApplication,
   createCustomer,
+  createInvitation,
   createLineLink,
   createLinkToken,
   createMembership,

@@ -14,6 +14,7 @@ import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,
   createCustomer,
+  createInvitation,
   createLineLink,
   createLinkToken,
   createMembership,
@@ -59,6 +60,7 @@ const at =
 const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 const memberships = { table: 'memberships' };
+const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 
 /** Every kind of entry, with the actions that write it. A kind without one does not compile. */
@@ -136,8 +138,8 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
     {
-      way: "all of somebody else's",
-      changes: { table: 'sessions', columns: ['revoked_at'] },
+      way: "all of somebody else's, for a customer",
+      changes: { table: 'session_customer_ends' },
       prepare: async ({ db, viewer, post }) => {
         await createSession(db.database, viewer.id);
         return () => post(`${people}/${viewer.id}/end_sessions`);
@@ -239,12 +241,12 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'user.invited': [
     {
       way: 'by an owner',
-      changes: memberships,
+      changes: invitations,
       prepare: at((stage) => invite(stage)),
     },
     {
       way: 'by the provider',
-      changes: memberships,
+      changes: invitations,
       prepare: at(({ db, customer }) =>
         inviteOwner(
           { database: db.database, mailer: createTestMailer() },
@@ -258,10 +260,44 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by their first password',
       changes: { table: 'credentials' },
       prepare: async (stage) => {
-        await invite(stage);
-        await stage.api.deliver();
-        const token = mailed(stage, /create-password#([\w-]{43})/);
+        const token = await mailedInvitation(stage);
         return () => stage.post(`${auth}/create_password`, { token, password: NEW_PASSWORD });
+      },
+    },
+    {
+      way: 'with an account',
+      changes: memberships,
+      prepare: async (stage) => {
+        const { id, token } = await inviteKnown(stage);
+        return () => accepted(stage.api.post(`${auth}/invitations/${id}/accept`, {}, token));
+      },
+    },
+  ],
+  'invitation.declined': [
+    {
+      way: 'with an account',
+      changes: invitations,
+      prepare: async (stage) => {
+        const { id, token } = await inviteKnown(stage);
+        return () => accepted(stage.api.post(`${auth}/invitations/${id}/decline`, {}, token));
+      },
+    },
+    {
+      way: 'by the link',
+      changes: invitations,
+      prepare: async (stage) => {
+        const token = await mailedInvitation(stage);
+        return () => stage.post(`${auth}/invitations/decline_by_link`, { token });
+      },
+    },
+  ],
+  'customer.left': [
+    {
+      way: 'by a member',
+      changes: memberships,
+      prepare: async ({ api, viewer, customer }) => {
+        const token = await api.signedIn(viewer.id);
+        return () => accepted(api.post(`${auth}/leave_customer`, { customerId: customer.id }, token));
       },
     },
   ],
@@ -285,7 +321,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'invitation.resent': [
     {
       way: 'by an owner',
-      changes: { table: 'invitations' },
+      changes: invitations,
       prepare: async (stage) => {
         const id = await invite(stage);
         return () => stage.post(`${people}/${id}/resend_invitation`);
@@ -295,7 +331,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   'invitation.withdrawn': [
     {
       way: 'by an owner',
-      changes: memberships,
+      changes: invitations,
       prepare: async (stage) => {
         const id = await invite(stage);
         return () => stage.post(`${people}/${id}/withdraw_invitation`);
@@ -307,6 +343,14 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: memberships,
       prepare: at(({ viewer, post }) => post(`${people}/${viewer.id}/role`, { role: 'manager' })),
+    },
+    {
+      way: 'of somebody who is invited',
+      changes: invitations,
+      prepare: async (stage) => {
+        const id = await invite(stage);
+        return () => stage.post(`${people}/${id}/role`, { role: 'manager' });
+      },
     },
   ],
   'points.earned': [
@@ -444,10 +488,27 @@ function login({ api, owner }: Stage, password: string): Promise<unknown> {
   return accepted(api.post('/api/login/', { email: owner.email, password }));
 }
 
-async function invite({ customer, post }: Stage): Promise<number> {
-  const email = `nora@${customer.code.toLowerCase()}.example`;
-  const invited = await post(`${people}/invite`, { email, displayName: 'Nora New', role: 'viewer' });
+const newcomerOf = ({ customer }: Stage) => `nora@${customer.code.toLowerCase()}.example`;
+
+async function invite(stage: Stage): Promise<number> {
+  const body = { email: newcomerOf(stage), displayName: 'Nora New', role: 'viewer' };
+  const invited = await stage.post(`${people}/invite`, body);
   return (invited as { customer: { id: number } }).customer.id;
+}
+
+/** An invitation to somebody with an account, who is signed in. */
+async function inviteKnown({ db, api, customer }: Stage): Promise<{ id: number; token: string }> {
+  const { id: userId, email } = await createUser(db.database);
+  const { id } = await createInvitation(db.database, { customerId: customer.id, email });
+  return { id, token: await api.signedIn(userId) };
+}
+
+/** Secret of an invitation to somebody without an account. */
+async function mailedInvitation(stage: Stage): Promise<string> {
+  await invite(stage);
+  await stage.api.deliver();
+  const mail = stage.api.mails.findLast(({ to }) => to === newcomerOf(stage));
+  return /create-password#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 function mailed({ api }: Stage, pattern: RegExp): string {

@@ -10,6 +10,7 @@ test.each<[UserNotification['kind'], string | null, number, string | null]>([
   ['points_earned', 'point_transaction', 9, '/c/7/rewards/statement'],
   ['points_expiring', null, 0, '/c/7/rewards/catalogue'],
   ['invitation', 'user', 4, '/c/7/account/users'],
+  ['invitation', 'invitation', 4, '/c/7/account/invitations'],
   ['invitation', null, 0, null],
   ['security', null, 0, '/c/7/account'],
 ])('%s about %s %i leads to %s', (kind, subject, id, link) => {

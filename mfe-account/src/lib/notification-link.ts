@@ -6,6 +6,7 @@ const pathOf: Readonly<Record<string, (id: number) => string>> = {
   redemption: (id) => `rewards/history/${id}`,
   point_transaction: () => 'rewards/statement',
   user: () => 'account/users',
+  invitation: () => 'account/invitations',
 };
 
 /** Page of the thing that a notification is about, in the scope that the person acts in; null where there is none. */

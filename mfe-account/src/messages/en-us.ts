@@ -19,8 +19,6 @@ const permissions: Record<Permission, string> = {
 };
 
 export const enUs = {
-  cancel: 'Cancel',
-
   reauthentication: {
     title: 'Confirm that it is you',
     text: 'You signed in more than ten minutes ago. Enter your password to go on.',
@@ -37,6 +35,7 @@ export const enUs = {
     profile: 'Profile',
     security: 'Security',
     sessions: 'Sessions',
+    invitations: 'Invitations',
     notificationSettings: 'Notification settings',
     preferences: 'Preferences',
   },
@@ -60,6 +59,14 @@ export const enUs = {
   customer: 'Customer',
   role: 'Role',
   roleMeans: 'What it means',
+  leave: 'Leave',
+  leaveOf: (customer: string) => `Leave ${customer}`,
+  leaveTitle: (customer: string) => `Leave ${customer}?`,
+  leaveText:
+    'You can no longer act for this customer, and its owners are told. To come back you need a new invitation. Your account and other customers stay as they are.',
+  left: (customer: string) => `You left ${customer}`,
+  lastOwner: 'A customer keeps at least one owner. Make somebody else an owner first.',
+  cancel: 'Cancel',
   unknownCustomer: 'No longer available',
   noRolesTitle: 'No customer yet',
   noRolesText: 'An owner of the customer whom you work for can invite you.',

@@ -163,6 +163,8 @@ export const enUs = {
     'user.reactivated': 'Reactivated a user',
     'invitation.resent': 'Sent an invitation again',
     'invitation.withdrawn': 'Withdrew an invitation',
+    'invitation.declined': 'Invitation declined',
+    'customer.left': 'Left',
     'role.changed': 'Changed a role',
     'points.earned': 'Earned points',
     'points.redeemed': 'Redeemed points',

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, idParams, instant, noControlCharacters } from './fields.ts';
+import { id, idParams, instant, mailedToken, noControlCharacters } from './fields.ts';
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
 const newPassword = z.string().min(15).max(128);
-/** A random secret that travelled by mail: 256 bits, base64url. */
-const mailedToken = z.string().min(43).max(64);
 
 /** Whether one kind of notification comes by one channel. */
 export const notificationSetting = z.object({
@@ -148,7 +146,7 @@ export const authCalls = {
     answer: z.object({ filteredCustomers: z.array(customerListEntry) }),
   },
   'POST /customer-portal/auth/create_password': {
-    summary: 'Create the first password with the token of an invitation',
+    summary: 'Accept an invitation with a first password; who has an account signs in instead',
     access: 'public',
     body: z.object({ token: mailedToken, password: newPassword, linkToken: mailedToken.optional() }),
     status: 204,

@@ -3,6 +3,7 @@ import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
 import type { CallAnswer, CallInput } from './call.ts';
 import { chartCalls } from './charts.ts';
+import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
 import { rewardsCalls } from './rewards.ts';
@@ -15,6 +16,7 @@ import { usersManagementCalls } from './users-management.ts';
  */
 export const calls = {
   ...authCalls,
+  ...invitationCalls,
   ...applicationCalls,
   ...chartCalls,
   ...activityLogCalls,

@@ -22,6 +22,8 @@ export const activityActions = [
   'user.reactivated',
   'invitation.resent',
   'invitation.withdrawn',
+  'invitation.declined',
+  'customer.left',
   'role.changed',
   'points.earned',
   'points.redeemed',

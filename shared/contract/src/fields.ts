@@ -47,6 +47,9 @@ export function repeated<T extends z.ZodType>(item: T) {
 /** What text of one line keeps to, as arguments of `regex`. */
 export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control characters'] as const;
 
+/** A random secret that travelled by mail: 256 bits, base64url. */
+export const mailedToken = z.string().min(43).max(64);
+
 /** Free text to look for: at most 200 characters, all taken literally. */
 export const search = z
   .string()

@@ -36,6 +36,8 @@ export const bellState = z.object({
   latestId: z.int().nonnegative(),
   /** For whom the person may act, and as what. A page that knows otherwise asks anew. */
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
+  /** Invitations that wait for the person. */
+  invitations: z.int().nonnegative(),
 });
 /** What the bell's stream tells. */
 export type BellState = z.output<typeof bellState>;

@@ -6,6 +6,7 @@ export const problemTypes = [
   'invalid-input',
   'unauthenticated',
   'forbidden',
+  'sign-in-again',
   'not-found',
   'conflict',
   'user-not-found',

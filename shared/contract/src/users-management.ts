@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { idParams, instant, noControlCharacters, pagedAnswer, paging, repeated, search } from './fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  noControlCharacters,
+  pagedAnswer,
+  paging,
+  repeated,
+  search,
+} from './fields.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
-/** Somebody who may act for a customer, or is invited to. */
+/** Somebody who may act for a customer, or is invited to; of an invitation all that the inviter typed, and no more. */
 export const managedUser = z.object({
+  /** Of a person, or of an invitation; the two never share a number. */
   id: z.int().positive(),
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(managedUserStatuses),
+  /** When the person last began to act for this customer. */
   lastSignedInAt: instant.nullable(),
   /** Until when the invitation holds; null where there is none to accept. */
   invitationExpiresAt: instant.nullable(),
@@ -33,7 +44,7 @@ export const usersManagementCalls = {
     answer: z.object({ customers: z.array(managedUser), ...pagedAnswer }),
   },
   'POST /customer-portal/users_management/invite': {
-    summary: 'Invite somebody by mail; a person with an account joins at once',
+    summary: 'Invite somebody by mail; they join when they accept',
     access: 'users:manage',
     problems: ['choose-customer', 'conflict'],
     body: z.object({
@@ -86,10 +97,16 @@ export const usersManagementCalls = {
     answer: changed,
   },
   'POST /customer-portal/users_management/:id/end_sessions': {
-    summary: 'Sign somebody out everywhere',
+    summary: 'End what somebody may do for the customer in their present sessions, until they sign in anew',
     access: 'users:manage',
     problems: ['choose-customer'],
     params: idParams,
-    answer: z.object({ ended: z.int().nonnegative() }),
+    status: 204,
+  },
+  'POST /customer-portal/auth/leave_customer': {
+    summary: 'Give up acting for a customer; the last owner stays',
+    access: 'person',
+    body: z.object({ customerId: id }),
+    status: 204,
   },
 } as const satisfies Record<string, CallSchema>;

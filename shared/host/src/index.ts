@@ -7,11 +7,17 @@ export {
 } from './color-scheme.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
+export {
+  type InvitationsState,
+  invitationsStore,
+  loadInvitations,
+  useInvitations,
+} from './invitations.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
-export { request, requestFile } from './request.ts';
+export { request, requestAsNobody, requestFile } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
 export type { ReceivedFile } from './send.ts';

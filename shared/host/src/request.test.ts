@@ -1,7 +1,7 @@
 import { AxiosError } from 'axios';
 import { authStore } from './auth-store.ts';
 import { configureHost } from './http.ts';
-import { request } from './request.ts';
+import { request, requestAsNobody } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
 import { type FakeAnswer, fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
@@ -157,4 +157,12 @@ test('no answer at all reads as unreachable', async () => {
     throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
   });
   expect(await errorOf(request(LIST, {}))).toMatchObject({ status: 0, reason: 'network' });
+});
+
+test("a call in nobody's name carries no token and names no customer, whoever is signed in", async () => {
+  signedIn(7);
+  const sent = fakeApi(() => ({ status: 204 }));
+  const body = { token: 'x'.repeat(43) };
+  await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body });
+  expect(sent.map(({ token }) => token)).toEqual([null]);
 });

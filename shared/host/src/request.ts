@@ -22,6 +22,14 @@ export function request<N extends CallName>(
 }
 
 /**
+ * Makes a call that needs nobody signed in, in nobody's name, whoever is.
+ * @throws {RequestError} for every failure.
+ */
+export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<AnswerOf<N>> {
+  return send(call, input, { token: null, customerId: 0 });
+}
+
+/**
  * Makes a call that answers with a file, under the same rules as {@link request}.
  * @throws {RequestError} for every failure.
  */

@@ -5,6 +5,7 @@ import {
   type CustomerListEntry,
   type EarnPoint,
   type MainStatus,
+  type PendingInvitation,
   type PointTransaction,
   permissionsOfRole,
   type Redemption,
@@ -36,6 +37,18 @@ export function createUser(overrides: Partial<User> = {}): User {
 export function createCustomer(overrides: Partial<CustomerListEntry> = {}): CustomerListEntry {
   const id = overrides.id ?? nextId();
   return { id, name: `Customer ${id}`, code: `C${id}`, ...overrides };
+}
+
+/** An invitation to Initech as a viewer. */
+export function createInvitation(overrides: Partial<PendingInvitation> = {}): PendingInvitation {
+  return {
+    id: nextId(),
+    customer: 'Initech',
+    role: 'viewer',
+    inviter: 'Olivia Owner',
+    expiresAt: '2099-01-01T00:00:00Z',
+    ...overrides,
+  };
 }
 
 /** The main status In progress. */

@@ -2,6 +2,7 @@ import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract
 import {
   authStore,
   type EventStreamOptions,
+  invitationsStore,
   type Notice,
   onNotice,
   type ReceivedFile,
@@ -58,6 +59,11 @@ export async function request<N extends CallName>(
   return given as AnswerOf<N>;
 }
 
+/** As {@link request}. */
+export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<AnswerOf<N>> {
+  return request(call, input);
+}
+
 /** Answers with a small file of the call's name. */
 export async function requestFile<N extends FileCallName>(
   call: N,
@@ -84,6 +90,13 @@ export function followEvents(_path: string, options: EventStreamOptions): Promis
 /** Counts, and leaves the person as the test set them. */
 export async function refreshPerson(): Promise<void> {
   fakeHost.refreshes += 1;
+}
+
+/** Takes what the test answers; without an answer none wait. */
+export async function loadInvitations(): Promise<void> {
+  const call = 'GET /customer-portal/auth/invitations';
+  const { invitations } = fakeHost.answers[call] ? await request(call, {}) : { invitations: [] };
+  invitationsStore.setState({ pending: invitations, isLoaded: true });
 }
 
 const listeners = new Set<(customerId: number) => void>();

@@ -2,6 +2,7 @@ export { type AddressChange, useAddress } from './address/use-address.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
+export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
 export { NewPasswordField, type NewPasswordFieldProps } from './components/new-password-field.tsx';
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
 export { Page, type PageProps } from './components/page.tsx';
@@ -22,6 +23,7 @@ export {
   type TableSkeletonRowsProps,
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
+export { useAnswerInvitation } from './components/use-answer-invitation.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';

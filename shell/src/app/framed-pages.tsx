@@ -1,7 +1,8 @@
-import { SessionProvider, useAuth } from '@atrium/host';
+import { loadInvitations, SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
+import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { signInPath } from '../lib/return-path.ts';
@@ -9,17 +10,27 @@ import { signInPath } from '../lib/return-path.ts';
 /** The frame with the page of the address; a change of customer starts every page anew. */
 export function FramedPages(): ReactNode {
   const customerId = useAuth((state) => state.selectedCustomer);
+  const isLost = useAuth(
+    ({ loggedIn, selectedCustomer, customerListDropdown }) =>
+      loggedIn && selectedCustomer !== 0 && !customerListDropdown.some(({ id }) => id === selectedCustomer),
+  );
   useLeaveWhenSignedOut();
+  useInvitationsOf(useAuth((state) => state.user?.id));
   return (
     <SessionProvider>
       <Frame controls={<AppBarSlots key={customerId} />}>
-        <Fragment key={customerId}>
-          <Outlet />
-        </Fragment>
+        <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>
       <ReleaseNotice />
     </SessionProvider>
   );
+}
+
+/** What waits for the person, for the customer dropdown and for who has no customer yet. */
+function useInvitationsOf(userId: number | undefined): void {
+  useEffect(() => {
+    if (userId !== undefined) void loadInvitations();
+  }, [userId]);
 }
 
 /** The session ended: on to the sign-in page in a new document, so that nothing of the person stays in memory. */

@@ -1,4 +1,4 @@
-import { authStore, RequestError, restoreSession } from '@atrium/host';
+import { authStore, RequestError, request, restoreSession } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,9 @@ import { createRoutes } from './routes.tsx';
 
 jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),
+  loadInvitations: jest.fn(async () => {}),
   restoreSession: jest.fn(),
+  request: jest.fn(),
   selectCustomer: jest.fn(async () => {}),
   useSession: () => ({ status: 'unauthenticated', data: null }),
   SessionProvider: ({ children }: { children: unknown }) => children,
@@ -70,12 +72,12 @@ test('a customer with versions of its own gets a document of its own, and any ot
     unsupported: false,
     canaries: customerId === 8 ? canaries : {},
   }));
-  const { router } = await open('/c/9/rewards');
+  const { router } = await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(openNewDocument).not.toHaveBeenCalled();
   await act(async () => void router.navigate('/c/8/rewards?page=2'));
   await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/8/rewards?page=2'));
-  expect(router.state.location.pathname).toBe('/c/9/rewards');
+  expect(router.state.location.pathname).toBe('/c/7/rewards');
 });
 
 test('home without a former customer acts for all', async () => {
@@ -155,4 +157,15 @@ test('an outage at start keeps the address and offers another try', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(address()).toBe('/c/7/rewards');
+});
+
+test('a customer that the person may act for no longer gives way to what can be done about it', async () => {
+  await open('/c/7/rewards');
+  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));
+  await act(async () => authStore.setState({ customerListDropdown: twoCustomers.slice(1) }));
+  expect(
+    await screen.findByRole('heading', { name: 'This customer is not available to you' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { LINE_CALLBACK_PAGE, mailedPages, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { RouteObject } from 'react-router-dom';
-import { CreatePasswordPage } from '../features/create-password/index.ts';
 import { FrameSkeleton } from '../features/frame/index.ts';
+import { InvitationPage } from '../features/invitation/index.ts';
 import { LineReturnPage, LineSignIn } from '../features/line-sign-in/index.ts';
 import { NotFoundInFrame, UnknownAddressPage } from '../features/problem-pages/index.ts';
 import { ResetPasswordPage } from '../features/reset-password/index.ts';
@@ -55,7 +55,7 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
           ),
         },
         { path: LINE_CALLBACK_PAGE, element: <LineReturnPage /> },
-        { path: mailedPages.invitation, element: <CreatePasswordPage /> },
+        { path: mailedPages.invitation, element: <InvitationPage /> },
         { path: mailedPages.resetPassword, element: <ResetPasswordPage /> },
         { path: '/signout', element: <SignOutPage /> },
         { path: '/error', element: <SessionErrorPage /> },

@@ -6,6 +6,7 @@ test.each([
   ['/c/7/applications?status=3#top', '/c/7/applications?status=3#top'],
   [`${ORIGIN}/c/0/`, '/c/0/'],
   ['c/7/rewards', '/c/7/rewards'],
+  ['/create-password', '/create-password'],
 ])('%s leads to %s', (wanted, path) => {
   expect(safeReturnPath(wanted, ORIGIN)).toBe(path);
 });

@@ -1,5 +1,7 @@
+import { mailedPages } from '@atrium/contract';
+
 const HOME = '/';
-/** Pages to return to lie in a customer's scope; the rest leads home by itself. */
+/** Pages to return to lie in a customer's scope; of the rest only an invitation waits for who signs in. */
 const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 
 /**
@@ -9,7 +11,8 @@ const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 export function safeReturnPath(wanted: string | null, origin = window.location.origin): string {
   if (!wanted || !URL.canParse(wanted, origin)) return HOME;
   const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin);
-  const isPage = wantedOrigin === origin && PAGE_IN_SCOPE.test(pathname);
+  const isPage =
+    wantedOrigin === origin && (PAGE_IN_SCOPE.test(pathname) || pathname === mailedPages.invitation);
   return isPage ? pathname + search + hash : HOME;
 }
 

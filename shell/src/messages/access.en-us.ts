@@ -22,15 +22,42 @@ export const access = {
     linkExpired: 'The link to your LINE account has expired. Sign in without it, or begin anew with LINE.',
   },
 
+  failedSignOut: 'The portal could not confirm that your session has ended. Try again in a moment.',
+
+  invitation: {
+    openingTitle: 'Your invitation',
+    opening: 'Opening your invitation…',
+    title: (customer: string) => `Join ${customer}`,
+    customer: 'Customer',
+    role: 'Role',
+    invitedBy: 'Invited by',
+    portal: 'The portal',
+    address: 'For',
+    expires: 'Expires',
+    asYou: 'You act for this customer once you accept. Nothing is shared with it before.',
+    accept: 'Accept invitation',
+    decline: 'Decline',
+    signInFirst: (email: string) => `Sign in as ${email} to accept or decline it.`,
+    signIn: 'Sign in to answer',
+    somebodyElse: (signedInAs: string, invited: string) =>
+      `You are signed in as ${signedInAs}. This invitation is for ${invited}, and only they can accept it.`,
+    switchAccount: 'Sign out and switch',
+    stay: (signedInAs: string) => `Stay signed in as ${signedInAs}`,
+    declinedTitle: 'You declined',
+    declined: 'The invitation has ended. Nothing was shared, and no account was made.',
+    endedTitle: 'This invitation has ended',
+    ended:
+      'It was accepted, declined or withdrawn, or it expired. If you have an account, sign in; otherwise ask the person who invited you for a new one.',
+    incompleteTitle: 'This link is not complete',
+    incomplete: 'Open the link of your invitation once more, or copy the whole of it into the address bar.',
+  },
+
   createPassword: {
-    title: 'Create your password',
-    lead: 'With it and your e-mail address you sign in from now on.',
+    lead: 'Choose a password. With it and your e-mail address you sign in from now on.',
     submit: 'Create password',
     linkLine: 'Link the LINE account that I just tried to sign in with',
     doneTitle: 'Your account is ready',
     done: 'Sign in with the e-mail address that the invitation came to and your new password.',
-    incompleteTitle: 'This link is not complete',
-    incomplete: 'Open the link of your invitation once more, or copy the whole of it into the address bar.',
     refused:
       'The invitation was used, has expired or was withdrawn. Ask the person who invited you for a new one; if you have a password already, sign in.',
   },

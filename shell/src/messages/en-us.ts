@@ -111,6 +111,11 @@ export const enUs = {
     none: 'No customer matches.',
     choose: (current: string) => `Customer: ${current}. Choose another`,
     results: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
+    invitations: 'Invitations',
+    waiting: (current: string, count: number) =>
+      `Customer: ${current}. ${count === 1 ? '1 invitation waits' : `${count} invitations wait`}`,
+    chooseAndWaiting: (current: string, count: number) =>
+      `Customer: ${current}. Choose another, ${count === 1 ? '1 invitation waits' : `${count} invitations wait`}`,
     switchFailed: (name: string) => `${name} could not be opened.`,
   },
 
@@ -135,7 +140,9 @@ export const enUs = {
     customers: 'Your customers',
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
     nothingTitle: 'No customer yet',
-    nothingText: 'Your account is not connected to a customer. Ask the person who invited you.',
+    nothingText: 'You act for no customer at the moment. When an owner of one invites you, it appears here.',
+    invitedTitle: 'You are invited',
+    invitedText: 'Accept an invitation to act for its customer.',
   },
 
   remoteProblem: {
@@ -172,6 +179,11 @@ export const enUs = {
     title: 'This customer is not available to you',
     text: 'The address belongs to a customer that you do not act for, or no longer do.',
     action: 'Go to my customers',
+  },
+  signInAgain: {
+    title: 'Sign in again for this customer',
+    text: 'An owner of this customer ended your sessions for it. Sign in again to act for it; everything else goes on as before.',
+    action: 'Sign in again',
   },
   unreachable: {
     title: 'The portal cannot be reached',

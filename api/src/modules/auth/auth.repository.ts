@@ -13,14 +13,14 @@ export interface PersonRow {
   readonly changedSettings: NotificationSetting[];
 }
 
-export function findPerson(tx: Transaction, userId: number): Promise<PersonRow> {
+export function findPerson(tx: Transaction, userId: number, sessionId: string): Promise<PersonRow> {
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
            EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "lineLinked",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
-            FROM memberships m WHERE m.user_id = u.id AND m.status = 'active') AS roles,
+            FROM session_memberships m WHERE m.session_id = ${sessionId}) AS roles,
            (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'channel', s.channel, 'enabled', s.enabled)), '[]')
             FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings"
     FROM users u WHERE u.id = ${userId}`);
@@ -29,6 +29,13 @@ export function findPerson(tx: Transaction, userId: number): Promise<PersonRow> 
 /** Customers of the person, whatever the token's scope: the dropdown leads out of a scope too. */
 export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
+}
+
+/** The person begins, or goes on, to act for the customer. */
+export async function storeSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO customer_sign_ins (customer_id, user_id) VALUES (${customerId}, ${userId})
+    ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`);
 }
 
 /** Whether the session has switched to the customer before. */

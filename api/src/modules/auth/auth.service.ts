@@ -16,12 +16,13 @@ import {
   listCustomers,
   storeLocale,
   storeSettings,
+  storeSignIn,
 } from './auth.repository.ts';
 import { withDefaults } from './notification-settings.ts';
 
 /** The signed-in person, with what they may do in the token's scope. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
-  const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId));
+  const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
   const { changedSettings, ...fields } = row;
   const inScope = row.roles.filter(({ customerId }) => scope.customerIds.includes(customerId));
   const permissions = new Set<Permission>(inScope.flatMap(({ role }) => permissionsOfRole[role]));
@@ -34,7 +35,8 @@ export async function describePerson(database: Database, person: Person, scope: 
 
 /** All customers that the person may act for, also when the token is for one of them. */
 export async function customersOf(database: Database, person: Person): Promise<CustomerListEntry[]> {
-  const customerIds = await customerIdsOf(database, person);
+  const standing = await database.standing(person.userId, person.sessionId);
+  const customerIds = (standing?.memberships ?? []).map(({ customerId }) => customerId);
   const scope = { userId: person.userId, customerIds, sessionId: person.sessionId };
   return database.inScope(scope, listCustomers);
 }
@@ -53,11 +55,14 @@ export async function signByCustomer(
   if (person.tokenKind === 'customer') {
     throw new ProblemError('forbidden', { detail: 'A token for one customer signs for no other.' });
   }
-  if (!(await customerIdsOf(database, person)).includes(customerId)) {
+  const standing = await database.standing(person.userId, person.sessionId);
+  if (standing?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
+  if (!standing?.memberships.some((membership) => membership.customerId === customerId)) {
     throw new ProblemError('forbidden', { detail: 'You may not act for this customer.' });
   }
   const scope = { userId: person.userId, customerIds: [customerId], sessionId: person.sessionId };
   await database.inScope(scope, async (tx) => {
+    await storeSignIn(tx, person.userId, customerId);
     if (renewal && (await hasSwitchedTo(tx, person, customerId))) return;
     await recordActivity(tx, {
       action: 'customer.switched',
@@ -87,11 +92,6 @@ export async function changeNotificationSettings(
     });
     return withDefaults(await listChangedSettings(tx));
   });
-}
-
-async function customerIdsOf(database: Database, person: Person): Promise<number[]> {
-  const standing = await database.standing(person.userId, person.sessionId);
-  return (standing ?? []).map(({ customerId }) => customerId);
 }
 
 /** Chooses the language that the person reads in. */

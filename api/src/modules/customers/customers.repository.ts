@@ -25,15 +25,3 @@ export function findCustomer(tx: Transaction, code: string): Promise<Customer | 
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
   return tx.rows(sql`SELECT code FROM customers ORDER BY code LIMIT ${limit}`);
 }
-
-/** Whether somebody with this address waits for, or has, a place with the customer. */
-export function findStanding(
-  tx: Transaction,
-  customerId: number,
-  email: string,
-): Promise<{ id: number; email: string; displayName: string; accountStatus: string } | undefined> {
-  return tx.maybeOne(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName", u.status AS "accountStatus"
-    FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.customer_id = ${customerId} AND u.email = ${email}`);
-}

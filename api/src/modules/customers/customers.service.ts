@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { Mail, Mailer } from '../../mail/index.ts';
-import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import {
+  changeInvitedRole,
   createInvitation,
-  type Invited,
-  replaceInvitation,
+  findWaitingInvitation,
+  type Invitation,
+  isMember,
+  renewInvitation,
   writeInvitation,
 } from '../invitations/invitations.service.ts';
-import {
-  type Customer,
-  findCustomer,
-  findStanding,
-  insertCustomer,
-  listCodes,
-} from './customers.repository.ts';
+import { type Customer, findCustomer, insertCustomer, listCodes } from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
 
@@ -67,10 +63,10 @@ export async function createCustomer(
 export interface InvitedOwner {
   readonly customer: Customer;
   readonly email: string;
-  /** Opens the invitation, and stands in the mail; `undefined` for somebody who has an account and joined at once. */
-  readonly link: string | undefined;
+  /** Opens the invitation, and stands in the mail. */
+  readonly link: string;
   /** Not sent yet: whoever runs the command sees whether it goes, and repeats it where it does not. */
-  readonly mail: Mail | undefined;
+  readonly mail: Mail;
 }
 
 /**
@@ -85,40 +81,34 @@ export async function inviteOwner(
   const { customerCode, email, displayName } = parsed(newOwner, input);
   return database.asJob(async (tx) => {
     const customer = await requireCustomer(tx, customerCode);
-    const named = { customer, email, displayName: displayName || nameFrom(email) };
-    const { invitationId } = await inviteTo(tx, named);
-    const written = invitationId ? await writeInvitation(tx, mailer.portalUrl, invitationId) : undefined;
-    return { customer, email, link: written?.link, mail: written?.mail };
+    const invitation = await inviteTo(tx, { customer, email, displayName: displayName || nameFrom(email) });
+    return { customer, email, ...(await writeInvitation(tx, mailer.portalUrl, invitation.id)) };
   });
 }
 
 async function inviteTo(
   tx: Transaction,
   { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
-): Promise<Invited> {
-  const about = { customerId: customer.id, role: 'owner', invitedBy: null } as const;
-  const standing = await findStanding(tx, customer.id, email);
-  if (standing && standing.accountStatus !== 'invited') {
+): Promise<Invitation> {
+  const customerId = customer.id;
+  if (await isMember(tx, customerId, email)) {
     throw new CommandError(`${email} acts for ${customer.name} already.`);
   }
-  const invited: Invited = standing
-    ? {
-        invitee: { ...standing, status: 'invited' },
-        invitationId: await replaceInvitation(tx, { ...about, userId: standing.id }),
-      }
-    : await createInvitation(tx, { ...about, email, displayName });
-  const { invitee } = invited;
+  const waiting = await findWaitingInvitation(tx, customerId, email);
+  const invitation = waiting
+    ? await changeInvitedRole(
+        tx,
+        await renewInvitation(tx, waiting, { customerId, inviterId: null }),
+        'owner',
+      )
+    : await createInvitation(tx, { customerId, email, displayName, role: 'owner', invitedBy: null });
   await recordActivity(tx, {
-    action: standing ? 'invitation.resent' : 'user.invited',
-    customerId: customer.id,
-    subject: { kind: 'user', id: invitee.id, label: invitee.displayName },
-    details: { email, after: { role: 'owner' } },
+    action: waiting ? 'invitation.resent' : 'user.invited',
+    customerId,
+    subject: { kind: 'invitation', id: invitation.id, label: invitation.displayName },
+    details: { email, after: { role: invitation.role } },
   });
-  if (!invited.invitationId) {
-    const payload = { userId: invitee.id, displayName: invitee.displayName, actorId: null, role: 'owner' };
-    await emit(tx, { kind: 'user.joined', customerId: customer.id, payload });
-  }
-  return invited;
+  return invitation;
 }
 
 /** The customer with the code, however it is written. @throws CommandError that names those that there are */

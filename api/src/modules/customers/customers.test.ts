@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import {
+  createInvitation,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -59,14 +60,27 @@ test('an invitation that was not accepted is repeated with a new link, and the f
   await expect(invite('GLOBEX', 'eve@x.example')).rejects.toThrow('eve@x.example acts for Globex already.');
 });
 
-test('somebody with an account joins at once, and gets no link', async () => {
-  const { id } = await createCustomer(db.database, { name: 'Initech', code: 'INITECH' });
+test('somebody with an account joins when they accept, and is told in the portal', async () => {
+  const { id: customerId } = await createCustomer(db.database, { name: 'Initech', code: 'INITECH' });
   const user = await createUser(db.database);
-  expect((await invite('INITECH', user.email)).link).toBeUndefined();
+  const { link } = await invite('INITECH', user.email);
+  expect((await accept(link)).statusCode).toBe(409);
   const token = await api.signedIn(user.id);
-  expect((await api.get('/customer-portal/auth/me', token)).json().user.roles).toEqual([
-    { customerId: id, role: 'owner' },
-  ]);
+  const me = async () => (await api.get('/customer-portal/auth/me', token)).json().user;
+  expect((await me()).roles).toEqual([]);
+  const { invitations } = (await api.get('/customer-portal/auth/invitations', token)).json();
+  expect(invitations).toMatchObject([{ customer: 'Initech', role: 'owner', inviter: null }]);
+  await api.post(`/customer-portal/auth/invitations/${invitations[0].id}/accept`, {}, token);
+  expect((await me()).roles).toEqual([{ customerId, role: 'owner' }]);
+});
+
+test('who was invited as something else is invited as an owner', async () => {
+  const { id: customerId } = await createCustomer(db.database, { name: 'Hooli', code: 'HOOLI' });
+  const waiting = await createInvitation(db.database, { customerId, role: 'viewer' });
+  await accept((await invite('HOOLI', waiting.email)).link);
+  const { token } = (await api.post('/api/login/', { email: waiting.email, password: PASSWORD })).json();
+  const me = await api.get('/customer-portal/auth/me', token);
+  expect(me.json().user.roles).toEqual([{ customerId, role: 'owner' }]);
 });
 
 test.each([

@@ -1,87 +1,119 @@
 import { mailedPages, type Role } from '@atrium/contract';
 import { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
-import { ProblemError } from '../../http/index.ts';
+import { notFound, ProblemError } from '../../http/index.ts';
 import { invitationMail, type Mail } from '../../mail/index.ts';
 import { type EventListener, emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
-import {
-  deleteInvitations,
-  findOrCreateInvitee,
-  type Invitee,
-  insertDelivery,
-  insertMembership,
-  replaceInvitation,
-  storeSecret,
-} from './invitations.repository.ts';
+import { invitationLimits, limitReached } from './invitation-limits.ts';
+import type { Invitation, TypedInvitation } from './invitations.repository.ts';
+import * as repository from './invitations.repository.ts';
 
-export { type Invitee, replaceInvitation } from './invitations.repository.ts';
-
-/** Who is invited to act for whom. */
-export interface NewInvitation {
-  readonly customerId: number;
-  readonly email: string;
-  readonly displayName: string;
-  readonly role: Role;
-  /** Null where the provider invites. */
-  readonly invitedBy: number | null;
-}
-
-/** What came of it. */
-export interface Invited {
-  readonly invitee: Invitee;
-  /** What is to be accepted; `undefined` for somebody who has an account and joined at once. */
-  readonly invitationId: number | undefined;
-}
+export { findWaiting as findWaitingInvitation, type Invitation, isMember } from './invitations.repository.ts';
 
 /**
- * Invites somebody: a new person gets an invitation of seven days to create a password with; whoever has an account
- * may act for the customer at once. To be called as the login service.
- * @throws ProblemError `conflict` for somebody who stands with the customer already
+ * Invites an address, whether or not it has an account; nothing is given before it accepts. To be called as the login
+ * service, one at a time for a customer.
+ * @throws ProblemError `conflict` for who stands on the customer's list already
  */
-export async function createInvitation(tx: Transaction, invitation: NewInvitation): Promise<Invited> {
-  const { customerId, role, invitedBy } = invitation;
-  const email = invitation.email.trim().toLowerCase();
-  const invitee = await findOrCreateInvitee(tx, email, invitation.displayName);
-  if (!(await insertMembership(tx, { customerId, userId: invitee.id, role }))) {
-    throw new ProblemError('conflict', { errors: { email: ['stands on the list already'] } });
-  }
-  if (invitee.status === 'active') return { invitee, invitationId: undefined };
-  const invitationId = await replaceInvitation(tx, { customerId, userId: invitee.id, role, invitedBy });
-  return { invitee, invitationId };
+export async function createInvitation(tx: Transaction, typed: TypedInvitation): Promise<Invitation> {
+  const { customerId, invitedBy } = typed;
+  const email = typed.email.trim().toLowerCase();
+  await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
+  const isMember = await repository.isMember(tx, customerId, email);
+  const invitation = isMember ? undefined : await repository.insertInvitation(tx, { ...typed, email });
+  if (!invitation) throw new ProblemError('conflict', { errors: { email: ['stands on the list already'] } });
+  const facts = await repository.findInvitationFacts(tx, invitation.id);
+  await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });
+  return invitation;
 }
 
-/** From here on the link no longer works. To be called as the login service. */
-export function withdrawInvitation(tx: Transaction, customerId: number, userId: number): Promise<void> {
-  return deleteInvitations(tx, customerId, userId);
+/** @throws ProblemError `not-found`, or `conflict` for one that is not waiting any more */
+export async function requireWaiting(tx: Transaction, customerId: number, id: number): Promise<Invitation> {
+  const invitation = await repository.findInvitation(tx, customerId, id);
+  if (!invitation) throw notFound();
+  if (invitation.outcome === null) return invitation;
+  throw new ProblemError('conflict', { detail: `This invitation was ${invitation.outcome}.` });
 }
 
-/** Has the invitation mailed once the transaction has committed. */
-export function postInvitation(tx: Transaction, customerId: number, invitationId: number): Promise<void> {
-  return emit(tx, { kind: ISSUED, customerId, payload: { invitationId } });
+/** Begins the days of an invitation anew; its former link no longer works. */
+export async function renewInvitation(
+  tx: Transaction,
+  { id, email }: Invitation,
+  { customerId, inviterId }: { customerId: number; inviterId: number | null },
+): Promise<Invitation> {
+  await refuseTooMany(tx, { customerId, email, inviterId });
+  return repository.renewInvitation(tx, id);
+}
+
+export function changeInvitedRole(tx: Transaction, { id }: Invitation, role: Role): Promise<Invitation> {
+  return repository.updateRole(tx, id, role);
+}
+
+/** From here on nothing is left to accept. */
+export function withdrawInvitation(tx: Transaction, { id }: Invitation): Promise<void> {
+  return repository.withdraw(tx, id);
+}
+
+/** The provider is not limited. */
+async function refuseTooMany(
+  tx: Transaction,
+  { inviterId, ...about }: { customerId: number; email: string; inviterId: number | null },
+): Promise<void> {
+  if (inviterId === null) return;
+  await repository.lockInviter(tx, inviterId);
+  const reached = limitReached(await repository.countMails(tx, { ...about, inviterId }));
+  if (!reached) return;
+  throw new ProblemError('too-many-attempts', {
+    title: 'Too many invitations.',
+    detail: reached.detail,
+    headers: { 'retry-after': String(reached.retryAfterS) },
+  });
 }
 
 const ISSUED = 'invitation.issued';
-const issued = z.object({ invitationId: z.int() });
+const issued = z.object({ mailId: z.int() });
 
-/** Puts invitations that were issued among what is to be sent. */
+/** Has the invitation mailed once the transaction has committed. */
+export async function postInvitation(
+  tx: Transaction,
+  {
+    invitationId,
+    customerId,
+    inviterId,
+  }: { invitationId: number; customerId: number; inviterId: number | null },
+): Promise<void> {
+  const mailId = await repository.insertMail(tx, invitationId, inviterId);
+  await emit(tx, { kind: ISSUED, customerId, payload: { mailId } });
+}
+
+/** Puts mails that were asked for among what is to be sent. */
 export const deliverInvitations: EventListener = async (tx, { kind, payload }) => {
-  if (kind === ISSUED) await insertDelivery(tx, issued.parse(payload).invitationId);
+  if (kind === ISSUED) await repository.insertDelivery(tx, issued.parse(payload).mailId);
 };
 
-/**
- * The mail of an invitation with a link that opens it, and no former link does. `undefined` where there is nothing to
- * accept any more. To be called as a job.
- */
+/** The mail that was asked for. `undefined` where it is not to be sent any more. To be called as a job. */
+export async function writeInvitationMail(
+  tx: Transaction,
+  portalUrl: string,
+  mailId: number,
+): Promise<Mail | undefined> {
+  const invitation = await repository.findMailed(tx, mailId);
+  if (!invitation) return undefined;
+  const sent = await repository.countMailsTo(tx, invitation.email, mailId);
+  if (sent >= invitationLimits.toOneAddressADay) return undefined;
+  await repository.markWritten(tx, mailId);
+  return (await writeInvitation(tx, portalUrl, invitation.id)).mail;
+}
+
+/** The mail of an invitation with a link that opens it, and no former link does. To be called as a job. */
 export async function writeInvitation(
   tx: Transaction,
   portalUrl: string,
   invitationId: number,
-): Promise<{ readonly link: string; readonly mail: Mail } | undefined> {
+): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
-  const invited = await storeSecret(tx, invitationId, hashSecret(secret));
-  if (!invited) return undefined;
-  const { email, ...facts } = invited;
+  const { email, ...facts } = await repository.storeSecret(tx, invitationId, hashSecret(secret));
   // In the fragment: it reaches no server, no log and no other site.
   const link = `${portalUrl}${mailedPages.invitation}#${secret}`;
   return { link, mail: invitationMail(email, { ...facts, link }) };

@@ -6,6 +6,7 @@ import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../demo/line-provider/acc
 import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
 import {
   createCustomer,
+  createInvitation,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -14,7 +15,6 @@ import {
   type TestUser,
   Traveller,
 } from '../../testing/index.ts';
-import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { identify, type LineSettings } from './line-client.ts';
 
@@ -192,21 +192,15 @@ describe('a link token', () => {
 
   test('links by an invitation too, once the password is made', async () => {
     const { browser, linkToken } = await waiting();
-    const invited = await createUser(db.database, { status: 'invited' });
-    const { id } = await createCustomer(db.database);
-    const secret = createSecret();
-    await db.database.asJob((tx) =>
-      tx.rows(sql`
-        INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
-        VALUES (${id}, ${invited.id}, 'viewer', ${hashSecret(secret)}, now() + interval '7 days')`),
-    );
+    const { id: customerId } = await createCustomer(db.database);
+    const { email, secret } = await createInvitation(db.database, { customerId });
     const accept = (from: Traveller) =>
       from.post('/customer-portal/auth/create_password', { token: secret, password: PASSWORD, linkToken });
     expect((await accept(new Traveller(origin))).status).toBe(422);
     expect((await accept(browser)).status).toBe(204);
     const again = new Traveller(origin);
     const { body } = await again.post('/api/line_login', await again.goToLine(unknown.subject));
-    expect((await api.get('/customer-portal/auth/me', body.token)).json().user.id).toBe(invited.id);
+    expect((await api.get('/customer-portal/auth/me', body.token)).json().user.email).toBe(email);
   });
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
+  createInvitation,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -51,12 +52,12 @@ async function send(device: Device, url: string, payload: object, ip = HOME) {
   for (const { name, value } of answer.cookies) device.set(name, value);
   return answer;
 }
-const signIn = (device: Device, { email }: TestUser, password = PASSWORD, ip = HOME) =>
+const signIn = (device: Device, { email }: Pick<TestUser, 'email'>, password = PASSWORD, ip = HOME) =>
   send(device, '/api/login/', { email, password }, ip);
 const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).statusCode;
 
 /** Failures of strangers that nobody waits for to happen. */
-const failures = ({ email }: TestUser, addresses: readonly string[], secondsAgo = 0) =>
+const failures = ({ email }: Pick<TestUser, 'email'>, addresses: readonly string[], secondsAgo = 0) =>
   db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO login_attempts (account_hash, ip_address, outcome, at)
@@ -138,18 +139,16 @@ test('a reset marks its device, and makes strangers of those before it', async (
 });
 
 test('an invitation that became a password marks its device', async () => {
-  const user = await createUser(db.database, { status: 'invited' });
-  const { id } = await createCustomer(db.database);
-  const [token, device] = [createSecret(), new Map()];
-  await db.database.asJob((tx) =>
-    tx.rows(sql`
-      INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
-      VALUES (${id}, ${user.id}, 'viewer', ${hashSecret(token)}, now() + interval '7 days')`),
-  );
-  const answer = await send(device, '/customer-portal/auth/create_password', { token, password: NEW });
+  const { id: customerId } = await createCustomer(db.database);
+  const { secret, email } = await createInvitation(db.database, { customerId });
+  const device = new Map();
+  const answer = await send(device, '/customer-portal/auth/create_password', {
+    token: secret,
+    password: NEW,
+  });
   expect(answer.statusCode).toBe(204);
-  await failures(user, flood);
-  expect(await statusOf(device, user, NEW)).toBe(200);
+  await failures({ email }, flood);
+  expect(await statusOf(device, { email }, NEW)).toBe(200);
 });
 
 test('who is signed in changes the password at once, whatever strangers do', async () => {

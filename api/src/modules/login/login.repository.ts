@@ -11,7 +11,7 @@ const SESSIONS_COMPARED = 200;
 
 /** What decides about signing in as somebody. */
 export interface AccountState {
-  readonly status: 'active' | 'invited' | 'deactivated';
+  readonly status: 'active' | 'deactivated';
   readonly passwordHash: string | null;
   /** Raised by a reset, which voids the marks of all devices before it. */
   readonly deviceEpoch: number;
@@ -150,7 +150,6 @@ export async function insertSession(
     INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent)
     VALUES (${randomBytes(16).toString('hex')}, ${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
     RETURNING id`);
-  await tx.rows(sql`UPDATE users SET last_signed_in_at = now() WHERE id = ${userId}`);
   return id;
 }
 

@@ -4,6 +4,8 @@ import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/index.ts';
 import {
+  createCustomer,
+  createInvitation,
   createTestApp,
   createTestDatabase,
   createUser,
@@ -54,8 +56,10 @@ const states = {
   'an unknown account': async (address: string) => address,
   'a wrong password': async (email: string) => (await person({ email })).email,
   'a deactivated account': async (email: string) => (await person({ email, status: 'deactivated' })).email,
-  'an account that waits for its invitation': async (email: string) =>
-    (await createUser(db.database, { email, status: 'invited' })).email,
+  'an address that is invited': async (email: string) => {
+    const { id: customerId } = await createCustomer(db.database);
+    return (await createInvitation(db.database, { customerId, email })).email;
+  },
   'an account without a password': async (email: string) => (await createUser(db.database, { email })).email,
 };
 const addressOf = fc

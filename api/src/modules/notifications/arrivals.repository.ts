@@ -12,6 +12,9 @@ export interface Arrival {
   readonly subject: { readonly kind: string; readonly id: number } | null;
   readonly createdAt: string;
   readonly onlyUserId: number | null;
+  readonly onlyEmail: string | null;
+  /** A mail of its own tells of it. */
+  readonly hasOwnMail: boolean;
   readonly exceptUserIds: readonly number[];
   readonly rolesTold: readonly string[];
   /** What somebody who changed nothing gets. */
@@ -21,22 +24,24 @@ export interface Arrival {
 /** Writes it down once for each person, with what is to go by mail and LINE. */
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, title, body, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
-  const { defaults, rolesTold } = arrival;
+  const { defaults, rolesTold, onlyEmail, hasOwnMail } = arrival;
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
              coalesce((SELECT enabled FROM notification_settings s
                        WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'portal'), ${defaults.portal}) AS portal,
              coalesce((SELECT enabled FROM notification_settings s
-                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'email'), ${defaults.email}) AS email,
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'email'), ${defaults.email})
+               AND NOT ${hasOwnMail} AS email,
              coalesce((SELECT enabled FROM notification_settings s
                        WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'line'), ${defaults.line})
                AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})
+        AND (${onlyEmail}::text IS NULL OR u.email = ${onlyEmail})
         AND u.id <> ALL (${exceptUserIds}::int[])
-        AND CASE WHEN ${customerId}::int IS NULL THEN ${onlyUserId}::int IS NOT NULL
+        AND CASE WHEN ${customerId}::int IS NULL THEN num_nonnulls(${onlyUserId}::int, ${onlyEmail}::text) > 0
             ELSE EXISTS (SELECT FROM memberships m
                          WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'
                            AND m.role = ANY (${rolesTold}::text[])) END

@@ -27,6 +27,8 @@ function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<voi
     subject: draft.subject,
     createdAt: event.createdAt,
     onlyUserId: draft.onlyUserId ?? null,
+    onlyEmail: draft.onlyEmail ?? null,
+    hasOwnMail: draft.hasOwnMail ?? false,
     exceptUserIds: draft.exceptUserIds ?? [],
     rolesTold: roles.filter((role) => permissionsOfRole[role].includes(permission)),
     defaults: defaultsOf(draft.kind),

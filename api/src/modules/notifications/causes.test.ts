@@ -8,6 +8,7 @@ import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
 import {
   createCustomer,
+  createInvitation,
   createLineLink,
   createLinkToken,
   createMembership,
@@ -159,6 +160,13 @@ async function redeem({ customer, owner }: Stage): Promise<{ id: number; token: 
   return { id: answer.json().redemption.id, token };
 }
 
+/** Some things are told to owners only. */
+async function makeOwners({ id }: TestCustomer): Promise<void> {
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'owner' WHERE customer_id = ${id}`),
+  );
+}
+
 /** Points of three weeks ago, for a fee whose payment became final a week later. */
 async function release({ customer }: Stage): Promise<void> {
   const earnedAt = new Date(Date.now() - 21 * 86_400_000);
@@ -171,6 +179,8 @@ const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 
 interface Cause {
+  /** A mail goes out that is no notification. */
+  readonly hasOwnMail?: boolean;
   readonly what: string;
   readonly kind: NotificationKind;
   readonly event: string;
@@ -293,7 +303,7 @@ const causes: readonly Cause[] = [
     what: 'sessions that an owner ended',
     kind: 'security',
     event: 'session.revoked',
-    table: 'sessions',
+    table: 'session_customer_ends',
     happen: {
       to: async ({ id }, { owner, customer }) => {
         await createSession(db.database, id);
@@ -370,11 +380,36 @@ const causes: readonly Cause[] = [
   {
     what: 'an invitation of somebody who has an account',
     kind: 'invitation',
-    event: 'user.joined',
-    table: 'memberships',
+    event: 'invitation.created',
+    table: 'invitations',
+    hasOwnMail: true,
     happen: {
       to: async ({ email, displayName }, { owner, other }) =>
         call(`${people}/invite`, { email, displayName, role: 'viewer' }, await tokenFor(owner.id, other.id)),
+    },
+  },
+  {
+    what: 'an invitation that is declined',
+    kind: 'invitation',
+    event: 'invitation.declined',
+    table: 'invitations',
+    happen: async ({ customer }) => {
+      await makeOwners(customer);
+      const { id: userId, email } = await createUser(db.database);
+      const { id } = await createInvitation(db.database, { customerId: customer.id, email });
+      await call(`${auth}/invitations/${id}/decline`, {}, await api.signedIn(userId));
+    },
+  },
+  {
+    what: 'a customer that somebody leaves',
+    kind: 'invitation',
+    event: 'customer.left',
+    table: 'activity_logs',
+    happen: async ({ customer }) => {
+      await makeOwners(customer);
+      const { id: userId } = await createUser(db.database);
+      await createMembership(db.database, { userId, customerId: customer.id, role: 'viewer' });
+      await call(`${auth}/leave_customer`, { customerId: customer.id }, await api.signedIn(userId));
     },
   },
   {
@@ -429,10 +464,14 @@ test.each(causes)(
 
     const [plain, ...more] = await notificationsOf(stage.plain, kind);
     expect(more).toEqual([]);
-    expect(plain).toEqual({ shown: true, channels: byMailUnasked.includes(kind) ? ['email'] : [] });
+    const isMailed = byMailUnasked.includes(kind) && !cause.hasOwnMail;
+    expect(plain).toEqual({ shown: true, channels: isMailed ? ['email'] : [] });
     expect(await notificationsOf(stage.silent, kind)).toEqual([]);
     // A reset leaves no LINE account linked that could be told.
-    const channels = cause.event === 'password.reset' ? ['email'] : ['email', 'line'];
+    const channels = [
+      ...(cause.hasOwnMail ? [] : ['email']),
+      ...(cause.event === 'password.reset' ? [] : ['line']),
+    ];
     expect(await notificationsOf(stage.remote, kind)).toEqual([{ shown: false, channels }]);
   },
 );
@@ -476,10 +515,11 @@ test('who joins is told of to those who may see the users, and to nobody else', 
   const viewer = await createUser(db.database);
   await createMembership(db.database, { userId: viewer.id, customerId: stage.customer.id, role: 'viewer' });
   const known = await createUser(db.database);
-  const body = { email: known.email, displayName: 'Known', role: 'viewer' };
-  await call(`${people}/invite`, body, await tokenFor(stage.owner.id, stage.customer.id));
+  const { id } = await createInvitation(db.database, { customerId: stage.customer.id, email: known.email });
+  await call(`${auth}/invitations/${id}/accept`, {}, await api.signedIn(known.id));
   await runJobs();
   expect(await notificationsOf(stage.plain, 'invitation')).toHaveLength(1);
+  expect(await notificationsOf(stage.owner, 'invitation')).toHaveLength(1);
   expect(await notificationsOf(viewer, 'invitation')).toEqual([]);
-  expect(await notificationsOf(stage.owner, 'invitation')).toEqual([]);
+  expect(await notificationsOf(known, 'invitation')).toEqual([]);
 });

@@ -7,8 +7,8 @@ export type Delivery = {
   readonly channel: 'email' | 'line';
   readonly attempts: number;
 } & (
-  | { readonly notification: NotificationToSend; readonly invitationId: null }
-  | { readonly notification: null; readonly invitationId: number }
+  | { readonly notification: NotificationToSend; readonly invitationMailId: null }
+  | { readonly notification: null; readonly invitationMailId: number }
 );
 
 export interface NotificationToSend {
@@ -37,7 +37,7 @@ export function claimDeliveries(
         AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
     ), due AS (
       SELECT d.id,
-             d.invitation_id IS NOT NULL
+             d.invitation_mail_id IS NOT NULL
                OR u.status = 'active' AND (n.customer_id IS NULL OR EXISTS (
                  SELECT FROM memberships m
                  WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
@@ -51,9 +51,9 @@ export function claimDeliveries(
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
           claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
       FROM due WHERE d.id = due.id
-      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.invitation_id, d.state
+      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.state
     )
-    SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_id AS "invitationId",
+    SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
              'title', n.title, 'body', n.body, 'email', u.email,
              'lineSubject', (SELECT subject FROM external_accounts l

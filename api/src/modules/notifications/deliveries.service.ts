@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { type Mail, MailError, type Mailer, notificationMail } from '../../mail/index.ts';
 import { retryInS } from '../../outbox/index.ts';
-import { writeInvitation } from '../invitations/invitations.service.ts';
+import { writeInvitationMail } from '../invitations/invitations.service.ts';
 import {
   claimDeliveries,
   type Delivery,
@@ -60,7 +60,9 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   if (notification && channel === 'line') return pushed(options, id, notification);
   const mail = notification
     ? mailOf(notification, mailer.portalUrl)
-    : await invitationOf(options, delivery.invitationId);
+    : await options.database.asJob((tx) =>
+        writeInvitationMail(tx, mailer.portalUrl, delivery.invitationMailId),
+      );
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });
@@ -85,14 +87,6 @@ function mailOf(notification: NotificationToSend, portalUrl: string): Mail {
   const { title, body, customer, email } = notification;
   const link = linkOf(notification, portalUrl);
   return notificationMail(email, { title, body, customer: customer?.name ?? null, link });
-}
-
-async function invitationOf(
-  { database, mailer }: DeliveryOptions,
-  invitationId: number,
-): Promise<Mail | undefined> {
-  const written = await database.asJob((tx) => writeInvitation(tx, mailer.portalUrl, invitationId));
-  return written?.mail;
 }
 
 function linkOf({ customer }: NotificationToSend, portalUrl: string): string {

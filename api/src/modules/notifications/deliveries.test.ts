@@ -7,6 +7,7 @@ import { createMailer, type Mailer, smtpTransport } from '../../mail/index.ts';
 import { passOn } from '../../outbox/index.ts';
 import {
   createCustomer,
+  createInvitation,
   createMembership,
   createTestDatabase,
   createUser,
@@ -14,7 +15,8 @@ import {
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
-import { deliverInvitations, postInvitation, replaceInvitation } from '../invitations/invitations.service.ts';
+import { invitationLimits } from '../invitations/invitation-limits.ts';
+import { deliverInvitations, postInvitation } from '../invitations/invitations.service.ts';
 import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
@@ -194,15 +196,15 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
 });
 
 describe('an invitation', () => {
-  async function issue() {
+  async function issue(overrides: { email?: string } = {}) {
     const { id: customerId } = await createCustomer(db.database);
-    const { id: userId, email } = await createUser(db.database, { status: 'invited' });
-    const invitation = { customerId, userId, role: 'viewer', invitedBy: null } as const;
-    await db.database.asLogin(async (tx) =>
-      postInvitation(tx, customerId, await replaceInvitation(tx, invitation)),
-    );
+    const invitation = await createInvitation(db.database, { customerId, ...overrides });
+    await issueAgain(invitation);
+    return invitation;
+  }
+  async function issueAgain({ id: invitationId, customerId }: { id: number; customerId: number }) {
+    await db.database.asLogin((tx) => postInvitation(tx, { invitationId, customerId, inviterId: null }));
     await db.database.asJob((tx) => passOn(tx, [deliverInvitations]));
-    return { customerId, userId, email };
   }
   const opens = async (text: string) => {
     // Lines of a mail end anywhere.
@@ -246,12 +248,41 @@ describe('an invitation', () => {
     expect(await states()).toMatchObject([{ state: 'uncertain' }]);
   });
 
-  test('that was accepted for another customer meanwhile is withdrawn', async () => {
-    const { userId } = await issue();
-    await db.database.asJob((tx) => tx.rows(sql`UPDATE users SET status = 'active' WHERE id = ${userId}`));
+  test('that was withdrawn meanwhile is not sent', async () => {
+    const { id } = await issue();
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE invitations SET outcome = 'withdrawn', ended_at = now() WHERE id = ${id}`),
+    );
     await deliver();
     expect(mails).toEqual([]);
     expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+  });
+
+  test('that was asked for again before it went goes once', async () => {
+    await issueAgain(await issue());
+    await deliver();
+    expect(mails).toHaveLength(1);
+    expect(await opens(mails[0]?.text ?? '')).toBe(true);
+  });
+
+  test('to one address goes a few times a day, whoever invites', async () => {
+    const email = 'wanted@people.example';
+    const { toOneAddressADay } = invitationLimits;
+    for (let count = 0; count < toOneAddressADay + 2; count += 1) await issue({ email });
+    await Promise.all([deliver(), deliver()]);
+    expect(mails).toHaveLength(toOneAddressADay);
+  });
+
+  test('that the server put off counts once', async () => {
+    const { toOneAddressADay } = invitationLimits;
+    const email = 'patient@people.example';
+    refuseMail = 451;
+    for (let count = 0; count < toOneAddressADay; count += 1) await issue({ email });
+    await deliver();
+    refuseMail = undefined;
+    await makeDue();
+    await deliver();
+    expect(mails).toHaveLength(toOneAddressADay);
   });
 });
 

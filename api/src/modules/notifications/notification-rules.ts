@@ -10,6 +10,10 @@ export interface Draft {
   readonly subject: { readonly kind: string; readonly id: number } | null;
   /** Only this person; absent for everybody of the customer. */
   readonly onlyUserId?: number;
+  /** Only whoever has the account with this address. */
+  readonly onlyEmail?: string;
+  /** A mail of its own tells of it. */
+  readonly hasOwnMail?: boolean;
   /** Who did it, and need not be told. */
   readonly exceptUserIds?: readonly number[];
   /** What somebody has to be permitted to be told. */
@@ -30,8 +34,17 @@ const threshold = z.object({
   after: z.object({ otpThreshold: z.int().nullable() }),
   actorId: z.int(),
 });
+const named = z.object({ displayName: z.string() });
 const ofPerson = z.object({ userId: z.int(), actorId: z.int().nullish() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.string() });
+const ofSessions = ofPerson.extend({ customer: z.string().optional() });
+const ofInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  customer: z.string(),
+  role: z.string(),
+  inviter: z.string().nullable(),
+});
 const ofDevice = ofPerson.extend({ ipAddress: z.string() });
 
 type Rule = (payload: unknown) => Draft | readonly Draft[];
@@ -99,17 +112,43 @@ const rules: Readonly<Record<string, Rule>> = {
     return { kind: 'redemption', text: messages.refunded(subject.label, points), subject };
   },
   'user.joined': (payload) => {
-    const { userId, actorId, displayName, role } = ofMember.parse(payload);
-    const toOthers: Draft = {
+    const { userId, displayName, role } = ofMember.parse(payload);
+    return {
       kind: 'invitation',
       text: messages.joined(displayName, role),
       subject: { kind: 'user', id: userId },
       permission: 'users:read',
-      exceptUserIds: [userId, ...(actorId ? [actorId] : [])],
+      exceptUserIds: [userId],
     };
-    // Who accepted an invitation knows; who had an account was let in by somebody else.
-    if (actorId === userId) return toOthers;
-    return [toOthers, { kind: 'invitation', text: messages.letIn(role), subject: null, onlyUserId: userId }];
+  },
+  'invitation.created': (payload) => {
+    const { id, email, ...facts } = ofInvitation.parse(payload);
+    return {
+      kind: 'invitation',
+      text: messages.invited(facts),
+      subject: { kind: 'invitation', id },
+      onlyEmail: email,
+      ownAccount: true,
+      hasOwnMail: true,
+    };
+  },
+  'invitation.declined': (payload) => {
+    const { displayName } = named.parse(payload);
+    return {
+      kind: 'invitation',
+      text: messages.declined(displayName),
+      subject: null,
+      permission: 'users:manage',
+    };
+  },
+  'customer.left': (payload) => {
+    const { displayName } = named.parse(payload);
+    return {
+      kind: 'invitation',
+      text: messages.left(displayName),
+      subject: null,
+      permission: 'users:manage',
+    };
   },
   'role.changed': (payload) => {
     const { userId, role } = ofMember.parse(payload);
@@ -122,8 +161,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'password.changed': (payload) => ownAccount(payload, messages.passwordChanged),
   'password.reset': (payload) => ownAccount(payload, messages.passwordChanged),
   'session.revoked': (payload) => {
-    const { userId, actorId } = ofPerson.parse(payload);
-    return ownAccount(payload, actorId === userId ? messages.sessionsEnded : messages.sessionsEndedByOwner);
+    const { customer } = ofSessions.parse(payload);
+    return ownAccount(payload, customer ? messages.sessionsEndedFor(customer) : messages.sessionsEnded);
   },
   'line.linked': (payload) => ownAccount(payload, messages.lineLinked),
   'line.unlinked': (payload) => ownAccount(payload, messages.lineUnlinked),

@@ -115,28 +115,3 @@ export async function useReset(tx: Transaction, tokenHash: Buffer): Promise<bool
     WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now() RETURNING user_id`);
   return used.length === 1;
 }
-
-export function findInvitation(tx: Transaction, tokenHash: Buffer): Promise<Owner | undefined> {
-  return tx.maybeOne(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName"
-    FROM invitations i JOIN users u ON u.id = i.user_id AND u.status = 'invited'
-    WHERE i.token_hash = ${tokenHash} AND i.used_at IS NULL AND i.expires_at > now()`);
-}
-
-/** Uses the invitation up: the person becomes active and may act for the customer. `undefined` for who comes second. */
-export async function acceptInvitation(
-  tx: Transaction,
-  tokenHash: Buffer,
-): Promise<{ customerId: number; role: string } | undefined> {
-  const accepted = await tx.maybeOne<{ userId: number; customerId: number; role: string }>(sql`
-    UPDATE invitations SET used_at = now()
-    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()
-    RETURNING user_id AS "userId", customer_id AS "customerId", role`);
-  if (!accepted) return undefined;
-  const { userId, customerId, role } = accepted;
-  await tx.rows(sql`UPDATE users SET status = 'active' WHERE id = ${userId} AND status = 'invited'`);
-  await tx.rows(sql`
-    INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})
-    ON CONFLICT (customer_id, user_id) DO NOTHING`);
-  return { customerId, role };
-}

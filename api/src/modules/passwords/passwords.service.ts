@@ -6,6 +6,7 @@ import { type Mailer, passwordResetMail } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, knownBy, type MarkOwner, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import { acceptAsNewPerson, accountExists, requireOpen } from '../invitations/acceptance.service.ts';
 import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
 import { checkedAttempt } from '../login/attempts.service.ts';
 import { lockPerson } from '../login/person-lock.service.ts';
@@ -133,7 +134,7 @@ export async function resetPassword(
 }
 
 /**
- * The first password of somebody who was invited; from then on they may act for the customer.
+ * The first password of somebody who was invited; with it they accept, and may act for the customer.
  *
  * @returns whom the device is to be marked for
  */
@@ -143,33 +144,15 @@ export async function createPassword(
   browserSecret: string | undefined,
   origin: Origin,
 ): Promise<MarkOwner> {
-  const tokenHash = hashSecret(token);
-  const owner = await database.asLogin((tx) => repository.findInvitation(tx, tokenHash));
-  if (!owner) throw refusedToken();
-  refuseWeak('password', password, owner);
-  const passwordHash = await hashPassword(password, knownBy.mailedSecret(tokenHash));
+  const invited = await database.asLogin((tx) => requireOpen(tx, token));
+  if (invited.hasAccount) throw accountExists();
+  refuseWeak('password', password, invited);
+  const passwordHash = await hashPassword(password, knownBy.mailedSecret(hashSecret(token)));
   return database.asLogin(async (tx) => {
-    const { status, deviceEpoch } = await lockPerson(tx, owner.id);
-    if (status !== 'invited') throw refusedToken();
-    const accepted = await repository.acceptInvitation(tx, tokenHash);
-    if (!accepted) throw refusedToken();
-    const { customerId, role } = accepted;
-    await repository.storePassword(tx, owner.id, passwordHash);
-    await recordActivity(tx, {
-      action: 'user.joined',
-      customerId,
-      actorId: owner.id,
-      subject: { kind: 'user', id: owner.id, label: owner.displayName },
-      ipAddress: origin.ipAddress,
-      details: { before: { status: 'invited' }, after: { role, status: 'active' } },
-    });
-    const { id: userId, displayName } = owner;
-    await emit(tx, {
-      kind: 'user.joined',
-      customerId,
-      payload: { userId, displayName, role, actorId: userId },
-    });
-    if (linkToken) await linkAccount(tx, owner.id, { linkToken, browserSecret }, origin);
+    const userId = await acceptAsNewPerson(tx, token, origin);
+    await repository.storePassword(tx, userId, passwordHash);
+    if (linkToken) await linkAccount(tx, userId, { linkToken, browserSecret }, origin);
+    const { deviceEpoch } = await lockPerson(tx, userId);
     return { userId, deviceEpoch };
   });
 }

@@ -6,6 +6,7 @@ import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
 import {
   createCustomer,
+  createInvitation,
   createSession,
   createTestApp,
   createTestDatabase,
@@ -14,7 +15,7 @@ import {
   type TestDatabase,
   type TestUser,
 } from '../../testing/index.ts';
-import { createSecret, hashSecret } from '../../tokens/index.ts';
+import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from './password-hash.ts';
 
 jest.mock('@node-rs/argon2', () => {
@@ -163,7 +164,10 @@ describe('resetting the password', () => {
       active: async (email: string) =>
         (await createUser(db.database, { email, passwordHash: oldHash })).email,
       'without a password': async (email: string) => (await createUser(db.database, { email })).email,
-      invited: async (email: string) => (await createUser(db.database, { email, status: 'invited' })).email,
+      invited: async (email: string) => {
+        const { id: customerId } = await createCustomer(db.database);
+        return (await createInvitation(db.database, { customerId, email })).email;
+      },
       deactivated: async (email: string) =>
         (await createUser(db.database, { email, status: 'deactivated' })).email,
     };
@@ -246,24 +250,17 @@ describe('resetting the password', () => {
 
 describe('an invitation', () => {
   const invite = async () => {
-    const user = await createUser(db.database, { status: 'invited' });
-    const { id } = await createCustomer(db.database);
-    const secret = createSecret();
-    await db.database.asJob((tx) =>
-      tx.rows(sql`
-        INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
-        VALUES (${id}, ${user.id}, 'manager', ${hashSecret(secret)}, now() + interval '7 days')`),
-    );
-    return { user, customerId: id, secret };
+    const { id: customerId } = await createCustomer(db.database);
+    return createInvitation(db.database, { customerId, role: 'manager' });
   };
 
   test('becomes a password and a membership, once', async () => {
-    const { user, customerId, secret } = await invite();
+    const { email, customerId, secret } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call('create_password', { token: secret, password: NEW })),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    const { token } = (await signIn(user.email, NEW)).json();
+    const { token } = (await signIn(email, NEW)).json();
     const me = await api.get('/customer-portal/auth/me', token);
     expect(me.json().user.roles).toEqual([{ customerId, role: 'manager' }]);
   });

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
+  createInvitation,
   createSession,
   createTestApp,
   createTestDatabase,
@@ -90,18 +91,22 @@ function afterHashes(count: number): Promise<void> {
 }
 
 /** Holds the next password that is hashed or verified, right before the answer to it is known. */
-function holdNext(work: 'hash' | 'verify'): { held: Promise<void>; letGo: () => void } {
+function holdNext(work: typeof argon2.hash | typeof argon2.verify): {
+  held: Promise<void>;
+  letGo: () => void;
+} {
   let [arrive, letGo] = [() => {}, () => {}];
   const held = new Promise<void>((resolve) => (arrive = resolve));
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  jest
-    .mocked<(...args: never[]) => Promise<unknown>>(argon2[work])
-    .mockImplementationOnce(async (...args) => {
-      const result = await (actual[work] as (...args: never[]) => Promise<unknown>)(...args);
-      arrive();
-      await gate;
-      return result;
-    });
+  const hold = async <R>(result: Promise<R>): Promise<R> => {
+    await result;
+    arrive();
+    await gate;
+    return result;
+  };
+  if (work === argon2.hash)
+    jest.mocked(argon2.hash).mockImplementationOnce((...args) => hold(actual.hash(...args)));
+  else jest.mocked(argon2.verify).mockImplementationOnce((...args) => hold(actual.verify(...args)));
   return { held, letGo };
 }
 
@@ -162,7 +167,7 @@ test('a change that lost does not spend its one-time password', async () => {
               now() + interval '10 minutes')`),
   );
   const token = await api.app.tokens.signUser(user.id, sessionId);
-  const { held, letGo } = holdNext('verify');
+  const { held, letGo } = holdNext(argon2.verify);
   const loser = change(token, `${NEW} of the loser`, { otpToken });
   await held;
   await db.database.asJob((tx) =>
@@ -186,26 +191,21 @@ test('of two links one resets, and the other is void from then on', async () => 
 });
 
 test('of two invitations of one person one sets the password', async () => {
-  const user = await createUser(db.database, { status: 'invited' });
-  const secrets = [createSecret(), createSecret()];
-  for (const secret of secrets) {
-    const { id } = await createCustomer(db.database);
-    await db.database.asJob((tx) =>
-      tx.rows(sql`
-        INSERT INTO invitations (customer_id, user_id, role, token_hash, expires_at)
-        VALUES (${id}, ${user.id}, 'viewer', ${hashSecret(secret)}, now() + interval '7 days')`),
-    );
-  }
-  const answers = secrets.map((token, index) =>
-    call('create_password', { token, password: `${NEW} ${index}` }),
+  const email = 'newcomer@people.example';
+  const customers = [await createCustomer(db.database), await createCustomer(db.database)];
+  const invitations = await Promise.all(
+    customers.map(({ id: customerId }) => createInvitation(db.database, { customerId, email })),
   );
-  expect(await statusesOf(answers)).toEqual([204, 422]);
+  const answers = invitations.map(({ secret }, index) =>
+    call('create_password', { token: secret, password: `${NEW} ${index}` }),
+  );
+  expect(await statusesOf(answers)).toEqual([204, 409]);
 });
 
 test('a link is worth nothing once the person is deactivated, also while the new password is hashed', async () => {
   const user = await person();
   const link = await linkFor(user);
-  const { held, letGo } = holdNext('hash');
+  const { held, letGo } = holdNext(argon2.hash);
   const resetting = reset(link);
   await held;
   await db.database.asJob((tx) =>
@@ -218,7 +218,7 @@ test('a link is worth nothing once the person is deactivated, also while the new
 test('a sign-in with the old password that is under way opens nothing after a reset', async () => {
   const user = await person();
   const link = await linkFor(user);
-  const { held, letGo } = holdNext('verify');
+  const { held, letGo } = holdNext(argon2.verify);
   const signingIn = signIn(user, OLD);
   await held;
   expect((await reset(link)).statusCode).toBe(204);
@@ -254,7 +254,7 @@ test('a sign-in under way links no LINE account after a reset', async () => {
               now() + interval '10 minutes')`),
   );
   const link = await linkFor(user);
-  const { held, letGo } = holdNext('verify');
+  const { held, letGo } = holdNext(argon2.verify);
   const signingIn = api.app.inject({
     method: 'POST',
     url: '/api/login/',

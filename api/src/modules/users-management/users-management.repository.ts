@@ -1,5 +1,5 @@
 import type { ManagedUser, ManagedUserStatus, Role } from '@atrium/contract';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 export interface UsersQuery {
@@ -11,29 +11,42 @@ export interface UsersQuery {
 }
 
 /**
- * People who may act for a customer in scope, once each. Over several customers a person has the highest of their
- * roles, and is deactivated only where they are in all of them.
+ * People who may act for a customer in scope, once each, and invitations that wait, once for each address. Over several
+ * customers a person has the highest of their roles, and is deactivated only where they are in all of them. Of an
+ * invitation there is what the inviter typed: nothing here asks whether the address has an account.
  */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   const needle = search?.trim().toLowerCase();
   return sql`
     SELECT * FROM (
-      SELECT u.id, u.display_name, u.email, u.last_signed_in_at, m.role,
+      SELECT u.id, u.display_name, u.email, m.role,
              CASE WHEN u.status <> 'active' THEN u.status WHEN m.active THEN 'active' ELSE 'deactivated' END AS status,
-             (SELECT max(i.expires_at) FROM invitations i
-              WHERE i.user_id = u.id AND i.customer_id = ANY (app.customer_ids()) AND i.used_at IS NULL
-                AND u.status = 'invited') AS invitation_expires_at
+             (SELECT max(at) FROM customer_sign_ins s
+              WHERE s.customer_id = ANY (app.customer_ids()) AND s.user_id = u.id) AS last_signed_in_at,
+             NULL::timestamptz AS invitation_expires_at
       FROM (
         SELECT user_id, bool_or(status = 'active') AS active,
-               (array_agg(role ORDER BY array_position(ARRAY['owner', 'manager', 'viewer'], role)))[1] AS role
+               (array_agg(role ORDER BY ${BY_RANK}))[1] AS role
         FROM memberships WHERE customer_id = ANY (app.customer_ids()) GROUP BY user_id
       ) m JOIN users u ON u.id = m.user_id
+      UNION ALL
+      SELECT * FROM (
+        SELECT DISTINCT ON (i.email) i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at
+        FROM invitations i
+        WHERE i.customer_id = ANY (app.customer_ids()) AND i.outcome IS NULL
+          AND NOT EXISTS (
+            SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+            WHERE m.customer_id = ANY (app.customer_ids()) AND u.email = i.email)
+        ORDER BY i.email, ${BY_RANK}, i.id
+      ) invited
     ) everybody
     WHERE true
       ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
       ${status.length > 0 ? sql`AND status = ANY (${status}::text[])` : empty}
       ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
 }
+
+const BY_RANK = raw("array_position(ARRAY['owner', 'manager', 'viewer'], role)");
 
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
@@ -56,12 +69,11 @@ export interface Member {
   readonly id: number;
   readonly email: string;
   readonly displayName: string;
-  readonly accountStatus: 'active' | 'invited' | 'deactivated';
   readonly role: Role;
   readonly status: 'active' | 'deactivated';
 }
 
-/** Whether who asks holds one of these roles at this moment, with a session that lives; stays so until the end. */
+/** Whether who asks holds one of these roles at this moment, in a session that may act; stays so until the end. */
 export async function holdsRoleNow(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -71,9 +83,9 @@ export async function holdsRoleNow(
   const held = await tx.rows(sql`
     SELECT FROM memberships m
     JOIN users u ON u.id = m.user_id AND u.status = 'active'
-    JOIN sessions s ON s.user_id = u.id AND s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > now()
-    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.status = 'active'
-      AND m.role = ANY (${roles}::text[])
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.role = ANY (${roles}::text[])
+      AND EXISTS (SELECT FROM session_memberships s
+                  WHERE s.session_id = ${sessionId} AND s.user_id = m.user_id AND s.customer_id = m.customer_id)
     FOR SHARE OF m`);
   return held.length > 0;
 }
@@ -85,7 +97,7 @@ export async function lockPeople(tx: Transaction, customerId: number): Promise<v
 
 export function findMember(tx: Transaction, customerId: number, userId: number): Promise<Member | undefined> {
   return tx.maybeOne(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName", u.status AS "accountStatus", m.role, m.status
+    SELECT u.id, u.email, u.display_name AS "displayName", m.role, m.status
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }
@@ -98,20 +110,24 @@ export async function updateMember(
   await tx.rows(sql`
     UPDATE memberships SET role = ${role}, status = ${status}
     WHERE customer_id = ${customerId} AND user_id = ${id}`);
-  await tx.rows(sql`
-    UPDATE invitations SET role = ${role}
-    WHERE customer_id = ${customerId} AND user_id = ${id} AND used_at IS NULL`);
 }
 
 export async function deleteMember(tx: Transaction, customerId: number, userId: number): Promise<void> {
   await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
-export async function endSessions(tx: Transaction, userId: number): Promise<number> {
+/** Ends, for this customer, what the person's live sessions may do; answers whether there was anything to end. */
+export async function endForCustomer(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
   const ended = await tx.rows(sql`
-    UPDATE sessions SET revoked_at = now()
-    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now() RETURNING id`);
-  return ended.length;
+    INSERT INTO session_customer_ends (session_id, customer_id, user_id)
+    SELECT id, ${customerId}, user_id FROM sessions
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
+    ON CONFLICT (session_id, customer_id) DO NOTHING RETURNING session_id`);
+  return ended.length > 0;
+}
+
+export function findCustomerName(tx: Transaction, customerId: number): Promise<{ name: string }> {
+  return tx.one(sql`SELECT name FROM customers WHERE id = ${customerId}`);
 }
 
 /** The person as the list shows them to one customer. */
@@ -119,10 +135,9 @@ export function findManaged(tx: Transaction, customerId: number, userId: number)
   return tx.one(sql`
     SELECT u.id, u.display_name AS "displayName", u.email, m.role,
            CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
-           u.last_signed_in_at AS "lastSignedInAt",
-           (SELECT max(i.expires_at) FROM invitations i
-            WHERE i.user_id = u.id AND i.customer_id = m.customer_id AND i.used_at IS NULL
-              AND u.status = 'invited') AS "invitationExpiresAt"
+           (SELECT at FROM customer_sign_ins s WHERE s.customer_id = m.customer_id AND s.user_id = u.id)
+             AS "lastSignedInAt",
+           NULL AS "invitationExpiresAt"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }

@@ -36,4 +36,7 @@ export function registerUsersManagement(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/users_management/:id/end_sessions', (call) =>
     service.endSessionsOf(context(call), call.params.id),
   );
+  implement(app, 'POST /customer-portal/auth/leave_customer', ({ body, person, origin }) =>
+    service.leaveCustomer({ database: app.database, person, origin }, body.customerId),
+  );
 }

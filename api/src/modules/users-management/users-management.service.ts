@@ -4,12 +4,7 @@ import { notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import {
-  createInvitation,
-  postInvitation,
-  replaceInvitation,
-  withdrawInvitation,
-} from '../invitations/invitations.service.ts';
+import * as invitations from '../invitations/invitations.service.ts';
 import type { Member } from './users-management.repository.ts';
 import * as repository from './users-management.repository.ts';
 
@@ -33,48 +28,68 @@ export interface ManageContext {
 interface Change {
   readonly tx: Transaction;
   readonly customerId: number;
-  note(action: ActivityAction, member: Pick<Member, 'id' | 'displayName'>, details: object): Promise<void>;
+  note(action: ActivityAction, subject: Subject, details: object): Promise<void>;
 }
 
+interface Subject {
+  readonly kind: 'user' | 'invitation';
+  readonly id: number;
+  readonly displayName: string;
+}
+
+/** Whatever the address is to the portal, the work and the answer are the same. */
 export function invite(
   context: ManageContext,
   input: { email: string; displayName: string; role: Role },
 ): Promise<ManagedUser> {
   return change(context, async ({ tx, customerId, note }) => {
-    const invitedBy = context.person.userId;
-    const { invitee, invitationId } = await createInvitation(tx, { ...input, customerId, invitedBy });
-    await note('user.invited', invitee, { email: invitee.email, after: { role: input.role } });
-    if (invitationId) await postInvitation(tx, customerId, invitationId);
-    else await tellAccess(tx, 'user.joined', customerId, { ...invitee, role: input.role }, invitedBy);
-    return repository.findManaged(tx, customerId, invitee.id);
+    const inviterId = context.person.userId;
+    const typed = { ...input, customerId, invitedBy: inviterId };
+    const invitation = await invitations.createInvitation(tx, typed);
+    await invitations.postInvitation(tx, { invitationId: invitation.id, customerId, inviterId });
+    const { email, role } = invitation;
+    await note('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
+    return asListed(invitation);
   });
 }
 
-export function resendInvitation(context: ManageContext, userId: number): Promise<ManagedUser> {
-  return changeMember(context, userId, async ({ tx, customerId, note }, member) => {
-    requireInvited(member);
-    const { role } = member;
-    const invitedBy = context.person.userId;
-    const invitationId = await replaceInvitation(tx, { customerId, userId, role, invitedBy });
-    await postInvitation(tx, customerId, invitationId);
-    await note('invitation.resent', member, {});
-    return repository.findManaged(tx, customerId, userId);
+export function resendInvitation(context: ManageContext, id: number): Promise<ManagedUser> {
+  return change(context, async ({ tx, customerId, note }) => {
+    const inviterId = context.person.userId;
+    const waiting = await invitations.requireWaiting(tx, customerId, id);
+    const renewed = await invitations.renewInvitation(tx, waiting, { customerId, inviterId });
+    await invitations.postInvitation(tx, { invitationId: id, customerId, inviterId });
+    await note('invitation.resent', { kind: 'invitation', ...renewed }, {});
+    return asListed(renewed);
   });
 }
 
-export function withdraw(context: ManageContext, userId: number): Promise<void> {
-  return changeMember(context, userId, async ({ tx, customerId, note }, member) => {
-    requireInvited(member);
-    await withdrawInvitation(tx, customerId, userId);
-    await repository.deleteMember(tx, customerId, userId);
-    await note('invitation.withdrawn', member, { email: member.email, before: { role: member.role } });
+export function withdraw(context: ManageContext, id: number): Promise<void> {
+  return change(context, async ({ tx, customerId, note }) => {
+    const waiting = await invitations.requireWaiting(tx, customerId, id);
+    await invitations.withdrawInvitation(tx, waiting);
+    const { email, role } = waiting;
+    await note('invitation.withdrawn', { kind: 'invitation', ...waiting }, { email, before: { role } });
   });
 }
 
-export function changeRole(context: ManageContext, userId: number, role: Role): Promise<ManagedUser> {
-  return changeMember(context, userId, (made, member) =>
-    update(context, made, member, { ...member, role }, 'role.changed'),
-  );
+/** Of a member, or of who is invited. */
+export function changeRole(context: ManageContext, id: number, role: Role): Promise<ManagedUser> {
+  return change(context, async (made) => {
+    const { tx, customerId, note } = made;
+    const member = await repository.findMember(tx, customerId, id);
+    if (member) return update(context, made, member, { ...member, role }, 'role.changed');
+    const waiting = await invitations.requireWaiting(tx, customerId, id);
+    if (waiting.role === role) return asListed(waiting);
+    const details = { before: { role: waiting.role }, after: { role } };
+    await note('role.changed', { kind: 'invitation', ...waiting }, details);
+    return asListed(await invitations.changeInvitedRole(tx, waiting, role));
+  });
+}
+
+function asListed({ id, email, displayName, role, expiresAt }: invitations.Invitation): ManagedUser {
+  const invited = { status: 'invited', lastSignedInAt: null, invitationExpiresAt: expiresAt } as const;
+  return { id, email, displayName, role, ...invited };
 }
 
 export function deactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
@@ -89,14 +104,42 @@ export function reactivate(context: ManageContext, userId: number): Promise<Mana
   );
 }
 
-/** Ends all sessions of somebody, also those in which they act for other customers: a session is a person's. */
-export function endSessionsOf(context: ManageContext, userId: number): Promise<{ ended: number }> {
-  return changeMember(context, userId, async ({ tx, note }, member) => {
-    const ended = await repository.endSessions(tx, userId);
-    if (ended === 0) return { ended };
-    await note('session.revoked', member, { count: ended });
-    await emit(tx, { kind: 'session.revoked', payload: { userId, actorId: context.person.userId } });
-    return { ended };
+/**
+ * Ends what somebody's sessions may do for this customer; the sessions are the person's, and go on for others. Neither
+ * the answer nor the log says whether there was one.
+ */
+export function endSessionsOf(context: ManageContext, userId: number): Promise<void> {
+  return changeMember(context, userId, async ({ tx, customerId, note }, member) => {
+    const hasEnded = await repository.endForCustomer(tx, customerId, userId);
+    await note('session.revoked', { kind: 'user', ...member }, {});
+    if (!hasEnded) return;
+    const { name: customer } = await repository.findCustomerName(tx, customerId);
+    const payload = { userId, actorId: context.person.userId, customer };
+    await emit(tx, { kind: 'session.revoked', payload });
+  });
+}
+
+/** Gives up acting for a customer. @throws ProblemError `last-owner` */
+export function leaveCustomer(
+  { database, person, origin }: ManageContext,
+  customerId: number,
+): Promise<void> {
+  return database.asLogin(async (tx) => {
+    await repository.lockPeople(tx, customerId);
+    const isInScope = person.customerId === 0 || person.customerId === customerId;
+    const mayAct = isInScope && (await repository.holdsRoleNow(tx, person, customerId, roles));
+    const member = mayAct ? await repository.findMember(tx, customerId, person.userId) : undefined;
+    if (!member) throw new ProblemError('forbidden', { detail: 'You do not act for this customer.' });
+    await refusingTheLastOwner(() => repository.deleteMember(tx, customerId, member.id));
+    const { id: userId, displayName, role } = member;
+    await recordActivity(tx, {
+      action: 'customer.left',
+      customerId,
+      actorId: userId,
+      ipAddress: origin.ipAddress,
+      details: { before: { role } },
+    });
+    await emit(tx, { kind: 'customer.left', customerId, payload: { userId, displayName } });
   });
 }
 
@@ -111,7 +154,7 @@ async function update(
   if (before.role !== after.role || before.status !== after.status) {
     await refusingTheLastOwner(() => repository.updateMember(tx, customerId, after));
     const facts = ({ role, status }: Member) => ({ role, status });
-    await note(action, before, { before: facts(before), after: facts(after) });
+    await note(action, { kind: 'user', ...before }, { before: facts(before), after: facts(after) });
     await tellAccess(tx, action, customerId, after, person.userId);
   }
   return repository.findManaged(tx, customerId, before.id);
@@ -136,11 +179,6 @@ function tellAccess(
 ): Promise<void> {
   const payload = { userId: id, displayName, actorId, role };
   return emit(tx, { kind, customerId, payload });
-}
-
-function requireInvited(member: Member): void {
-  if (member.accountStatus === 'invited') return;
-  throw new ProblemError('conflict', { detail: 'This invitation was accepted.' });
 }
 
 function changeMember<T>(
@@ -172,12 +210,12 @@ function change<T>(
     return work({
       tx,
       customerId,
-      note: (action, { id, displayName }, details) =>
+      note: (action, { kind, id, displayName }, details) =>
         recordActivity(tx, {
           action,
           customerId,
           actorId: person.userId,
-          subject: { kind: 'user', id, label: displayName },
+          subject: { kind, id, label: displayName },
           ipAddress: origin.ipAddress,
           details: { ...details },
         }),

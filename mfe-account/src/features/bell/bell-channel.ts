@@ -1,5 +1,5 @@
 import { BELL_EVENT, type BellState } from '@atrium/contract';
-import { authStore, followEvents, refreshPerson } from '@atrium/host';
+import { authStore, followEvents, invitationsStore, loadInvitations, refreshPerson } from '@atrium/host';
 import { bellStore } from '../../lib/bell.store.ts';
 
 const STREAM = '/customer-portal/notifications/stream';
@@ -95,9 +95,11 @@ function holdStream(name: string, stopped: AbortSignal, publish: () => void) {
   };
 }
 
-/** Takes in what the stream says; of another role than the page knows of, menu and buttons follow. */
+/** Takes in what the stream says; roles and invitations that the page does not know of are read. */
 function hear(state: BellState): void {
   bellStore.setState({ state });
+  const { pending, isLoaded } = invitationsStore.getState();
+  if (isLoaded && pending.length !== state.invitations) void loadInvitations();
   const known = authStore.getState().user?.roles;
   if (known && textOf(known) !== textOf(state.roles)) void refreshPerson();
 }

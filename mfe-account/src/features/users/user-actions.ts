@@ -9,7 +9,7 @@ const BASE = 'POST /customer-portal/users_management/:id';
 /** What an owner may do to somebody; each tells how it went. `reload` fetches the list anew. */
 export function useUserActions(reload: () => void) {
   const texts = useUsersTexts();
-  const { roles } = useTexts();
+  const { roles, lastOwner } = useTexts();
 
   /** @returns whether it went well */
   const act = async (work: () => Promise<string>): Promise<boolean> => {
@@ -19,13 +19,16 @@ export function useUserActions(reload: () => void) {
     } catch (cause) {
       if (!(cause instanceof RequestError) || cause.reason === 'aborted') return false;
       const isLastOwner = cause.problem?.type === `${PROBLEM_TYPE_PREFIX}last-owner`;
-      const message = isLastOwner ? texts.lastOwner : cause.statusText || texts.loadFailed;
+      const message = isLastOwner ? lastOwner : reasonOf(cause);
       notify({ message, severity: 'error', requestId: cause.requestId });
       // Somebody else may have changed it meanwhile.
       reload();
       return false;
     }
   };
+
+  const reasonOf = ({ status, statusText }: RequestError) =>
+    status === 429 ? texts.tooMany : statusText || texts.loadFailed;
 
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>
@@ -55,10 +58,10 @@ export function useUserActions(reload: () => void) {
         replaceUser((await request(`${BASE}/reactivate`, { params: { id } })).customer);
         return texts.reactivated(displayName);
       }),
-    endSessions: ({ id }: ManagedUser) =>
+    endSessions: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        const { ended } = await request(`${BASE}/end_sessions`, { params: { id } });
-        return texts.sessionsEnded(ended);
+        await request(`${BASE}/end_sessions`, { params: { id } });
+        return texts.sessionsEnded(displayName);
       }),
   };
 }

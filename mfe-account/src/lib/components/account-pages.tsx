@@ -6,6 +6,7 @@ const PAGES = [
   { name: 'profile', path: 'account' },
   { name: 'security', path: 'account/security' },
   { name: 'sessions', path: 'account/sessions' },
+  { name: 'invitations', path: 'account/invitations' },
   { name: 'notificationSettings', path: 'account/notification-settings' },
   { name: 'preferences', path: 'account/preferences' },
 ] as const;

@@ -12,7 +12,8 @@ export function useSubjectPath(): (subject: Subject) => string | null {
     if (kind === 'application' && seesApplications) return `applications/${id}`;
     if (kind === 'redemption' && seesRewards) return `rewards/history/${id}`;
     if (kind === 'point_transaction' && seesRewards) return 'rewards/statement';
-    if (kind === 'user' && seesUsers) return `account/users?search=${encodeURIComponent(label)}`;
+    if ((kind === 'user' || kind === 'invitation') && seesUsers)
+      return `account/users?search=${encodeURIComponent(label)}`;
     return null;
   };
 }

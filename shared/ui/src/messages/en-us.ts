@@ -20,6 +20,19 @@ export const enUs = {
     good: 'Good',
     strong: 'Strong',
   },
+  invitations: {
+    list: 'Invitations',
+    roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
+    text: (inviter: string | null, role: string) => `${inviter ?? 'The portal'} invites you as ${role}`,
+    expires: 'Expires',
+    accept: 'Accept',
+    acceptTo: (customer: string) => `Accept: ${customer}`,
+    accepted: (customer: string) => `You act for ${customer} from now on`,
+    decline: 'Decline',
+    declineTo: (customer: string) => `Decline: ${customer}`,
+    declined: (customer: string) => `Invitation to ${customer} declined`,
+    gone: 'This invitation has ended: it was accepted, declined or withdrawn, or it expired.',
+  },
   oneTimePassword: {
     sending: 'Sending six digits to your e-mail address…',
     sent: (email: string) =>

@@ -1,5 +1,6 @@
-import { authStore, notify, RequestError, selectCustomer } from '@atrium/host';
-import { screen, waitFor } from '@testing-library/react';
+import { authStore, invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
+import { createInvitation } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRemote } from '../../testing/release-sets.ts';
@@ -33,6 +34,7 @@ const opener = () => screen.getByRole('button', { name: /Choose another/ });
 
 beforeEach(() => {
   signedInAs();
+  invitationsStore.setState({ pending: [], isLoaded: true });
   select.mockReset().mockImplementation(async (selectedCustomer) => authStore.setState({ selectedCustomer }));
 });
 
@@ -98,4 +100,16 @@ test('a single customer is named, with nothing to choose', async () => {
   await renderRoutes(routes, { path: '/c/7/' });
   expect(screen.getByText('Acme')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('invitations that wait are answered here, also by who acts for one customer only', async () => {
+  signedInAs({ customers: twoCustomers.slice(0, 1) });
+  invitationsStore.setState({
+    pending: [createInvitation({ customer: 'Initech', inviter: 'Olivia Warren' })],
+  });
+  await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(screen.getByRole('button', { name: 'Customer: Acme. 1 invitation waits' }));
+  const invitations = within(screen.getByRole('region', { name: 'Invitations' }));
+  expect(invitations.getByText('Olivia Warren invites you as Viewer')).toBeInTheDocument();
+  expect(invitations.getByRole('button', { name: 'Accept: Initech' })).toBeInTheDocument();
 });

@@ -1,26 +1,33 @@
+import { type InvitationsState, useInvitations } from '@atrium/host';
+import { InvitationList } from '@atrium/ui';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import type { CustomerSwitch } from './use-customer-switch.ts';
 
-/** Shows for whom the person acts and lets them choose another customer; a single customer is only named. */
+/**
+ * Shows for whom the person acts and lets them choose another customer or answer an invitation. A single customer is
+ * only named.
+ */
 export function CustomerDropdown({ options, selected, choose }: CustomerSwitch): ReactNode {
   const text = useText().customers;
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  if (options.length === 1) return <CustomerName name={selected.name} />;
+  const { pending } = useInvitations();
+  if (options.length === 1 && pending.length === 0) return <CustomerName name={selected.name} />;
   return (
     <>
       <ButtonBase
         ref={anchor}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={text.choose(selected.name)}
+        aria-label={labelOf(options.length > 1, pending.length)}
         onClick={() => setOpen(true)}
         sx={{
           minWidth: 0,
@@ -31,7 +38,9 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
-        <CustomerName name={selected.name} />
+        <Badge color="primary" variant="dot" invisible={pending.length === 0}>
+          <CustomerName name={selected.name} />
+        </Badge>
         <Icon name="chevrons" sx={{ fontSize: 16, color: 'text.secondary' }} />
       </ButtonBase>
       <Popover
@@ -53,8 +62,35 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
             void choose(option);
           }}
         />
+        {pending.length > 0 && <Invitations pending={pending} onAccepted={() => setOpen(false)} />}
       </Popover>
     </>
+  );
+
+  function labelOf(hasOthers: boolean, waiting: number): string {
+    if (waiting === 0) return text.choose(selected.name);
+    return hasOthers ? text.chooseAndWaiting(selected.name, waiting) : text.waiting(selected.name, waiting);
+  }
+}
+
+interface InvitationsProps extends Pick<InvitationsState, 'pending'> {
+  readonly onAccepted: () => void;
+}
+
+function Invitations({ pending, onAccepted }: InvitationsProps): ReactNode {
+  const text = useText().customers;
+  const titleId = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ borderTop: 1, borderColor: 'divider', maxHeight: 280, overflowY: 'auto' }}
+    >
+      <Typography id={titleId} variant="subtitle2" component="h2" sx={{ px: 2, pt: 1.5 }}>
+        {text.invitations}
+      </Typography>
+      <InvitationList invitations={pending} onAccepted={onAccepted} dense />
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useAuth, useLocale } from '@atrium/host';
-import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import { useAuth, useInvitations, useLocale } from '@atrium/host';
+import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/messages.ts';
 import { CustomerCards } from './customer-cards.tsx';
@@ -29,7 +29,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
         description={`${today}. ${customers.length > 0 ? scope : ''}`}
       />
       {customers.length === 0 ? (
-        <EmptyState title={text.nothingTitle}>{text.nothingText}</EmptyState>
+        <WithoutCustomer />
       ) : (
         <>
           {selected === 0 && customers.length > 1 && (
@@ -39,5 +39,18 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
         </>
       )}
     </Page>
+  );
+}
+
+/** Somebody who acts for no customer: what waits for their answer, or that nothing does. */
+function WithoutCustomer(): ReactNode {
+  const text = useText().homePage;
+  const { pending, isLoaded } = useInvitations();
+  if (!isLoaded) return <ListSkeleton rows={2} height={72} />;
+  if (pending.length === 0) return <EmptyState title={text.nothingTitle}>{text.nothingText}</EmptyState>;
+  return (
+    <Section title={text.invitedTitle} description={text.invitedText} flush>
+      <InvitationList invitations={pending} />
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
 import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
 interface ScopeProblemPageProps {
   readonly error: RequestError;
@@ -18,6 +19,12 @@ export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): React
   const navigate = useNavigate();
   const refused = error.status === 403 || error.status === 404;
   const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;
+  if (isSignInAgain(error))
+    return (
+      <StandalonePage title={text.signInAgain.title}>
+        <SignInAgain />
+      </StandalonePage>
+    );
   const goHome = () => {
     forgetCustomer();
     void navigate('/');

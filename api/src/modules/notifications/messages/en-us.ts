@@ -37,11 +37,13 @@ export const messages = {
     [`${reward} given back`, `${points(count)} are back with their own dates.`] as const,
   joined: (name: string, role: string) =>
     [`${name} joined`, `They may act for the customer as ${roles[role] ?? role}.`] as const,
-  letIn: (role: string) =>
+  invited: ({ customer, role, inviter }: { customer: string; role: string; inviter: string | null }) =>
     [
-      `You now have access as ${roles[role] ?? role}`,
-      'You find the customer in the list at the top. If you expected no invitation, tell whoever invited you.',
+      `You are invited to ${customer}`,
+      `${inviter ?? 'The portal'} invites you to act for it as ${roles[role] ?? role}. Accept or decline the invitation.`,
     ] as const,
+  declined: (name: string) => [`${name} declined`, 'The invitation was declined and has ended.'] as const,
+  left: (name: string) => [`${name} left`, 'They no longer act for the customer.'] as const,
   roleChanged: (role: string) =>
     [
       `Your role is now ${roles[role] ?? role}`,
@@ -56,10 +58,11 @@ export const messages = {
     'You signed out elsewhere',
     'Other sessions of your account were ended. If it was not you, set a new password at once.',
   ],
-  sessionsEndedByOwner: [
-    'You were signed out everywhere',
-    'An owner of a customer that you act for ended all your sessions. Sign in again to go on.',
-  ],
+  sessionsEndedFor: (customer: string) =>
+    [
+      `Your sessions for ${customer} were ended`,
+      `An owner of ${customer} ended them. Sign out and in again to act for it; your other customers are not affected.`,
+    ] as const,
   lineLinked: [
     'LINE was linked to your account',
     'You can sign in by LINE from now on. If it was not you, set a new password by mail at once: that ends it.',

@@ -1,6 +1,6 @@
 import type { AnswerOf, BellState, UserNotification } from '@atrium/contract';
-import { authStore } from '@atrium/host';
-import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { authStore, invitationsStore } from '@atrium/host';
+import { createInvitation, createUser, fakeHost, renderWithHost } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './bell.tsx';
@@ -80,7 +80,7 @@ const bell = (state: BellState) => ({ event: 'bell', data: JSON.stringify(state)
 const { roles } = createUser();
 const says = (unread: BellState['unread']) =>
   act(async () => {
-    fakeHost.stream?.onEvent(bell({ unread, latestId: 1, roles }));
+    fakeHost.stream?.onEvent(bell({ unread, latestId: 1, roles, invitations: 0 }));
     fakeHost.stream?.onLive?.(true);
   });
 
@@ -119,7 +119,7 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   await says([{ customerId: 1, count: 5 }]);
   expect(FakeChannel.said).toContainEqual({
     say: 'bell',
-    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles },
+    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles, invitations: 0 },
     isLive: true,
   });
   unmount();
@@ -168,9 +168,22 @@ test('of a role that changed the page asks anew, and only of one that changed', 
   await says([]);
   expect(fakeHost.refreshes).toBe(0);
   await act(async () =>
-    fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles: [{ customerId: 1, role: 'viewer' }] })),
+    fakeHost.stream?.onEvent(
+      bell({ unread: [], latestId: 1, roles: [{ customerId: 1, role: 'viewer' }], invitations: 0 }),
+    ),
   );
   expect(fakeHost.refreshes).toBe(1);
+});
+
+test('an invitation that the page does not know of is read', async () => {
+  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  const call = 'GET /customer-portal/auth/invitations';
+  fakeHost.answers[call] = { invitations: [createInvitation({ customer: 'Initech' })] };
+  invitationsStore.setState({ isLoaded: true });
+  for (const _ of [1, 2])
+    await act(async () => fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles, invitations: 1 })));
+  expect(invitationsStore.getState().pending).toMatchObject([{ customer: 'Initech' }]);
+  expect(fakeHost.calls.filter((each) => each.call === call)).toHaveLength(1);
 });
 
 test('who may read nothing has no bell, and still hears when that changes', async () => {

@@ -33,6 +33,8 @@ export function Bell() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Badge
+          // Else the badge keeps its last number, unseen, and the button no longer says what it shows.
+          key={unread === 0 ? 'none' : 'some'}
           badgeContent={unread > 99 ? texts.manyUnread : unread}
           color="primary"
           sx={{

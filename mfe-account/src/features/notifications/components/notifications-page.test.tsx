@@ -56,7 +56,9 @@ describe('while the page is open', () => {
     notification({ id, title: `News ${id}`, createdAt: '2026-11-21T08:15:00Z', ...overrides });
   /** The stream says that something changed. */
   const bellRings = (latestId: number) =>
-    act(async () => bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [] } }));
+    act(async () =>
+      bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [], invitations: 0 } }),
+    );
 
   beforeEach(() => bellStore.setState({ state: null, isLive: false }));
 

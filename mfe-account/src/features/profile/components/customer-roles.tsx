@@ -1,23 +1,27 @@
 import type { User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { EmptyState, Section, useFormat } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** The customers that the person acts for, and as what. */
+/** The customers that the person acts for, as what, and the way to leave one. */
 export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   const texts = useTexts();
   const format = useFormat();
   const customers = useAuth((state) => state.customerListDropdown);
   const nameOf = (id: number) =>
     customers.find((customer) => customer.id === id)?.name ?? texts.unknownCustomer;
+  const [leavingId, setLeavingId] = useState<number | null>(null);
   const count = texts.customerCount(roles.length, format.number(roles.length));
   return (
     <Section title={texts.customers} description={texts.customersText(count)} flush>
@@ -31,6 +35,7 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
                 <TableCell>{texts.customer}</TableCell>
                 <TableCell>{texts.role}</TableCell>
                 <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
+                <TableCell aria-label={texts.leave} />
               </TableRow>
             </TableHead>
             <TableBody>
@@ -41,11 +46,26 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
                   </TableCell>
                   <TableCell>{texts.roles[role].name}</TableCell>
                   <TableCell sx={wideOnly}>{texts.roles[role].summary}</TableCell>
+                  <TableCell align="right">
+                    <Button
+                      size="small"
+                      aria-label={texts.leaveOf(nameOf(customerId))}
+                      onClick={() => setLeavingId(customerId)}
+                    >
+                      {texts.leave}
+                    </Button>
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>
           </Table>
         </TableContainer>
+      )}
+      {leavingId !== null && (
+        <LeaveDialog
+          customer={{ id: leavingId, name: nameOf(leavingId) }}
+          onClose={() => setLeavingId(null)}
+        />
       )}
     </Section>
   );

@@ -1,5 +1,7 @@
-import { createCustomer, createUser, renderWithHost } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { RequestError } from '@atrium/host';
+import { createCustomer, createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ProfilePage } from './profile-page.tsx';
 
 const user = createUser({
@@ -59,4 +61,31 @@ test('language and zone are named as people name them', async () => {
 test('a person without customers reads what to do', async () => {
   await renderWithHost(<ProfilePage />, { user: createUser({ roles: [] }) });
   expect(screen.getByText('No customer yet')).toBeVisible();
+});
+
+const LEAVE = 'POST /customer-portal/auth/leave_customer';
+
+test('a customer is left only after a question', async () => {
+  await renderWithHost(<ProfilePage />, {
+    user,
+    customers,
+    customerId: 2,
+    answers: { [LEAVE]: () => undefined },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
+  expect(fakeHost.calls).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave Globex?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/c/0/account'));
+  expect(fakeHost.calls).toMatchObject([{ call: LEAVE, input: { body: { customerId: 2 } } }]);
+  expect(fakeHost.notices).toMatchObject([{ message: 'You left Globex' }]);
+});
+
+test('the last owner reads why they stay', async () => {
+  const problem = { type: 'urn:atrium:problem:last-owner', title: '', status: 409, requestId: 'r' };
+  const refusal = new RequestError({ status: 409, statusText: 'Conflict', problem, reason: 'http' });
+  await renderWithHost(<ProfilePage />, { user, customers, answers: { [LEAVE]: refusal } });
+  await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Make somebody else an owner first');
 });

@@ -85,14 +85,14 @@ function useInviteForm(onClose: () => void, onInvited: () => void) {
     try {
       const body = { displayName: displayName.trim(), email: email.trim(), role };
       const { customer } = await request('POST /customer-portal/users_management/invite', { body });
-      const said = customer.status === 'invited' ? texts.invited : texts.joined;
-      notify({ message: said(customer.displayName), severity: 'success' });
+      notify({ message: texts.invited(customer.displayName), severity: 'success' });
       onInvited();
       onClose();
     } catch (cause) {
       setIsSending(false);
       if (!(cause instanceof RequestError)) throw cause;
-      setFailure(cause.status === 409 ? texts.alreadyThere : cause.statusText);
+      const reasons: Record<number, string> = { 409: texts.alreadyThere, 429: texts.tooMany };
+      setFailure(reasons[cause.status ?? 0] ?? cause.statusText);
     }
   };
   return {

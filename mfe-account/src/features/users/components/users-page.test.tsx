@@ -154,3 +154,28 @@ test('a list that fails shows the message of the catalogue and a way to try agai
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Daniel Okafor')).toBeVisible();
 });
+
+test('too many invitations are said at the form, which stays', async () => {
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    answers: { [LIST]: people, 'POST /customer-portal/users_management/invite': failure({ status: 429 }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora New');
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'nora@new.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many invitations were sent');
+});
+
+test('ending sessions says what it leaves, and no number', async () => {
+  const call = 'POST /customer-portal/users_management/:id/end_sessions';
+  await renderWithHost(<UsersPage />, { ...asOwner, answers: { [LIST]: people, [call]: () => undefined } });
+  await choices('Daniel Okafor');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'End sessions' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End the sessions of Daniel Okafor?' }));
+  expect(dialog.getByText(/What they do elsewhere in the portal goes on/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'End sessions' }));
+  await waitFor(() =>
+    expect(fakeHost.notices).toMatchObject([{ message: 'Daniel Okafor has to sign in again' }]),
+  );
+});

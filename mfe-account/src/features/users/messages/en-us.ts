@@ -32,12 +32,12 @@ export const enUs = {
   invite: 'Invite',
   inviteTitle: (customer: string) => `Invite somebody to ${customer}`,
   inviteText:
-    'They get a mail with a link that works once, for seven days. Somebody with an account joins at once.',
+    'They get a mail with a link that works once, for seven days, and join when they accept. Until then nothing of the customer is shared.',
+  tooMany: 'Too many invitations were sent. Try again in an hour, and to the same person tomorrow.',
   name: 'Name',
   email: 'E-mail address',
   sendInvitation: 'Send invitation',
   invited: (name: string) => `Invitation sent to ${name}`,
-  joined: (name: string) => `${name} joined`,
   nameMissing: 'Enter a name.',
   notAnAddress: 'Enter an e-mail address.',
   alreadyThere: 'This person stands on the list already.',
@@ -53,7 +53,7 @@ export const enUs = {
   resent: (name: string) => `New invitation sent to ${name}`,
   withdraw: 'Withdraw the invitation',
   withdrawTitle: (name: string) => `Withdraw the invitation of ${name}?`,
-  withdrawText: 'The link no longer works. You can invite them again.',
+  withdrawText: 'It can no longer be accepted. You can invite them again.',
   withdrawn: (name: string) => `Invitation of ${name} withdrawn`,
   deactivate: 'Deactivate',
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
@@ -62,10 +62,9 @@ export const enUs = {
   reactivate: 'Reactivate',
   reactivated: (name: string) => `${name} has access again`,
   endSessions: 'End sessions',
-  endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
-  endSessionsText: 'Every device has to sign in again, whichever customer they act for.',
-  sessionsEnded: (count: number) =>
-    count === 0 ? 'There was no session to end' : count === 1 ? '1 session ended' : `${count} sessions ended`,
-  lastOwner: 'A customer keeps at least one owner. Make somebody else an owner first.',
+  endSessionsTitle: (name: string) => `End the sessions of ${name}?`,
+  endSessionsText:
+    'On every device they have to sign in again to act for this customer. What they do elsewhere in the portal goes on.',
+  sessionsEnded: (name: string) => `${name} has to sign in again`,
   cancel: 'Cancel',
 };

@@ -1,0 +1,25 @@
+import { createInvitation, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InvitationsPage } from './invitations-page.tsx';
+
+const LIST = 'GET /customer-portal/auth/invitations';
+const invitation = createInvitation({ id: 5, customer: 'Initech' });
+
+test('what waits is listed, and gone once it is declined', async () => {
+  await renderWithHost(<InvitationsPage />, {
+    answers: {
+      [LIST]: { invitations: [invitation] },
+      'POST /customer-portal/auth/invitations/:id/decline': () => {
+        fakeHost.answers[LIST] = { invitations: [] };
+      },
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Decline: Initech' }));
+  await waitFor(() => expect(screen.getByText('No invitation waits')).toBeVisible());
+});
+
+test('where none waits the page says what would', async () => {
+  await renderWithHost(<InvitationsPage />, { answers: { [LIST]: { invitations: [] } } });
+  expect(screen.getByText(/it appears here and you get a mail/)).toBeVisible();
+});

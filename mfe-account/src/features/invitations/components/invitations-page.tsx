@@ -1,0 +1,30 @@
+import { loadInvitations, useInvitations } from '@atrium/host';
+import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section, useMessages } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { enUs } from '../messages/en-us.ts';
+
+/** Invitations that wait for the signed-in person. */
+export function InvitationsPage() {
+  const texts = useMessages({ 'en-US': enUs });
+  const { pending, isLoaded } = useInvitations();
+  useEffect(() => void loadInvitations(), []);
+  return (
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountPages />
+      <Section title={texts.waiting} flush>
+        {!isLoaded && (
+          <Box sx={{ px: 2, pb: 2 }}>
+            <ListSkeleton rows={2} height={72} />
+          </Box>
+        )}
+        {isLoaded && pending.length === 0 && (
+          <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+        )}
+        {pending.length > 0 && <InvitationList invitations={pending} />}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { CallSchema } from './call.ts';
+import { idParams, instant, mailedToken } from './fields.ts';
+import { roles } from './roles.ts';
+
+const facts = {
+  /** Name of the customer. */
+  customer: z.string(),
+  role: z.enum(roles),
+  /** Who invites; null for the provider. */
+  inviter: z.string().nullable(),
+  expiresAt: instant,
+};
+
+/** An invitation that waits for the signed-in person to accept or decline it. */
+export const pendingInvitation = z.object({ id: z.int().positive(), ...facts });
+/** An invitation that waits for the signed-in person to accept or decline it. */
+export type PendingInvitation = z.output<typeof pendingInvitation>;
+
+/** What the link of an invitation shows to whoever holds it. */
+export const openedInvitation = pendingInvitation.extend({
+  /** The address that was invited: only its account can accept. */
+  email: z.string(),
+  /** Whether there is an account to sign in with; else the link creates one. */
+  hasAccount: z.boolean(),
+});
+/** What the link of an invitation shows to whoever holds it. */
+export type OpenedInvitation = z.output<typeof openedInvitation>;
+
+/** Calls of the invited person. Those of the inviter are among the calls on a customer's people. */
+export const invitationCalls = {
+  'GET /customer-portal/auth/invitations': {
+    summary: 'Invitations that wait for the signed-in person, newest first',
+    access: 'person',
+    answer: z.object({ invitations: z.array(pendingInvitation) }),
+  },
+  'POST /customer-portal/auth/invitations/:id/accept': {
+    summary: 'Accept an invitation to the address of the signed-in person',
+    access: 'person',
+    params: idParams,
+    answer: z.object({ customerId: z.int().positive() }),
+  },
+  'POST /customer-portal/auth/invitations/:id/decline': {
+    summary: 'Decline an invitation to the address of the signed-in person',
+    access: 'person',
+    params: idParams,
+    status: 204,
+  },
+  'POST /customer-portal/auth/invitations/open': {
+    summary: 'What the link of an invitation is for; changes nothing',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    answer: z.object({ invitation: openedInvitation }),
+  },
+  'POST /customer-portal/auth/invitations/decline_by_link': {
+    summary: 'Decline an invitation to an address without an account',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    status: 204,
+  },
+} as const satisfies Record<string, CallSchema>;

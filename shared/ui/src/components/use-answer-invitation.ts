@@ -1,0 +1,48 @@
+import type { PendingInvitation } from '@atrium/contract';
+import { customerPath, loadInvitations, notify, RequestError, refreshPerson, request } from '@atrium/host';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { enUs } from '../messages/en-us.ts';
+import { useMessages } from '../messages/use-messages.ts';
+
+/** Accepts and declines invitations, one at a time, and says whether it went well; accepting leads to the customer. */
+export function useAnswerInvitation() {
+  const { invitations: texts } = useMessages({ 'en-US': enUs });
+  const navigate = useNavigate();
+  const [answeringId, setAnsweringId] = useState<number | null>(null);
+
+  const answer = async (id: number, work: () => Promise<void>): Promise<boolean> => {
+    if (answeringId !== null) return false;
+    setAnsweringId(id);
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof RequestError)) throw cause;
+      const message = cause.status === 404 ? texts.gone : cause.message;
+      if (cause.reason !== 'aborted') notify({ message, severity: 'error', requestId: cause.requestId });
+      await loadInvitations();
+      return false;
+    } finally {
+      setAnsweringId(null);
+    }
+  };
+
+  const accept = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
+    answer(id, async () => {
+      const call = 'POST /customer-portal/auth/invitations/:id/accept';
+      const { customerId } = await request(call, { params: { id } });
+      await Promise.all([refreshPerson(), loadInvitations()]);
+      notify({ message: texts.accepted(customer), severity: 'success' });
+      await navigate(customerPath('', customerId));
+    });
+
+  const decline = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
+    answer(id, async () => {
+      await request('POST /customer-portal/auth/invitations/:id/decline', { params: { id } });
+      await loadInvitations();
+      notify({ message: texts.declined(customer), severity: 'success' });
+    });
+
+  return { accept, decline, answeringId };
+}

@@ -1,1 +1,0 @@
-export { CreatePasswordPage } from './create-password-page.tsx';

@@ -1,0 +1,65 @@
+import { RequestError, requestAsNobody } from '@atrium/host';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+import { useText } from '../../lib/messages.ts';
+import { SetPasswordForm } from '../../lib/set-password-form.tsx';
+import { refusedField } from '../../lib/use-submission.ts';
+import { dropInvitation } from './held-invitation.ts';
+
+interface CreatePasswordProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** The first password of somebody without an account; with it they accept. */
+export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
+  const text = useText().access;
+  const [lineLink, setLineLink] = useState(heldLineLink);
+  const [linksLine, setLinksLine] = useState(false);
+
+  const create = async (password: string) => {
+    const linkToken = linksLine && lineLink ? lineLink : undefined;
+    try {
+      await requestAsNobody('POST /customer-portal/auth/create_password', {
+        body: { token, password, ...(linkToken && { linkToken }) },
+      });
+      if (linkToken) dropLineLink();
+    } catch (cause) {
+      // What refused the link itself: without it the next try goes through.
+      if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
+        dropLineLink();
+        setLineLink(null);
+      }
+      throw cause;
+    }
+  };
+
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {text.createPassword.lead}
+      </Typography>
+      <SetPasswordForm
+        action={text.createPassword.submit}
+        send={create}
+        onDone={() => {
+          dropInvitation();
+          onDone();
+        }}
+        tokenHint={text.createPassword.refused}
+      >
+        {lineLink && (
+          <FormControlLabel
+            control={
+              <Checkbox checked={linksLine} onChange={(event) => setLinksLine(event.target.checked)} />
+            }
+            label={text.createPassword.linkLine}
+          />
+        )}
+      </SetPasswordForm>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import type { OpenedInvitation } from '@atrium/contract';
+import { authStore, RequestError, request, requestAsNobody, restoreSession, signOut } from '@atrium/host';
+import { createUser } from '@atrium/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
+import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
+import { dropInvitation, heldInvitation, holdInvitation } from './held-invitation.ts';
+import { InvitationPage } from './invitation-page.tsx';
+
+jest.mock('@atrium/host', () => ({
+  ...jest.requireActual('@atrium/host'),
+  request: jest.fn(),
+  requestAsNobody: jest.fn(),
+  loadInvitations: jest.fn(async () => {}),
+  refreshPerson: jest.fn(async () => {}),
+  restoreSession: jest.fn(),
+  signOut: jest.fn(),
+}));
+const send = jest.mocked(requestAsNobody);
+
+const EMAIL = 'nora@new.example';
+const OPEN = 'POST /customer-portal/auth/invitations/open';
+const CREATE = 'POST /customer-portal/auth/create_password';
+
+const invitation: OpenedInvitation = {
+  id: 5,
+  customer: 'Acme Corporation',
+  role: 'viewer',
+  inviter: 'Olivia Warren',
+  expiresAt: '2099-01-01T00:00:00Z',
+  email: EMAIL,
+  hasAccount: false,
+};
+
+/** Answers of the service by call; what is not named here succeeds. */
+let answers: Record<string, unknown>;
+const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
+
+beforeEach(() => {
+  dropLineLink();
+  dropInvitation();
+  authStore.setState(authStore.getInitialState(), true);
+  jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
+  jest.mocked(signOut).mockReset().mockResolvedValue();
+  answers = { [OPEN]: { invitation } };
+  jest.mocked(request).mockReset().mockImplementation(send);
+  send.mockReset().mockImplementation(async (call) => {
+    const answer = answers[call];
+    delete answers[call === OPEN ? '' : call];
+    if (answer instanceof Error) throw answer;
+    return answer as never;
+  });
+});
+
+const open = (path = '/create-password#secret') => renderShell(<InvitationPage />, { path });
+const withAccount = () => {
+  answers[OPEN] = { invitation: { ...invitation, hasAccount: true } };
+};
+const asSignedIn = (email: string) =>
+  jest.mocked(restoreSession).mockImplementation(async () => {
+    signedInAs({ customerId: 0, user: createUser({ email }) });
+    return true;
+  });
+const create = async () => {
+  await userEvent.type(await screen.findByLabelText('New password'), 'seven brown foxes');
+  await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
+};
+
+test('who invites whom to what is said before anything is asked', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Join Acme Corporation' })).toBeInTheDocument();
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts.slice(0, 4)).toEqual(['Acme Corporation', 'Viewer', 'Olivia Warren', EMAIL]);
+  expect(sent(OPEN)).toEqual([{ body: { token: 'secret' } }]);
+});
+
+describe('an address with an account', () => {
+  test('signs in first: no password is asked for, and the secret stays out of the address', async () => {
+    withAccount();
+    const { address } = await open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to answer' }));
+    expect(address()).toBe('/signin?callbackUrl=%2Fcreate-password');
+    expect(heldInvitation()).toBe('secret');
+    expect(sent(CREATE)).toEqual([]);
+  });
+
+  test('finds the invitation again after sign-in, accepts it, and the secret is forgotten', async () => {
+    withAccount();
+    asSignedIn(EMAIL);
+    holdInvitation('secret');
+    answers['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
+    const { address } = await open('/create-password');
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+    await waitFor(() => expect(address()).toBe('/c/9/'));
+    expect(sent('POST /customer-portal/auth/invitations/:id/accept')).toEqual([{ params: { id: 5 } }]);
+    expect(heldInvitation()).toBeNull();
+  });
+
+  test('declines it and goes home', async () => {
+    withAccount();
+    asSignedIn(EMAIL);
+    const { address } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(sent('POST /customer-portal/auth/invitations/:id/decline')).toEqual([{ params: { id: 5 } }]);
+  });
+});
+
+test.each([true, false])(
+  'signed in as somebody else it says so and accepts nothing (account: %s)',
+  async (hasAccount) => {
+    answers[OPEN] = { invitation: { ...invitation, hasAccount } };
+    asSignedIn('owner@acme.example');
+    await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      `You are signed in as owner@acme.example. This invitation is for ${EMAIL}`,
+    );
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+    jest.mocked(signOut).mockRejectedValue(new Error('away'));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out and switch' }));
+    expect(await screen.findByText(/could not confirm that your session has ended/)).toBeInTheDocument();
+    expect(heldInvitation()).toBe('secret');
+  },
+);
+
+test('a link that was used, withdrawn or has expired says so', async () => {
+  answers[OPEN] = refusal({ token: ['is used, expired or unknown'] });
+  await open();
+  expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
+  expect(heldInvitation()).toBeNull();
+});
+
+test('a service that does not answer is asked again', async () => {
+  answers[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
+  answers[OPEN] = { invitation };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+});
+
+test('an address without an account becomes one with a password', async () => {
+  await open();
+  await create();
+  expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
+  expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
+  expect(heldInvitation()).toBeNull();
+});
+
+test('an address without an account declines by the link too', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('heading', { name: 'You declined' })).toBeInTheDocument();
+  expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
+    { body: { token: 'secret' } },
+  ]);
+  expect(heldInvitation()).toBeNull();
+});
+
+test('a LINE account that waits is linked only by choice', async () => {
+  holdLineLink('link');
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
+  await create();
+  expect(sent(CREATE)[0]).toEqual({
+    body: { token: 'secret', password: 'seven brown foxes', linkToken: 'link' },
+  });
+  expect(heldLineLink()).toBeNull();
+});
+
+function refusal(errors: Record<string, string[]>): RequestError {
+  return new RequestError({
+    status: 422,
+    statusText: 'Unprocessable Entity',
+    problem: {
+      type: 'urn:atrium:problem:invalid-input',
+      title: '',
+      status: 422,
+      requestId: 'r',
+      errors,
+    },
+    reason: 'http',
+  });
+}
+const refuse = (errors: Record<string, string[]>) => {
+  answers[CREATE] = refusal(errors);
+};
+
+test('a password that is refused leaves the LINE account to be linked by the next try', async () => {
+  holdLineLink('link');
+  refuse({ password: ['contains your name or e-mail address'] });
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent('contains your name');
+  await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
+  expect(sent(CREATE)[1]).toMatchObject({ body: { linkToken: 'link' } });
+  expect(heldLineLink()).toBeNull();
+});
+
+test('a LINE link that is refused is said and left out of the next try', async () => {
+  holdLineLink('link');
+  refuse({ linkToken: ['is used, expired or not of this browser'] });
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
+  await create();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link to your LINE account has expired');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
+  expect(sent(CREATE)[1]).not.toHaveProperty('body.linkToken');
+});
+
+test('an invitation that no longer holds says what to do', async () => {
+  refuse({ token: ['is used, expired or unknown'] });
+  await open();
+  await create();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Unprocessable Entity');
+  expect(alert).toHaveTextContent('Ask the person who invited you for a new one');
+});
+
+test('a link without its secret says that it is not complete', async () => {
+  await open('/create-password');
+  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { Refusal } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { AnswerInvitation } from './answer-invitation.tsx';
+import { CreatePassword } from './create-password.tsx';
+import { DeclineByLink } from './decline-by-link.tsx';
+import { heldInvitation, holdInvitation } from './held-invitation.ts';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { SignInFirst, SomebodyElse } from './other-account.tsx';
+import { useOpenedInvitation } from './use-opened-invitation.ts';
+
+/** Where the link of an invitation leads. Its secret is the fragment; back from sign-in, what this tab kept. */
+export function InvitationPage(): ReactNode {
+  const { hash } = useLocation();
+  const [held] = useState(heldInvitation);
+  const token = hash.slice(1) || held;
+  useEffect(() => {
+    if (token) holdInvitation(token);
+  }, [token]);
+  return token ? <Opened key={token} token={token} /> : <IncompleteLink />;
+}
+
+function Opened({ token }: { readonly token: string }): ReactNode {
+  const text = useText();
+  const { invitation: words } = text.access;
+  const opening = useOpenedInvitation(token);
+  const [answer, setAnswer] = useState<'created' | 'declined' | null>(null);
+
+  if (opening.state === 'opening')
+    return (
+      <StandalonePage title={words.openingTitle}>
+        <Typography role="status" color="textSecondary">
+          {words.opening}
+        </Typography>
+      </StandalonePage>
+    );
+  if (opening.state === 'failed')
+    return (
+      <StandalonePage title={words.openingTitle}>
+        <Stack useFlexGap spacing={3} sx={{ mt: 3, alignItems: 'start' }}>
+          <Refusal message={opening.error.message} requestId={opening.error.requestId} />
+          <Button variant="contained" color="primary" onClick={opening.retry}>
+            {text.retry}
+          </Button>
+        </Stack>
+      </StandalonePage>
+    );
+  if (opening.state === 'ended') return <Message title={words.endedTitle}>{words.ended}</Message>;
+  const { createPassword } = text.access;
+  if (answer === 'created') return <Message title={createPassword.doneTitle}>{createPassword.done}</Message>;
+  if (answer === 'declined') return <Message title={words.declinedTitle}>{words.declined}</Message>;
+
+  const { invitation, signedInAs } = opening;
+  return (
+    <StandalonePage title={words.title(invitation.customer)}>
+      <InvitationFacts invitation={invitation} />
+      {signedInAs !== null && signedInAs !== invitation.email && (
+        <SomebodyElse signedInAs={signedInAs} invited={invitation.email} />
+      )}
+      {signedInAs === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
+      {signedInAs === null && !invitation.hasAccount && (
+        <>
+          <CreatePassword token={token} onDone={() => setAnswer('created')} />
+          <DeclineByLink token={token} onDone={() => setAnswer('declined')} />
+        </>
+      )}
+      {signedInAs === invitation.email && <AnswerInvitation invitation={invitation} />}
+    </StandalonePage>
+  );
+}
+
+function IncompleteLink(): ReactNode {
+  const { invitation: words } = useText().access;
+  return <Message title={words.incompleteTitle}>{words.incomplete}</Message>;
+}
+
+function Message({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
+  const text = useText().access;
+  return (
+    <StandalonePage title={title}>
+      <Typography role="status" color="textSecondary">
+        {children}
+      </Typography>
+      <Button component={RouterLink} to="/signin" variant="contained" color="primary" sx={{ mt: 4 }}>
+        {text.toSignIn}
+      </Button>
+    </StandalonePage>
+  );
+}

@@ -1,0 +1,63 @@
+import { mailedPages } from '@atrium/contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../../lib/messages.ts';
+import { signInPath } from '../../lib/return-path.ts';
+import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+
+/** The invited address has an account: nothing is set or started before its person signs in. */
+export function SignInFirst({ email }: { readonly email: string }): ReactNode {
+  const { invitation: words } = useText().access;
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
+        {words.signInFirst(email)}
+      </Typography>
+      <Button
+        component={RouterLink}
+        to={signInPath(mailedPages.invitation)}
+        variant="contained"
+        color="primary"
+        size="large"
+        sx={{ mt: 3 }}
+      >
+        {words.signIn}
+      </Button>
+    </>
+  );
+}
+
+/** Signed in as somebody whom the invitation is not for: nothing to accept here. */
+export function SomebodyElse({
+  signedInAs,
+  invited,
+}: {
+  readonly signedInAs: string;
+  readonly invited: string;
+}): ReactNode {
+  const { invitation: words, failedSignOut } = useText().access;
+  const { signInAnew, isWorking, hasFailed } = useSignInAnew(mailedPages.invitation);
+  return (
+    <>
+      <Typography role="alert" sx={{ mt: 3 }}>
+        {words.somebodyElse(signedInAs, invited)}
+      </Typography>
+      {hasFailed && (
+        <Typography role="alert" sx={{ mt: 2 }}>
+          {failedSignOut}
+        </Typography>
+      )}
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 3, flexWrap: 'wrap' }}>
+        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAnew()}>
+          {words.switchAccount}
+        </Button>
+        <Button component={RouterLink} to="/">
+          {words.stay(signedInAs)}
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OpenedInvitation } from '@atrium/contract';
+import { authStore, RequestError, requestAsNobody, restoreSession, useAuth } from '@atrium/host';
+import { useEffect, useState } from 'react';
+import { refusedField } from '../../lib/use-submission.ts';
+import { dropInvitation } from './held-invitation.ts';
+
+/** What a link opens, as far as it is known. */
+export type Opening =
+  | { readonly state: 'opening' }
+  | { readonly state: 'ended' }
+  | { readonly state: 'failed'; readonly error: RequestError; readonly retry: () => void }
+  | {
+      readonly state: 'open';
+      readonly invitation: OpenedInvitation;
+      /** Address of who is signed in; null for nobody. */
+      readonly signedInAs: string | null;
+    };
+
+/** Opens the invitation, and finds out who is signed in in this browser. */
+export function useOpenedInvitation(token: string): Opening {
+  const [opening, setOpening] = useState<Opening>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  const email = useAuth((state) => state.user?.email ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  useEffect(() => {
+    let isWanted = true;
+    const show = (next: Opening) => isWanted && setOpening(next);
+    open(token).then(
+      (invitation) => show({ state: 'open', invitation, signedInAs: null }),
+      (error: unknown) => {
+        if (!(error instanceof RequestError)) throw error;
+        if (refusedField(error, 'token') === undefined)
+          return show({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) });
+        dropInvitation();
+        return show({ state: 'ended' });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [token, attempt]);
+
+  return opening.state === 'open' ? { ...opening, signedInAs: email } : opening;
+}
+
+async function open(token: string): Promise<OpenedInvitation> {
+  if (!authStore.getState().loggedIn) await restoreSession(0);
+  const { invitation } = await requestAsNobody('POST /customer-portal/auth/invitations/open', {
+    body: { token },
+  });
+  return invitation;
+}

@@ -1,0 +1,50 @@
+import { request } from '@atrium/host';
+import { Page, PageHeader } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetCustomer } from '../../lib/last-customer.ts';
+import { useText } from '../../lib/messages.ts';
+import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
+
+/** The person may no longer act for the customer that the page is about; the service says whether a sign-in helps. */
+export function LostCustomer(): ReactNode {
+  const text = useText();
+  const navigate = useNavigate();
+  const reason = useReason();
+  if (reason === null) return null;
+  if (reason === 'ended')
+    return (
+      <Page width="reading">
+        <PageHeader title={text.signInAgain.title} />
+        <SignInAgain />
+      </Page>
+    );
+  const goHome = () => {
+    forgetCustomer();
+    void navigate('/');
+  };
+  return (
+    <Page width="reading">
+      <PageHeader title={text.customerProblem.title} description={text.customerProblem.text} />
+      <Button variant="contained" color="primary" onClick={goHome} sx={{ justifySelf: 'start' }}>
+        {text.customerProblem.action}
+      </Button>
+    </Page>
+  );
+}
+
+/** Asked with the token of the customer, which tells. Null until it is known. */
+function useReason(): 'ended' | 'lost' | null {
+  const [reason, setReason] = useState<'ended' | 'lost' | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    request('GET /customer-portal/auth/me', {}).catch((cause: unknown) => {
+      if (isShown) setReason(isSignInAgain(cause) ? 'ended' : 'lost');
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return reason;
+}

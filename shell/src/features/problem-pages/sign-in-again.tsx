@@ -1,0 +1,45 @@
+import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetCustomer } from '../../lib/last-customer.ts';
+import { useText } from '../../lib/messages.ts';
+import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+
+/** Whether the service asks for a new sign-in to act for the customer. */
+export function isSignInAgain(error: unknown): boolean {
+  return error instanceof RequestError && error.problem?.type === `${PROBLEM_TYPE_PREFIX}sign-in-again`;
+}
+
+/** An owner ended what this session may do for the customer: why, and the two ways on. */
+export function SignInAgain(): ReactNode {
+  const { signInAgain: text, access, backHome } = useText();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { signInAnew, isWorking, hasFailed } = useSignInAnew(pathname + search);
+  const goHome = () => {
+    forgetCustomer();
+    void navigate('/');
+  };
+  return (
+    <>
+      <Typography role="status" color="textSecondary">
+        {text.text}
+      </Typography>
+      {hasFailed && (
+        <Typography role="alert" sx={{ mt: 2 }}>
+          {access.failedSignOut}
+        </Typography>
+      )}
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 4, flexWrap: 'wrap' }}>
+        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAnew()}>
+          {text.action}
+        </Button>
+        <Button onClick={goHome}>{backHome}</Button>
+      </Stack>
+    </>
+  );
+}

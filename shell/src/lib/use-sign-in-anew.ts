@@ -1,0 +1,21 @@
+import { signOut } from '@atrium/host';
+import { useState } from 'react';
+import { signInPath } from './return-path.ts';
+
+/** Signs out and leads to sign-in, in a new document, so that nothing of the person stays in memory. */
+export function useSignInAnew(
+  returnTo: string,
+  leave = (address: string) => window.location.replace(address),
+): { signInAnew: () => Promise<void>; isWorking: boolean; hasFailed: boolean } {
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const signInAnew = async () => {
+    setState('working');
+    try {
+      await signOut();
+      leave(signInPath(returnTo));
+    } catch {
+      setState('failed');
+    }
+  };
+  return { signInAnew, isWorking: state === 'working', hasFailed: state === 'failed' };
+}
