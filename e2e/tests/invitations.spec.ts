@@ -60,6 +60,9 @@ test('the link of an invitation is for its address alone: sign-in first, and not
   await portal.signIn(people.owner);
   const { email, link: first } = await inviteSomebody(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
+  await guest.page.goto(first);
+  await expect(guest.heading).toHaveText('Join Acme Corporation');
+  await expectAccessibleInEachLook(guest.page);
   await acceptInvitation(guest.page, first);
   const link = await invite(portal, email, 'Globex');
   const requested: string[] = [];

@@ -28,7 +28,8 @@ export function InvitationFacts({ invitation }: { readonly invitation: OpenedInv
         m: 0,
         mt: 2,
         py: 2,
-        borderBlock: 1,
+        borderTop: 1,
+        borderBottom: 1,
         borderColor: 'divider',
       }}
     >

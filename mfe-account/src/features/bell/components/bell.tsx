@@ -33,9 +33,9 @@ export function Bell() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Badge
-          // Else the badge keeps its last number, unseen, and the button no longer says what it shows.
+          // Anew, and without a zero: else a number stays in the button, unseen, that its name does not say.
           key={unread === 0 ? 'none' : 'some'}
-          badgeContent={unread > 99 ? texts.manyUnread : unread}
+          badgeContent={unread > 99 ? texts.manyUnread : unread || null}
           color="primary"
           sx={{
             '& .MuiBadge-badge': {

@@ -35,7 +35,7 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
                 <TableCell>{texts.customer}</TableCell>
                 <TableCell>{texts.role}</TableCell>
                 <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
-                <TableCell aria-label={texts.leave} />
+                <TableCell component="td" />
               </TableRow>
             </TableHead>
             <TableBody>
