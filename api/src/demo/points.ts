@@ -138,6 +138,15 @@ function failedPayment(
   return { at: addDays(now, -33), happen: (at) => clawBackFee(tx, fee, at) };
 }
 
+/** Redeeming takes the lots that expire first: none of the two months before this one, so that some points expired. */
+function sparingExpiries(at: Date, now: Date): Date {
+  const startOfMonth = (monthsAgo: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
+  const afterExpiries = addDays(startOfMonth(0), 1);
+  if (at >= afterExpiries || at < startOfMonth(2)) return at;
+  return afterExpiries < addDays(now, -1) ? afterExpiries : addDays(startOfMonth(2), -1);
+}
+
 /** Larger customers redeem more often; whether they can the ledger says. The last but one is given back. */
 function redemptionsOf(
   tx: Transaction,
@@ -149,7 +158,9 @@ function redemptionsOf(
   const length = Math.round(applications.length / APPLICATIONS_PER_REDEMPTION);
   const moments = Array.from({ length }, (_, step) =>
     addDays(now, -LAST_REDEMPTION_DAYS_AGO - (step * 600) / length - random.between(0, 12) - random.next()),
-  ).reverse();
+  )
+    .reverse()
+    .map((at) => sparingExpiries(at, now));
   return moments.flatMap((at, step) => {
     const userId = random.pick(redeemerIds);
     const key = `demo-redemption-${step}`;

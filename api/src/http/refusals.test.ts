@@ -28,7 +28,7 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('implemented', new Set<string>());
   app.decorate('database', {
-    standing: async () => [{ customerId: 3, role: 'viewer' }],
+    standing: async () => ({ memberships: [{ customerId: 3, role: 'viewer' }], endedFor: [] }),
   } as unknown as Database);
   app.decorate('tokens', {
     verifyBearer: async (given: string | undefined) => {

@@ -148,6 +148,7 @@ export const authCalls = {
   'POST /customer-portal/auth/create_password': {
     summary: 'Accept an invitation with a first password; who has an account signs in instead',
     access: 'public',
+    problems: ['conflict'],
     body: z.object({ token: mailedToken, password: newPassword, linkToken: mailedToken.optional() }),
     status: 204,
   },

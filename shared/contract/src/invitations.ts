@@ -55,6 +55,7 @@ export const invitationCalls = {
   'POST /customer-portal/auth/invitations/decline_by_link': {
     summary: 'Decline an invitation to an address without an account',
     access: 'public',
+    problems: ['conflict'],
     body: z.object({ token: mailedToken }),
     status: 204,
   },

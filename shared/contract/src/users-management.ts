@@ -46,7 +46,7 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/invite': {
     summary: 'Invite somebody by mail; they join when they accept',
     access: 'users:manage',
-    problems: ['choose-customer', 'conflict'],
+    problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     body: z.object({
       email: z.email().max(254),
       displayName: z
@@ -63,7 +63,7 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/resend_invitation': {
     summary: 'Send a new invitation; the former link no longer works',
     access: 'users:manage',
-    problems: ['choose-customer', 'conflict'],
+    problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     params: idParams,
     answer: changed,
   },
@@ -106,6 +106,7 @@ export const usersManagementCalls = {
   'POST /customer-portal/auth/leave_customer': {
     summary: 'Give up acting for a customer; the last owner stays',
     access: 'person',
+    problems: ['not-found', 'last-owner'],
     body: z.object({ customerId: id }),
     status: 204,
   },
