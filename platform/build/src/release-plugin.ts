@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
+import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
+import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -50,7 +52,9 @@ function slimFederationManifest(compilation: Compilation, { rspack }: Compiler):
   const manifest = compilation.getAsset(FEDERATION_MANIFEST);
   if (!manifest) return;
   const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
-  for (const { assets } of exposes) assets.js.async = [];
+  // Style sheets come with the chunks that need them, by their hashes; the federation runtime would take any.
+  for (const { assets } of exposes)
+    Object.assign(assets, { js: { ...assets.js, async: [] }, css: { sync: [], async: [] } });
   const needed = { id, name, metaData, shared: [], remotes: [], exposes };
   compilation.updateAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(JSON.stringify(needed)));
 }
@@ -105,7 +109,7 @@ export class ReleasePlugin {
 
   #obeyBundleRules(compilation: Compilation, production: boolean): void {
     const isRemote = this.#options.remote !== null;
-    const findings = missingRouterNames(compilation);
+    const findings = isRemote ? missingRouterNames(usedNames(compilation)) : [];
     if (production) findings.push(...bundleFindings(compilation, isRemote));
     if (!isRemote) findings.push(...missingSingletons(this.#options.folder));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -127,7 +131,7 @@ export class ReleasePlugin {
         };
       }),
     );
-    const release = this.#describe(compilation, files);
+    const release = { ...this.#describe(compilation, files), ...(await this.#names(compilation)) };
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }
 
@@ -153,6 +157,15 @@ export class ReleasePlugin {
       ...(!remote && { shellContract: SHELL_CONTRACT_VERSION, api: `^${API_VERSION}` }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
     };
+  }
+
+  /** The names by which shell and remotes, and both and the API, depend on each other. */
+  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls'>> {
+    const { folder, remote } = this.#options;
+    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const calls = callNames(assets.map(({ source }) => source.source().toString()));
+    if (!remote) return { offers: offeredNames(compilation), calls };
+    return { uses: await neededNames(usedNames(compilation), folder), calls };
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

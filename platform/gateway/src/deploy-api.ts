@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ApiVersion } from './api-version.ts';
+import type { AskApi } from './answering-api.ts';
 import { registerChanges } from './deploy-changes.ts';
 import { NotYours, rememberTeam, teamOf } from './deploy-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
@@ -64,7 +64,7 @@ export async function registerDeployApi(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  apiVersion: ApiVersion,
+  askApi: AskApi,
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -104,7 +104,7 @@ export async function registerDeployApi(
       });
 
       registerUploads(scope, registry);
-      registerChanges(scope, registry, apiVersion, settings.sizeBudgets);
+      registerChanges(scope, registry, askApi, settings.sizeBudgets);
     },
     { prefix: DEPLOY_PREFIX },
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ApiVersion } from './api-version.ts';
+import type { AskApi } from './answering-api.ts';
 import { teamOf } from './deploy-team.ts';
 import { FleetRefused, fleetFindings, type SizeBudgets } from './fleet-gate.ts';
 import {
@@ -27,7 +27,7 @@ const canaryBody = z.object({
 const canaryParameters = z.object({ name: z.string() });
 
 /** Judges every set of versions that some document would get; throws where one would not work. */
-function fleetGate(registry: Registry, apiVersion: ApiVersion, sizeBudgets: SizeBudgets) {
+function fleetGate(registry: Registry, askApi: AskApi, sizeBudgets: SizeBudgets) {
   const findingsOf = async (fleet: CurrentVersions) => {
     const releases = await Promise.all(
       Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
@@ -35,7 +35,7 @@ function fleetGate(registry: Registry, apiVersion: ApiVersion, sizeBudgets: Size
     const members = releases
       .filter((release) => release !== null)
       .map(async (release) => ({ release, transferBytes: await registry.transferBytes(release) }));
-    return fleetFindings(await Promise.all(members), await apiVersion(), sizeBudgets);
+    return fleetFindings(await Promise.all(members), await askApi(), sizeBudgets);
   };
   return async (state: FleetState) => {
     const findings = await Promise.all(documentFleets(state).map(findingsOf));
@@ -47,10 +47,10 @@ function fleetGate(registry: Registry, apiVersion: ApiVersion, sizeBudgets: Size
 export function registerChanges(
   scope: FastifyInstance,
   registry: Registry,
-  apiVersion: ApiVersion,
+  askApi: AskApi,
   sizeBudgets: SizeBudgets,
 ): void {
-  const gate = fleetGate(registry, apiVersion, sizeBudgets);
+  const gate = fleetGate(registry, askApi, sizeBudgets);
   const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
     revision: await registry.change({ ...promotion, gate }),
   });

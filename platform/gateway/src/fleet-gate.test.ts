@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import type { AnsweringApi } from './answering-api.ts';
 import { createManifest, createRemoteBuild, createShellBuild, type ReleaseOverrides } from './fixture.ts';
 import { fleetFindings } from './fleet-gate.ts';
 
@@ -27,12 +28,12 @@ const remote = (overrides: ReleaseOverrides = {}) =>
     }),
   );
 
-function findings(releases: readonly Release[], bytes = 1, apiVersion = '1.0.0'): string[] {
+function findings(releases: readonly Release[], bytes = 1, api: Partial<AnsweringApi> = {}): string[] {
   const members = releases.map((release) => ({
     release,
     transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
   }));
-  return fleetFindings(members, apiVersion, budgets);
+  return fleetFindings(members, { version: '1.0.0', calls: null, ...api }, budgets);
 }
 
 it('finds nothing wrong with a fleet that works', () => {
@@ -41,7 +42,9 @@ it('finds nothing wrong with a fleet that works', () => {
 
 it('names an API that the shell does not work with', () => {
   expect(
-    findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, '2.0.0'),
+    findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, {
+      version: '2.0.0',
+    }),
   ).toEqual(['shell 1.0.0 needs API ^1.0.0, but the API that answers is 2.0.0.']);
 });
 
@@ -110,4 +113,47 @@ it('refuses what is over its budget, naming the page', () => {
 
 it('refuses a fleet without a shell', () => {
   expect(findings([remote()])).toEqual(['The fleet has no shell; promote one first.']);
+});
+
+describe('the names by which parts depend on each other', () => {
+  const host = '@atrium/host';
+  const using = (...names: string[]) => remote({ uses: { [host]: names } });
+  const offering = (...names: string[]) => shell({ offers: { [host]: names } });
+
+  it('fit where the shell offers what the remote imports', () => {
+    expect(findings([offering('notify', 'request'), using('notify')])).toEqual([]);
+  });
+
+  it('refuse a shell without an export that a remote imports, naming who imports what', () => {
+    expect(findings([offering('request'), using('notify', 'onCustomerChange', 'request')])).toEqual([
+      'mfe-probe 1.0.0 imports "notify", "onCustomerChange" of @atrium/host, which shell 1.0.0 does not offer.',
+    ]);
+  });
+
+  it('are judged for all of a module where the remote takes it as a whole', () => {
+    expect(findings([offering('request'), using('*', 'notify', 'request')])).toEqual([
+      'mfe-probe 1.0.0 imports "notify" of @atrium/host, which shell 1.0.0 does not offer.',
+    ]);
+  });
+
+  it('are not judged where one of the two was published before they were recorded, or cannot be told', () => {
+    expect(findings([shell(), using('gone')])).toEqual([]);
+    expect(findings([offering('request'), remote()])).toEqual([]);
+    expect(findings([shell({ offers: { [host]: null } }), using('gone')])).toEqual([]);
+  });
+
+  const calls = new Set(['GET /customer-portal/applications/:', 'POST /api/login']);
+  const calling = (...names: string[]) => remote({ calls: names });
+
+  it('refuse a release that calls what the API does not have, whatever a parameter is called', () => {
+    const known = ['GET /customer-portal/applications/:id', 'POST /api/login/'];
+    expect(findings([shell(), calling(...known, 'GET /customer-portal/gone')], 1, { calls })).toEqual([
+      'mfe-probe 1.0.0 calls GET /customer-portal/gone, which the API that answers (1.0.0) does not have.',
+    ]);
+    expect(findings([shell({ calls: ['GET /customer-portal/gone'] })], 1, { calls })).toHaveLength(1);
+  });
+
+  it('are not judged while the API does not answer', () => {
+    expect(findings([shell(), calling('GET /customer-portal/gone')])).toEqual([]);
+  });
 });

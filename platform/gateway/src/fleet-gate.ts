@@ -1,6 +1,8 @@
 import { type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import { satisfies, validRange } from 'semver';
+import type { AnsweringApi } from './answering-api.ts';
 import type { RemoteRelease } from './fleet.ts';
+import { callFindings, nameFindings } from './fleet-names.ts';
 
 /** What pages may weigh, in bytes as the network carries them. */
 export interface SizeBudgets {
@@ -158,12 +160,12 @@ function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
 /**
  * Solves a whole fleet together.
  *
- * @param apiVersion Version of the API that answers the pages.
+ * @param api The API that answers the pages.
  * @returns What does not fit, one sentence each; none where the fleet works.
  */
 export function fleetFindings(
   members: readonly FleetMember[],
-  apiVersion: string,
+  api: AnsweringApi,
   budgets: SizeBudgets,
 ): string[] {
   const releases = members.map(({ release }) => release);
@@ -173,8 +175,10 @@ export function fleetFindings(
   return [
     ...remotes.flatMap(manifestFindings),
     ...remotes.flatMap((release) => contractFindings(shell, release)),
-    ...releases.flatMap((release) => apiFindings(release, apiVersion)),
+    ...releases.flatMap((release) => apiFindings(release, api.version)),
+    ...releases.flatMap((release) => callFindings(release, api)),
     ...remotes.flatMap((release) => sharedFindings(shell, release)),
+    ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),
     ...members.flatMap((member) => weightFindings(member, budgets)),
   ];
