@@ -104,6 +104,21 @@ describe('a remote', () => {
     for (const { integrity } of chunks) expect(entry).toContain(integrity);
   });
 
+  it('has classes and keyframes of its own', async () => {
+    const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
+    const { folder, description } = await built({
+      ...remoteFiles,
+      'src/css.d.ts': "declare module '*.css' { export const row: string; }",
+      'src/list.ts': styles,
+      'src/list.module.css': '.row { animation: spin 1s } @keyframes spin { to { rotate: 1turn } }',
+    });
+    const sheet = description.files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
+    const css = readFileSync(join(folder, sheet), 'utf8');
+    expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
+    const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+    expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
+  });
+
   it('has compressed copies with the same content beside its text files', () => {
     const entry = readFileSync(join(remote.folder, 'remoteEntry.js'));
     expect(brotliDecompressSync(readFileSync(join(remote.folder, 'remoteEntry.js.br')))).toEqual(entry);
@@ -312,6 +327,14 @@ describe('a build is refused', () => {
       'node_modules/zod/index.js': "exports.from = 'zod';",
     };
     expect(await refusal(files)).toContain('zod: is in the scripts of the page');
+  });
+
+  it('when a style sheet has a rule for more than the remote, naming the selector', async () => {
+    const files = {
+      ...list("import './list.css';"),
+      'src/list.css': 'a { background: red !important }',
+    };
+    expect(await refusal(files)).toMatch(/list\.\w+\.css: "a" can match elements of others/);
   });
 
   it('when a type is wrong, naming the place', async () => {

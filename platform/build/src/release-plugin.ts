@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { callNames } from './call-names.ts';
@@ -76,13 +77,13 @@ export class ReleasePlugin {
   apply(compiler: Compiler): void {
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
-        () => {
+        async () => {
           for (const name of federationManifestSources)
             if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
-          this.#report(compilation, () => {
+          await this.#report(compilation, () => {
             this.#obeyBundleRules(compilation, production);
             slimFederationManifest(compilation, compiler);
             const release = this.#describe(compilation, []);
@@ -94,13 +95,14 @@ export class ReleasePlugin {
     });
     if (production)
       compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
-        if (compilation.errors.length === 0) await this.#write(compilation, compiler.outputPath);
+        if (compilation.errors.length > 0) return;
+        await this.#report(compilation, () => this.#write(compilation, compiler.outputPath));
       });
   }
 
-  #report(compilation: Compilation, work: () => void): void {
+  async #report(compilation: Compilation, work: () => void | Promise<void>): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       if (!(error instanceof ReleaseProblem)) throw error;
       for (const finding of error.findings) compilation.errors.push(new Error(finding) as never);
@@ -132,6 +134,8 @@ export class ReleasePlugin {
       }),
     );
     const release = { ...this.#describe(compilation, files), ...(await this.#names(compilation)) };
+    const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+    if (findings.length > 0) throw new ReleaseProblem(findings);
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }
 
