@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { run } from '../../platform/cli/src/run.ts';
-import { issueDeployToken } from '../../platform/gateway/src/deploy-tokens.ts';
+import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy-tokens.ts';
 import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
 const registryFolder = join(process.env.E2E_DATA_DIR ?? '', 'registry');
@@ -23,7 +23,8 @@ export class Fleet {
   /** @param address Origin of the portal. */
   static async asOperator(address: string): Promise<Fleet> {
     const file = join(registryFolder, 'deploy-tokens.json');
-    const token = await issueDeployToken(file, { team: 'Journeys', deployables: ['*'] });
+    await registerDeployable(file, 'Journeys', { name: '*' });
+    const token = await issueDeployToken(file, 'Journeys');
     const before = await new Registry(registryFolder).state();
     return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
   }
@@ -100,6 +101,8 @@ export function handmadeBuild(
       bytes: Buffer.byteLength(content),
     })),
     shared: [],
+    uses: {},
+    calls: [],
     remote,
     sourceHash: '',
   };

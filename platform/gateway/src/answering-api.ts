@@ -1,5 +1,4 @@
 import { API_VERSION } from '@atrium/contract';
-import type { GatewaySettings } from './settings.ts';
 
 const TIMEOUT_MS = 2_000;
 
@@ -12,6 +11,13 @@ export interface AnsweringApi {
 
 /** Asks which API answers the pages. */
 export type AskApi = () => Promise<AnsweringApi>;
+
+/** Where the API's services listen; null where one listens with the API. */
+interface ApiAddresses {
+  readonly apiUrl: string;
+  readonly loginUrl: string | null;
+  readonly sessionUrl: string | null;
+}
 
 interface OpenApi {
   readonly info?: { readonly version?: string };
@@ -44,11 +50,7 @@ function callsIn({ paths = {} }: OpenApi): string[] {
  * version that this gateway was released with stands in and no call is judged, so that an outage of the API does not
  * keep a team from rolling back.
  */
-export function askApiOf({
-  apiUrl,
-  loginUrl,
-  sessionUrl,
-}: Pick<GatewaySettings, 'apiUrl' | 'loginUrl' | 'sessionUrl'>): AskApi {
+export function askApiOf({ apiUrl, loginUrl, sessionUrl }: ApiAddresses): AskApi {
   const addresses = new Set([apiUrl, loginUrl ?? apiUrl, sessionUrl ?? apiUrl]);
   return async () => {
     const described = await Promise.all([...addresses].map(describedAt));

@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { AnsweringApi } from './answering-api.ts';
-import { createManifest, createRemoteBuild, createShellBuild, type ReleaseOverrides } from './fixture.ts';
-import { fleetFindings } from './fleet-gate.ts';
+import {
+  createManifest,
+  createRemoteBuild,
+  createShellBuild,
+  type ReleaseOverrides,
+  remoteContents,
+} from './fixture.ts';
+import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
 
 const budgets = { shellStart: 1000, remotePage: 100 };
 
@@ -82,7 +88,7 @@ it.each<[string, ReleaseOverrides, string]>([
   [
     'somebody else’s name',
     { remote: createManifest({ name: 'mfe-other' }) },
-    'mfe-probe 1.0.0: remote.json: name is "mfe-other".',
+    'mfe-probe 1.0.0: remote.json: name: is "mfe-other" but the package is "mfe-probe".',
   ],
 ])('refuses a remote with %s, naming both and why', (_, overrides, reason) => {
   expect(findings([shell(), remote(overrides)])).toEqual([reason]);
@@ -107,8 +113,35 @@ it('refuses a shell that leaves a live remote behind', () => {
 
 it('refuses what is over its budget, naming the page', () => {
   expect(findings([shell(), remote()], 40)).toContain(
-    'mfe-probe 1.0.0: "list" weighs 0 KB, over its budget of 0 KB.',
+    'mfe-probe 1.0.0: "list" weighs 0 KB, over the budget of 0 KB.',
   );
+});
+
+it('counts what is loaded later towards each page, and styles too', () => {
+  const contents = { ...remoteContents, 'lazy.js': 'window.lazy = 1;', 'lazy.css': '' };
+  const member = {
+    release: remote({ contents }),
+    transferBytes: new Map([
+      ['lazy.js', 30],
+      ['lazy.css', 40],
+      ['list.js', 5],
+    ]),
+  };
+  const weights = partWeights(member, budgets).map(({ part, bytes }) => [part, bytes]);
+  expect(weights).toEqual([
+    ['list', 75],
+    ['detail', 70],
+    ['settings', 70],
+    ['card', 70],
+  ]);
+});
+
+it('counts all scripts and styles of the shell', () => {
+  const contents = { 'main.js': '1', 'main.css': '', 'later.js': '1', 'font.woff2': '' };
+  const transferBytes = new Map(Object.keys(contents).map((path) => [path, 400]));
+  expect(weightFindings({ release: shell({ contents }), transferBytes }, budgets)).toEqual([
+    'shell 1.0.0: its scripts and styles weigh 1 KB, over the budget of 1 KB.',
+  ]);
 });
 
 it('refuses a fleet without a shell', () => {

@@ -1,6 +1,5 @@
 import { type Release, WHOLE_MODULE } from '@atrium/contract';
 import { type AnsweringApi, callKey } from './answering-api.ts';
-import type { RemoteRelease } from './fleet.ts';
 
 const called = ({ name, version }: Release) => `${name} ${version}`;
 
@@ -9,7 +8,7 @@ function quoted(names: readonly string[]): string {
 }
 
 /** Names that a remote imports of shared modules and the shell does not offer; none where either does not say. */
-export function nameFindings(shell: Release, remote: RemoteRelease): string[] {
+export function nameFindings(shell: Release, remote: Release): string[] {
   return Object.entries(remote.uses ?? {}).flatMap(([module, names]) => {
     const offered = shell.offers?.[module];
     if (!offered) return [];
@@ -61,8 +60,7 @@ function namesBetween(
 }
 
 /** What a version offers, imports and calls otherwise than the one that is current; one line each, `+` and `-` first. */
-export function nameDifferences(former: Release | null, next: Release): string[] {
-  if (!former) return [];
+export function nameDifferences(former: Release, next: Release): string[] {
   const [before, after] = [former.calls ?? [], next.calls ?? []];
   return [
     ...namesBetween('offers', former.offers, next.offers),

@@ -4,7 +4,7 @@ export const messages = {
   notReady: 'The portal is starting. Please try again in a moment.',
   notFound: 'There is nothing at this address.',
   apiUnavailable: 'The service does not answer at the moment. Please try again in a moment.',
-  noDeployToken: 'This call needs the deploy token of a team.',
+  noDeployToken: 'This call needs the deploy token of a team; yours may have expired.',
   notYours: (team: string, name: string) => `The token of ${team} may not touch ${name}.`,
   notFromPortal: 'Only pages of the portal may do this.',
   tooManyReports: 'Too many reports; this one is not kept.',

@@ -17,12 +17,13 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
   const { name, files, remote, federationManifest } = release;
   const paths = new Set(files.map(({ path }) => path));
   const hashes = new Set(files.map(({ integrity }) => integrity));
+  const entries = new Set([...release.entry, ...release.exposed]);
   const judge = async (path: string): Promise<string[]> => {
     if (path.endsWith('.js')) {
       const script = await read(path);
       const unknown = embeddedHashes(script).filter((hash) => !hashes.has(hash));
       return [
-        ...scriptFindings(script),
+        ...scriptFindings(script, entries.has(path)),
         ...unknown.map((hash) => `would refuse what it loads: no file has its hash ${hash}`),
       ];
     }
