@@ -62,13 +62,18 @@ function newFolder(): string {
   return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
 
-/** A published version once more, under another number; answers its folder. */
-export function anotherVersion(name: string, published: string, version: string): string {
+/** A published version once more, under another number and with what else is changed; returns its folder. */
+export function anotherVersion(
+  name: string,
+  published: string,
+  version: string,
+  change: (release: Release) => Partial<Release> = () => ({}),
+): string {
   const folder = newFolder();
   cpSync(join(registryFolder, 'assets', name, published), folder, { recursive: true });
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  writeFileSync(file, JSON.stringify({ ...release, version }));
+  writeFileSync(file, JSON.stringify({ ...release, ...change(release), version }));
   return folder;
 }
 
@@ -94,7 +99,7 @@ export function handmadeBuild(
     fonts: [],
     federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js'],
-    chunks: Object.fromEntries(remote.routes.map(({ id }) => [id, []])),
+    chunks: Object.fromEntries([...remote.routes, ...remote.slots].map(({ id }) => [id, []])),
     files: Object.entries(contents).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),

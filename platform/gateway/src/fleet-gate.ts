@@ -114,7 +114,7 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
 
 /** What one part of a deployable weighs on the network, and what it may weigh. */
 export interface PartWeight {
-  /** Id of the route or slot; null for the start of the shell. */
+  /** Id of the route or slot; null for the shell, which counts as a whole. */
   readonly part: string | null;
   readonly bytes: number;
   readonly budget: number;
