@@ -35,6 +35,8 @@ it.each([
   ['.mfe-probe__row_a1 { & ~ div { color: red } }', '"& ~ div" can match'],
   ['.mfe-probe__row_a1 { + div { color: red } }', '"+ div" can match'],
   ['.mfe-probe__row_a1 { a:not(&) { color: red } }', '"a:not(&)" can match'],
+  ['.mfe-probe__row_a1 { @scope (body) { & { color: red } } }', '"&" can match'],
+  ['.mfe-probe__row_a1 { @scope (body) { a { color: red } } }', '"a" can match'],
   ['@keyframes spin { to { rotate: 1turn } }', '@keyframes spin: the name must begin with "mfe-probe__"'],
   ['@font-face { font-family: Inter; src: url(i.woff2) }', '@font-face Inter: the family must begin with'],
   ['@font-face { src: url(i.woff2) }', '@font-face : the family must begin with'],

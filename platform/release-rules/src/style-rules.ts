@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
 /** At-rules whose rules are judged as if they stood alone. */
-const transparent = new Set(['media', 'supports', 'container', 'layer', 'scope', 'starting-style']);
+const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
 /** At-rules that give the whole document something under a name. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'font-palette-values']);
 
@@ -63,6 +63,8 @@ function judgeRule(rule: Rule, prefix: string, nested: boolean): string[] {
 function judgeAtRule(rule: AtRule, prefix: string, nested: boolean): string[] {
   const name = rule.name.toLowerCase();
   if (transparent.has(name)) return judgeChildren(rule, prefix, nested);
+  // In a scope `&` is its root, whatever that is.
+  if (name === 'scope') return judgeChildren(rule, prefix, false);
   if (name === 'charset') return [];
   if (named.has(name)) {
     const own = rule.params.replace(/^(?:--|["'])/, '').startsWith(prefix);
