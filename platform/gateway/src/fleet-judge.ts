@@ -1,4 +1,4 @@
-import type { AskApi } from './answering-api.ts';
+import type { AnsweringApi, AskApi } from './answering-api.ts';
 import { type FleetMember, fleetFindings, type SizeBudgets } from './fleet-gate.ts';
 import { type CurrentVersions, documentFleets, type FleetState, withCurrent } from './fleet-state.ts';
 import type { Registry } from './registry.ts';
@@ -22,8 +22,9 @@ export class FleetJudge {
    * @param draft A version in `next` that is not published.
    */
   async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<string[]> {
-    const known = new Set(await this.#findings(before));
-    return (await this.#findings(next, draft)).filter((finding) => !known.has(finding));
+    const api = await this.#askApi();
+    const known = new Set(await this.#findings(before, api));
+    return (await this.#findings(next, api, draft)).filter((finding) => !known.has(finding));
   }
 
   /** What would keep a version from becoming current as the fleet is; it need not be published. */
@@ -33,12 +34,12 @@ export class FleetJudge {
     return this.newFindings(withCurrent(before, { [name]: version }), before, member);
   }
 
-  async #findings(state: FleetState, draft?: FleetMember): Promise<string[]> {
-    const findings = await Promise.all(documentFleets(state).map((fleet) => this.#judge(fleet, draft)));
+  async #findings(state: FleetState, api: AnsweringApi, draft?: FleetMember): Promise<string[]> {
+    const findings = await Promise.all(documentFleets(state).map((fleet) => this.#judge(fleet, api, draft)));
     return [...new Set(findings.flat())];
   }
 
-  async #judge(fleet: CurrentVersions, draft?: FleetMember): Promise<string[]> {
+  async #judge(fleet: CurrentVersions, api: AnsweringApi, draft?: FleetMember): Promise<string[]> {
     const members = await Promise.all(
       Object.entries(fleet).map(async ([name, version]): Promise<FleetMember | null> => {
         if (draft?.release.name === name && draft.release.version === version) return draft;
@@ -47,6 +48,6 @@ export class FleetJudge {
       }),
     );
     const found = members.filter((member) => member !== null);
-    return fleetFindings(found, await this.#askApi(), this.#budgets);
+    return fleetFindings(found, api, this.#budgets);
   }
 }

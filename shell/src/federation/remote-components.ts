@@ -86,6 +86,6 @@ export function forgetFailure(part: RemotePart): void {
 export async function retryComponent(part: RemotePart): Promise<void> {
   forgetFailure(part);
   runAgain(part);
-  await retryRemote(part.remote.name);
+  await watched(moduleCodeOf(part), () => retryRemote(part.remote.name));
   await remoteComponent(part);
 }
