@@ -49,6 +49,11 @@ test.each([
   expect([code, err]).toEqual([1, expect.stringMatching(why)]);
 });
 
+test('a scanner that is given no file is refused before anything is imported', async () => {
+  const { code, err } = await admin(['import', 'one.csv'], { DOCUMENT_SCAN_COMMAND: 'clamdscan' });
+  expect([code, err]).toEqual([1, expect.stringMatching(/^DOCUMENT_SCAN_COMMAND: must be a command with/)]);
+});
+
 describe('on the embedded database', () => {
   let database: RunningDatabase | undefined;
   afterEach(() => database?.stop());
@@ -79,7 +84,7 @@ describe('on the embedded database', () => {
   test('an import finds its file where the person stands, and leaves its report there', async () => {
     const here = join(dataDir, 'here');
     mkdirSync(here);
-    writeFileSync(join(here, 'one.ndjson'), '{"customer": "NOBODY"}\n');
+    writeFileSync(join(here, 'one.ndjson'), '\u001b[2J{"customer": "NOBODY"}\n');
     const words = ['import', 'one.ndjson', '--report', 'refused.csv'];
     const { code, out, err } = await admin(words, { INIT_CWD: here });
     expect([code, err]).toEqual([
@@ -87,6 +92,7 @@ describe('on the embedded database', () => {
       'One line was refused, so nothing was stored. Mend it, or add --partial.\n',
     ]);
     expect(out).toContain('  1 line read\n');
+    expect(out).toContain('  line 1: no JSON: \uFFFD[2J{"customer"');
     expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^line,reason\n1,"/);
   });
 

@@ -2,15 +2,12 @@ import { prepareDatabase, runningDatabaseUrl, startDatabase } from '../api/src/i
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
- * Lends a command the portal's database, migrated: that of `DATABASE_URL`, or the embedded one of `DATA_DIR`, which
- * is started for as long as it takes where the portal does not run.
+ * Lends a command the portal's database: that of `DATABASE_URL`, which somebody with more rights has migrated, or the
+ * embedded one of `DATA_DIR`, which is started and migrated for as long as it takes where the portal does not run.
  */
 export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readStartSettings({ ...process.env, DEMO_MODE: 'off' });
-  if (databaseUrl) {
-    await prepareDatabase(databaseUrl);
-    return work(databaseUrl);
-  }
+  if (databaseUrl) return work(databaseUrl);
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);
   if (runningUrl) return work(runningUrl);

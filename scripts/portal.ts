@@ -1,11 +1,6 @@
 import { join } from 'node:path';
-import {
-  demoSignIns,
-  prepareDatabase,
-  type RunningDatabase,
-  seedDemo,
-  startDatabase,
-} from '../api/src/index.ts';
+import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
 import { buildAndPublish, deployables } from './deployables.ts';

@@ -1,31 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoLineAccounts } from '../api/src/demo/line-provider/accounts.ts';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
 import { Traveller } from '../api/src/testing/traveller.ts';
-import { freePort, repository } from './settings.ts';
-
-// Nothing of who runs the tests but what starts a process, and starts it quickly.
-const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+import { freePort } from './settings.ts';
+import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 const SESSION_PATH = '/api/members/session';
 const EMAIL = 'ada@acme.example';
 const PASSWORD = 'quite a long passphrase';
 const WRONG = 'a passphrase that is wrong';
 
-/** A process of the portal, listening; everything that it wrote is kept. */
-interface Service {
-  readonly url: string;
-  readonly said: () => string;
-  readonly process: ChildProcess;
-}
-
 const processes: ChildProcess[] = [];
 let dataDir: string;
 let database: RunningDatabase;
-let services: Record<'login' | 'portal' | 'session' | 'gateway', Service>;
+let services: Record<'login' | 'portal' | 'session' | 'gateway', ServiceProcess>;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-services-'));
@@ -53,36 +44,15 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(processes.map(end));
+  await Promise.all(processes.map(endProcess));
   await database?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function listening(script: string, env: Record<string, string>): Promise<Service> {
-  const started = spawn(process.execPath, [join(repository, script)], {
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  processes.push(started);
-  let said = '';
-  return new Promise((done, failed) => {
-    const hear = (text: Buffer) => {
-      said += text;
-      const url = /listening at (http:\/\/127\.0\.0\.1:\d+)/i.exec(said)?.[1];
-      if (url) done({ url, said: () => said, process: started });
-    };
-    started.stdout.on('data', hear);
-    started.stderr.on('data', hear);
-    started.once('close', () => failed(new Error(`${script} ended: ${said}`)));
-  });
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once('close', () => done());
-    child.kill('SIGTERM');
-  });
+async function listening(script: string, env: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startService(script, { DATA_DIR: dataDir, ...env });
+  processes.push(service.process);
+  return service;
 }
 
 interface Call {
@@ -153,6 +123,9 @@ test('login, session and portal run as three processes behind the gateway, and n
   secrets.push(token, accessToken, scoped.token, csrfToken, ...browser.cookies.values());
   const { user } = await browser.json<{ user: object }>('/customer-portal/auth/me', { token: scoped.token });
   expect(user).toMatchObject({ email: EMAIL, roles: [{ customerId, role: 'owner' }] });
+  expect(services.portal.said()).toMatch(
+    new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`),
+  );
 
   // What a careless client puts where it does not belong.
   await browser.call(`/customer-portal/auth/me?token=${accessToken}`);
@@ -241,7 +214,7 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
   for (const page of ['/', '/reset-password', '/api/auth/session', '/api/line_login/start', '/mailbox']) {
     await browser.call(`${page}?${new URLSearchParams({ token, code, otpToken, reset, invitation })}`);
   }
-  await end(api.process);
+  await endProcess(api.process);
   const log = [api.said(), gateway.said(), readFileSync(join(dataDir, 'postgres', 'postgres.log'))].join('');
   expect(log.length).toBeGreaterThan(1_000);
   expect(written(secrets, log)).toEqual([]);

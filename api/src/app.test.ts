@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calls } from '@atrium/contract';
+import { type CallSchema, calls } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
@@ -56,6 +56,37 @@ test('the description has every call of the contract; the gateway compares with 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${shape(path)}`),
   );
   expect(described).toEqual(expect.arrayContaining(Object.keys(calls).map(shape)));
+});
+
+test('OpenAPI says of every call which status it answers with, and which failures', async () => {
+  const { paths, components } = (await api.get('/openapi.json')).json();
+  expect(components.schemas.Problem.required).toEqual(
+    expect.arrayContaining(['type', 'title', 'status', 'requestId']),
+  );
+  for (const [name, call] of Object.entries(calls) as [string, CallSchema][]) {
+    const [method = '', path = ''] = name.split(' ');
+    const { responses } = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const [success, ...failures] = Object.keys(responses).toSorted();
+    expect([name, success]).toEqual([name, String(call.status ?? 200)]);
+    expect(failures).toEqual(
+      expect.arrayContaining(call.access === 'public' ? ['503'] : ['401', '403', '503']),
+    );
+    for (const status of failures)
+      expect(responses[status]).toEqual({
+        description: expect.any(String),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      });
+  }
+});
+
+test.each([
+  ['post', '/api/login/', ['200', '400', '422', '429', '503']],
+  ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
+  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '401', '403', '503']],
+  ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
+])('OpenAPI knows the answers of %s %s', async (method, path, statuses) => {
+  const { paths } = (await api.get('/openapi.json')).json();
+  expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses);
 });
 
 test('with a call of the contract that nobody implements the API does not start', async () => {

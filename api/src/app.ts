@@ -1,13 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import {
+  ANSWER_HEADERS,
+  enableDraining,
+  requestId,
+  ServerGuard,
+  type ServerTimeouts,
+  USUAL_TIMEOUTS,
+} from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
-import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { registerEvents } from './events/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
-import { handleErrors, logOptions, missingCalls } from './http/index.ts';
+import { handleErrors, logOptions, missingCalls, replyError } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
@@ -41,7 +47,6 @@ import type { Tokens } from './tokens/index.ts';
 /** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
 const MAX_BODY_BYTES = 65_536;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Calls of the contract that each service has to implement, by path. */
 const prefixes: Record<ServiceName, string[]> = {
@@ -64,30 +69,42 @@ export interface AppOptions {
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening; 0 by default. */
+  readonly drainDelayMs?: number;
+  /** How long a request may take to arrive. */
+  readonly timeouts?: ServerTimeouts;
 }
 
 /** Builds the server with the chosen services; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const guard = new ServerGuard({
+    headers: ANSWER_HEADERS,
+    timeouts: options.timeouts ?? USUAL_TIMEOUTS,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    replyError,
+  });
   const app = fastify({
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    ...guard.options,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
+    // What still arrives while the server drains is answered like anything else.
+    return503OnClosing: false,
     trustProxy: [...options.trustProxy],
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     logger: logOptions(options.logLevel),
   });
+  enableDraining(app, { drainDelayMs: options.drainDelayMs ?? 0 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('database', options.database);
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
+  // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+  app.decorate('publicUrl', options.demo ? undefined : options.session.publicUrl);
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
-  });
+  guard.attach(app);
   handleErrors(app);
   await app.register(fastifyCookie);
   await registerOpenapi(app);
@@ -95,11 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerHealth(scope);
     if (options.services.includes('login')) {
       registerLogin(scope);
-      // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
-      registerLine(scope, {
-        line: options.line,
-        publicUrl: options.demo ? undefined : options.session.publicUrl,
-      });
+      registerLine(scope, { line: options.line });
     }
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {
@@ -127,7 +140,10 @@ async function registerDemo(
   line: LineSettings | undefined,
 ): Promise<void> {
   await app.register(async (scope) => registerMailbox(scope));
-  if (line) await registerLineProvider(app, line, origins);
+  if (!line) return;
+  // Not in the image of production, which nobody can switch to the demo.
+  const { registerLineProvider } = await import('./demo/line-provider/line-provider.ts');
+  await registerLineProvider(app, line, origins);
 }
 
 function registerPortal(app: FastifyInstance): void {
@@ -147,9 +163,4 @@ function registerPortal(app: FastifyInstance): void {
   registerPoints(app, streams);
   registerRewards(app, { useOtpToken: spendOtpToken });
   registerEarnPoints(app);
-}
-
-/** The gateway's id, so that its log and ours can be laid side by side; anything odd is replaced. */
-function requestId(offered: string | string[] | undefined): string {
-  return typeof offered === 'string' && /^[\w-]{8,64}$/.test(offered) ? offered : randomUUID();
 }

@@ -8,10 +8,10 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './db/index.ts';
-export { demoSignIns, seedDemo } from './demo/index.ts';
 export {
   type ImportReport,
   importApplications,
+  scanCommandOf,
   UnreadableFile,
 } from './import/index.ts';
 export { CommandError } from './modules/customers/customers.service.ts';
@@ -21,6 +21,5 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { type SeedOptions, seedApplications } from './seed/index.ts';
 export { readSettings, type Settings, SettingsError } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

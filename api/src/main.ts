@@ -1,14 +1,11 @@
 import { format } from 'node:util';
+import { stopOnSignals } from '@atrium/server';
 import { readSettings } from './settings/index.ts';
 import { type RunningApi, startApi } from './start-api.ts';
 
 let api: RunningApi | undefined;
-let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-// Whoever started us through an IPC channel is gone: nothing may keep the port.
-process.on('disconnect', () => stop(0));
-
+stopOnSignals(async () => api?.close());
 process.on('uncaughtException', fail);
 // Libraries that speak to the console end up in the log as well.
 Object.assign(globalThis.console, {
@@ -27,16 +24,10 @@ try {
 function fail(error: unknown): void {
   const { message, stack } = error as Error;
   write(60, message, process.env.DEBUG ? { stack } : {});
-  stop(1);
+  void (api?.close() ?? Promise.resolve()).finally(() => process.exit(1));
 }
 
 /** A line in the shape of the server's own log, for what happens outside of it. */
 function write(level: number, msg: string, more: object = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg, ...more })}\n`);
-}
-
-function stop(code: number): void {
-  if (stopping) return;
-  stopping = true;
-  void (api?.close() ?? Promise.resolve()).finally(() => process.exit(code));
 }

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { createDatabase, type Database, databaseProblem } from './db/index.ts';
-import { demoLineSettings, holdsDemoPeople } from './demo/index.ts';
+import { createDatabase, type Database, databaseProblem, holdsDemoPeople } from './db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
 import { preparePasswords } from './modules/passwords/password-hash.ts';
@@ -41,10 +40,11 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       lineChannel: settings.lineMessaging
         ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)
         : undefined,
-      ...lineAndDemo(settings),
+      ...(await lineAndDemo(settings)),
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
+      drainDelayMs: settings.drainDelayMs,
     });
     await preparePasswords();
     const listening = app;
@@ -52,7 +52,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     return {
       url,
       close: async () => {
-        await listening.close();
+        await listening.draining.stop();
         await mailer.close();
         await database.close();
       },
@@ -77,8 +77,9 @@ function openDatabase({ database }: Settings): Database {
 }
 
 /** Demo mode brings its own LINE, at the addresses that one's own machine has. */
-function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
+async function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
   if (!demo) return { line };
+  const { demoLineSettings } = await import('./demo/index.ts');
   const own = `http://${host}:${port}`;
   const open = new URL(publicUrl ?? own);
   const origins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${open.port || 80}`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ImportReport, importApplications } from '../../api/src/index.ts';
+import { type ImportReport, importApplications, scanCommandOf } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
 import type { AdminCommand } from './command.ts';
 
@@ -21,10 +21,12 @@ export const importCommand: AdminCommand = {
     });
     const [file] = positionals;
     if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
+    const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
     const report = await withDatabase((databaseUrl) =>
       importApplications(databaseUrl, fromWhereTheyStand(file), {
         partial: values.partial,
+        scanCommand,
         onProgress: (lines) =>
           console.log(`  ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} read`),
       }),
@@ -45,9 +47,14 @@ function print({ stored, updated, unchanged, refused }: ImportReport, seconds: n
     `${stored.toLocaleString('en')} stored, ${updated.toLocaleString('en')} updated, ` +
       `${unchanged.toLocaleString('en')} unchanged, ${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
   );
-  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${reason}`);
+  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${printable(reason)}`);
   if (refused.length > SHOWN)
     console.log(`  and ${refused.length - SHOWN} more; --report writes all of them.`);
+}
+
+/** Reasons quote the file, and its control characters would be orders to the terminal. */
+function printable(reason: string): string {
+  return reason.replace(/\p{Cc}/gu, '\uFFFD');
 }
 
 function conclusion({ refused }: ImportReport, partial: boolean): string {

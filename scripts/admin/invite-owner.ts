@@ -4,7 +4,7 @@ import { type AdminCommand, required } from './command.ts';
 import { type Surroundings, withPortal } from './portal.ts';
 
 const usage =
-  'npm run admin -- invite-owner --customer ACME --email owner@acme.example [--name "Ada Lovelace"] [--print-link]';
+  'npm run admin -- invite-owner --customer ACME --email ada@acme.example [--name "Ada Lovelace"] [--print-link]';
 
 /** Invites somebody to a customer as its owner, in the provider's name. */
 export const inviteOwner: AdminCommand = {

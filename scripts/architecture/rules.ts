@@ -48,7 +48,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'a-deployable-imports-no-server',
     'A deployable never imports api or the gateway.',
     { path: DEPLOYABLE },
-    { path: '^(api|platform/gateway|platform/cli)/' },
+    { path: '^(api|platform/(gateway|server|cli))/' },
   ),
   rule(
     'a-deployable-is-built-by-the-preset-only',

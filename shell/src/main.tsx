@@ -11,10 +11,12 @@ import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { initFederation } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
+import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
 
 const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
+allowScriptsOf(releaseSet);
 initFederation(releaseSet);
 watchForHangs();
 followColorScheme();

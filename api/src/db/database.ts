@@ -45,9 +45,9 @@ export interface Database {
 /** Roles that the connections take; made by `prepareDatabase`. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
-/** Where to connect. Without an own address per role, the one address takes on each role. */
+/** Where to connect. A role without an address of its own is taken on at the one address. */
 export interface DatabaseSettings {
-  readonly url: string;
+  readonly url?: string | undefined;
   readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
   /** Connections for requests; jobs and logins take up to four more each. */
   readonly maxConnections?: number;
@@ -58,14 +58,12 @@ export interface DatabaseSettings {
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the pools; nothing connects before the first query. */
+/** Nothing connects before the first query. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const pools: pg.Pool[] = [];
-  const pool = (role: DatabaseRole, max: number) => {
-    const ownUrl = settings.roleUrls?.[role];
+  const open = (role: DatabaseRole, max: number) => {
     const created = new pg.Pool({
-      connectionString: ownUrl ?? settings.url,
-      ...(ownUrl ? {} : { options: `-c role=${role}` }),
+      ...addressFor(role, settings),
       max,
       // Several statements may be on their way at once; copying into a table cannot, and is for jobs.
       pipeline: role === 'atrium_app',
@@ -80,28 +78,39 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools.push(created);
     return created;
   };
-  const app = pool('atrium_app', settings.maxConnections ?? 10);
-  const jobs = pool('atrium_jobs', 4);
-  const login = pool('atrium_login', 4);
+  const app = once(() => open('atrium_app', settings.maxConnections ?? 10));
+  const jobs = once(() => open('atrium_jobs', 4));
+  const login = once(() => open('atrium_login', 4));
 
   return {
-    inScope: (scope, work) => inTransaction(app, beginInScope(scope), work),
-    queryInScope: (scope, work) => inOneTrip(app, beginInScope(scope), work),
-    asJob: (work) => inTransaction(jobs, 'BEGIN', work),
-    asLogin: (work) => inTransaction(login, 'BEGIN', work),
-    standing: oneQueryPerTurn((userId, sessionId) => standing(login, userId, sessionId)),
+    inScope: async (scope, work) => inTransaction(app(), beginInScope(scope), work),
+    queryInScope: async (scope, work) => inOneTrip(app(), beginInScope(scope), work),
+    asJob: async (work) => inTransaction(jobs(), 'BEGIN', work),
+    asLogin: async (work) => inTransaction(login(), 'BEGIN', work),
+    standing: oneQueryPerTurn(async (userId, sessionId) => standing(login(), userId, sessionId)),
     listen: (channel, listener) => {
-      const ownUrl = settings.roleUrls?.atrium_jobs;
-      const config = {
-        connectionString: ownUrl ?? settings.url,
-        application_name: 'atrium_listener',
-        ...(ownUrl ? {} : { options: '-c role=atrium_jobs' }),
-      };
+      const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener);
     },
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
+  };
+}
+
+/** @throws where the process was given no address for the role: the driver would make up one of its own. */
+function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): pg.ClientConfig {
+  const ownUrl = roleUrls?.[role];
+  if (ownUrl) return { connectionString: ownUrl };
+  if (!url) throw new Error(`This process has no database address for ${role}.`);
+  return { connectionString: url, options: `-c role=${role}` };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -4,6 +4,7 @@ export {
   type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
+export { findDemoMark, holdsDemoPeople, setDemoMark } from './demo-mark.ts';
 export {
   isEmbeddedUrl,
   type RunningDatabase,

@@ -1,17 +1,52 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { DatabaseSetupError, ensureRoles } from './roles.ts';
 
-const migrations = join(import.meta.dirname, '..', '..', 'migrations');
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+/** SQLSTATE of a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What a migration does that finds a table locked. */
+export interface LockRetry {
+  /** Short, since every query on the table queues behind a migration that waits for its lock. */
+  readonly lockTimeoutMs: number;
+  readonly attempts: number;
+  readonly retryDelayMs: number;
+}
+
+const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
- * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as
- * the owner. Safe to call at each start, and by several processes at once.
+ * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as the
+ * owner, in the order of their names, each in a transaction of its own. One that does not get a lock in time is rolled
+ * back and tried again. Safe to call at each start, and by several processes at once.
  *
- * @returns the names of the migrations that ran now
+ * @returns the names of the migrations that this database has
+ * @throws DatabaseSetupError where the database cannot be reached, lacks rights, or stays locked
  */
-export async function prepareDatabase(url: string): Promise<string[]> {
+export async function prepareDatabase(
+  url: string,
+  { lockTimeoutMs, attempts, retryDelayMs }: LockRetry = LOCK_RETRY,
+): Promise<string[]> {
+  await connected(url, ensureRoles);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connected(url, (client) => migrate(client, lockTimeoutMs));
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === attempts)
+        throw new DatabaseSetupError(
+          `DATABASE_URL: ${(error as Error).message}; a migration waits for what something else keeps locked. ` +
+            'Find it in pg_stat_activity, then start again.',
+        );
+      await delay(retryDelayMs);
+    }
+  }
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'atrium migrations' });
   try {
     await client.connect();
@@ -19,20 +54,31 @@ export async function prepareDatabase(url: string): Promise<string[]> {
     throw new DatabaseSetupError(`DATABASE_URL: cannot connect (${(error as Error).message}).`);
   }
   try {
-    await ensureRoles(client);
-    await client.query('SET ROLE atrium_owner');
-    const ran = await runner({
-      dbClient: client,
-      dir: migrations,
-      direction: 'up',
-      migrationsTable: 'schema_migrations',
-      migrationsSchema: 'app',
-      createMigrationsSchema: true,
-      advisoryLockMode: 'wait',
-      log: () => undefined,
-    });
-    return ran.map(({ name }) => name);
+    return await work(client);
   } finally {
+    // With it end the transaction of a migration that failed, and the lock that keeps other processes waiting.
     await client.end();
   }
+}
+
+async function migrate(client: pg.Client, lockTimeoutMs: number): Promise<string[]> {
+  await client.query('SET ROLE atrium_owner');
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  await runner({
+    dbClient: client,
+    dir: MIGRATIONS,
+    direction: 'up',
+    migrationsTable: 'schema_migrations',
+    migrationsSchema: 'app',
+    createMigrationsSchema: true,
+    advisoryLockMode: 'wait',
+    // One that landed later may have an earlier name, and runs all the same.
+    checkOrder: false,
+    singleTransaction: false,
+    log: () => undefined,
+  });
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM app.schema_migrations ORDER BY name',
+  );
+  return rows.map(({ name }) => name);
 }

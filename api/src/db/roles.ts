@@ -10,10 +10,10 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** The database cannot be made ready, for a reason that whoever runs it can mend. Its message is one line. */
 export class DatabaseSetupError extends Error {}
 
-/** Creates the portal's roles in the connected database, unless they can be taken on already. */
+/** Creates the portal's roles in the connected database, unless they are there and the owner's can be taken on. */
 export async function ensureRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ usable: boolean }>(
-    `SELECT count(*) FILTER (WHERE pg_has_role(oid, 'SET')) = 4
+    `SELECT pg_has_role('atrium_owner', 'SET')
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
             AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable
      FROM pg_roles WHERE rolname IN ('atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login')

@@ -4,14 +4,6 @@ import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** How many of these addresses belong to somebody. */
-export async function countPeople(tx: Transaction, emails: readonly string[]): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`SELECT count(*) AS count FROM users WHERE email = ANY (${emails}::text[])`,
-  );
-  return count;
-}
-
 /** One loading at a time, also when two starts meet. */
 export async function lockLoading(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);

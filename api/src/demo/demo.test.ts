@@ -1,8 +1,9 @@
 import { activityActions, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
+import { holdsDemoPeople } from '../db/index.ts';
 import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
 import { demoApplications } from './applications.ts';
-import { demoSignIns, holdsDemoPeople, seedDemo } from './index.ts';
+import { demoSignIns, seedDemo } from './index.ts';
 import { demoCustomers } from './people.ts';
 import { createRandom } from './random.ts';
 

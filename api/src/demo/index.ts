@@ -3,4 +3,4 @@ export { pdfOf } from './document-files.ts';
 export { demoLineSettings } from './line-provider/line-provider.ts';
 export { type DemoCustomer, demoSignIns } from './people.ts';
 export { createRandom, type Random } from './random.ts';
-export { holdsDemoPeople, seedDemo } from './seed.ts';
+export { seedDemo } from './seed.ts';

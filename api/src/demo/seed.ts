@@ -1,10 +1,9 @@
-import { createDatabase, type Database, type Transaction } from '../db/index.ts';
+import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
 import { postInvitation, replaceInvitation } from '../modules/invitations/invitations.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
-  countPeople,
   insertActivities,
   insertApplications,
   insertCustomers,
@@ -23,20 +22,15 @@ import { createRandom, type Random } from './random.ts';
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
 
-/** Whether the database holds people whose password everybody knows. */
-export async function holdsDemoPeople(database: Database): Promise<boolean> {
-  return (await database.asJob((tx) => countPeople(tx, signIns))) > 0;
-}
-
 /** Loads the demo data into a migrated database, once: a database that has it is left alone. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const database = createDatabase({ url: databaseUrl });
   try {
-    if (await holdsDemoPeople(database)) return;
+    if (await database.asJob(findDemoMark)) return;
     const passwordHash = await hashPassword(demoSignIns.password);
     await database.asJob(async (tx) => {
       await lockLoading(tx);
-      if ((await countPeople(tx, signIns)) === 0) await load(tx, passwordHash, startOfHour());
+      if (!(await findDemoMark(tx))) await load(tx, passwordHash, startOfHour());
     });
   } finally {
     await database.close();
@@ -50,6 +44,7 @@ function startOfHour(): Date {
 
 async function load(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
   const random = createRandom(SEED);
+  await setDemoMark(tx);
   const customerIds = await insertCustomers(tx, demoCustomers);
   const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
   await linkLineAccounts(tx, DEMO_LINE_ISSUER, demoLineAccounts);

@@ -5,10 +5,13 @@ import { notFound, ProblemError, problemBody } from './problem.ts';
 
 /** The one place where an error becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answer(asProblem(error), error, request, reply),
-  );
+  app.setErrorHandler<FastifyError>(replyError);
   app.setNotFoundHandler((request, reply) => answer(notFound(), undefined, request, reply));
+}
+
+/** Answers an error as a problem; what nobody foresaw is logged and leaks nothing. */
+export function replyError(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  return answer(asProblem(error as FastifyError), error, request, reply);
 }
 
 function answer(problem: ProblemError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {

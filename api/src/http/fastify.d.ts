@@ -7,6 +7,8 @@ declare module 'fastify' {
     readonly database: Database;
     readonly tokens: Tokens;
     readonly mailer: Mailer;
+    /** Origin that people use; absent where each request's own counts. */
+    readonly publicUrl: string | undefined;
     /** Names of the contract's calls that were registered. */
     readonly implemented: Set<string>;
   }

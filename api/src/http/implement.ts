@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
+import { nameInLog } from './log.ts';
 import { ProblemError, unauthenticated } from './problem.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
@@ -89,7 +90,7 @@ export function implementFile<Name extends FileCallName>(
     return reply
       .type(mediaType)
       .header('content-disposition', attachment(fileName))
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(content);
   });
 }
@@ -170,8 +171,9 @@ function admitted(request: FastifyRequest): Admission {
 }
 
 function requirePerson(app: FastifyInstance, access: Exclude<Access, 'public'>) {
-  return async (request: FastifyRequest, reply: { header(name: string, value: string): unknown }) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
+    nameInLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
     const standing = await app.database.standing(person.userId, person.sessionId);
     if (!standing) throw unauthenticated();

@@ -1,4 +1,5 @@
-export { handleErrors } from './error-handler.ts';
+export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
+export { handleErrors, replyError } from './error-handler.ts';
 export {
   type CallContext,
   type FileAnswer,
@@ -10,3 +11,4 @@ export {
 export { logOptions } from './log.ts';
 export { networkOf } from './network.ts';
 export { notFound, ProblemError } from './problem.ts';
+export { publishedProblems } from './published-problems.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import fastify from 'fastify';
-import { logOptions } from './log.ts';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { logOptions, nameInLog } from './log.ts';
 
 const SECRET = 'what nobody may read';
 
@@ -54,4 +54,20 @@ test('a request is logged without query, headers and body', async () => {
   });
   expect(said).toContain('"path":"/page"');
   expect(decodeURIComponent(said)).not.toContain(SECRET);
+});
+
+test('a request says who asked and for which customer, from when it is known to its end', async () => {
+  const said = await logged(async (app) => {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+      nameInLog(request, reply, { userId: 7, customerId: 3 });
+    app.get('/page', { onRequest }, () => 'done');
+    app.get('/open', () => 'done');
+    await app.inject('/page');
+    await app.inject('/open');
+  });
+  const completed = said.split('\n').filter((line) => line.includes('request completed'));
+  expect(completed.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ reqId: 'req-1', userId: 7, customerId: 3 }),
+    expect.not.objectContaining({ userId: expect.anything() }),
+  ]);
 });

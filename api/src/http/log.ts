@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Person } from '../tokens/index.ts';
+
 /** What no line may hold, at whatever depth somebody logs an object. */
 const SECRETS = [
   'password',
@@ -27,4 +30,14 @@ export function logOptions(level: string) {
       }),
     },
   };
+}
+
+/** From here on each line of the request says who asks, and for which customer; 0 is all of the person's. */
+export function nameInLog(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, customerId }: Pick<Person, 'userId' | 'customerId'>,
+): void {
+  request.log = request.log.child({ userId, customerId });
+  reply.log = request.log;
 }

@@ -58,6 +58,11 @@ export function unauthenticated(): ProblemError {
   return new ProblemError('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="atrium"' } });
 }
 
+/** Status that a problem type usually has. */
+export function statusOf(type: ProblemType): number {
+  return kinds[type].status;
+}
+
 /** The RFC 9457 body of a problem. */
 export function problemBody(error: ProblemError, instance: string, requestId: string): Problem {
   const { status, title } = kinds[error.type];

@@ -1,8 +1,11 @@
 import { date } from '@atrium/contract';
 import { z } from 'zod';
 
-/** PostgreSQL keeps every character but this one. */
-const text = z.string().regex(/^[^\0]*$/, 'must not contain the character U+0000');
+/** PostgreSQL keeps every character but this one; half of one would be stored as another. */
+const text = z
+  .string()
+  .regex(/^[^\0]*$/, 'must not contain the character U+0000')
+  .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
   .transform((text) => new Date(text))
@@ -49,7 +52,6 @@ export type ApplicationRecord = z.output<typeof applicationRecord>;
 
 /** Why a record cannot be taken; undefined where its form is right. */
 export function formOf(fields: unknown): { record: ApplicationRecord } | { reason: string } {
-  if (typeof fields === 'string') return { reason: fields };
   const parsed = applicationRecord.safeParse(fields);
   if (parsed.success) return { record: parsed.data };
   const [issue] = parsed.error.issues;

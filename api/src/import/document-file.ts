@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { basename, extname, join, resolve, sep } from 'node:path';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { scanDocument } from './document-scan.ts';
+import { mediaTypeOf } from './document-type.ts';
 
 export interface ReadDocument {
   readonly name: string;
@@ -9,40 +13,82 @@ export interface ReadDocument {
   readonly sha256: string;
 }
 
-const MAX_BYTES = 50_000_000;
-const mediaTypes: Record<string, string> = {
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.tif': 'image/tiff',
-  '.tiff': 'image/tiff',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.zip': 'application/zip',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
+interface Refusal {
+  readonly reason: string;
+}
 
-/** Reads a document that lies beside the imported file or below it; anything else is refused. */
-export async function readDocument(
+export const MAX_DOCUMENT_BYTES = 50_000_000;
+
+interface NamedFile {
+  readonly file: string;
+  /** What people see; the file's own name where it is left out. */
+  readonly name?: string | undefined;
+}
+
+export type DocumentReader = (named: NamedFile) => Promise<ReadDocument | Refusal>;
+
+/** Reads documents that lie in a folder or below it; with a scanner, each content has to be clean. */
+export function createDocumentReader(
   folder: string,
-  { file, name = basename(file) }: { file: string; name?: string | undefined },
-): Promise<ReadDocument | { reason: string }> {
-  const path = resolve(folder, file);
-  if (!path.startsWith(join(resolve(folder), sep)))
-    return { reason: `documents: ${file} is outside of the folder` };
-  let content: Buffer;
+  scanCommand: readonly string[] | undefined,
+): DocumentReader {
+  const clean = new Set<string>();
+  return async (named) => {
+    const document = await readDocument(folder, named);
+    if ('reason' in document || !scanCommand || clean.has(document.sha256)) return document;
+    const result = await scanDocument(scanCommand, document.content);
+    if (result === 'infected') return { reason: `documents: the scanner found malware in ${named.file}` };
+    if (result !== 'clean') {
+      return { reason: `documents: ${named.file} could not be scanned (${result.failure})` };
+    }
+    clean.add(document.sha256);
+    return document;
+  };
+}
+
+async function readDocument(
+  folder: string,
+  { file, name = basename(file) }: NamedFile,
+): Promise<ReadDocument | Refusal> {
+  const content = await readWithin(folder, file);
+  if (!Buffer.isBuffer(content)) return content;
+  const type = mediaTypeOf(file, name, content);
+  if ('reason' in type) return type;
+  return { name, content, ...type, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+async function readWithin(folder: string, file: string): Promise<Buffer | Refusal> {
   try {
-    content = await readFile(path);
+    const path = await pathWithin(folder, file);
+    if (!path) return { reason: `documents: ${file} is outside of the folder` };
+    // Opening a pipe would wait for whoever writes to it.
+    const opened = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      return await contentOf(opened, folder, file);
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
     return { reason: `documents: cannot read ${file} (${(error as NodeJS.ErrnoException).code})` };
   }
-  if (content.length > MAX_BYTES)
-    return { reason: `documents: ${file} is larger than ${MAX_BYTES / 1e6} MB` };
-  return {
-    name,
-    content,
-    mediaType: mediaTypes[extname(file).toLowerCase()] ?? 'application/octet-stream',
-    sha256: createHash('sha256').update(content).digest('hex'),
-  };
+}
+
+/** Where a file really lies, all symbolic links followed; undefined outside of the folder. */
+async function pathWithin(folder: string, file: string): Promise<string | undefined> {
+  const real = await realpath(resolve(folder, file));
+  return real.startsWith(join(await realpath(folder), sep)) ? real : undefined;
+}
+
+async function contentOf(opened: FileHandle, folder: string, file: string): Promise<Buffer | Refusal> {
+  const opening = await opened.stat();
+  if (!opening.isFile()) return { reason: `documents: ${file} is no regular file` };
+  // A folder on the way may have become a symbolic link since it was looked at.
+  const path = await pathWithin(folder, file);
+  const now = path && (await stat(path));
+  if (!now || now.dev !== opening.dev || now.ino !== opening.ino) {
+    return { reason: `documents: ${file} was moved while it was read` };
+  }
+  const content = await buffer(opened.createReadStream({ end: MAX_DOCUMENT_BYTES, autoClose: false }));
+  if (content.length <= MAX_DOCUMENT_BYTES) return content;
+  return { reason: `documents: ${file} is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB` };
 }

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, formOf } from './application-record.ts';
-import { type ReadDocument, readDocument } from './document-file.ts';
+import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
 import {
   announceStored,
   findContradictions,
@@ -35,11 +35,16 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Stores the good lines although others were refused. */
   readonly partial: boolean;
+  /** Scans each document for malware, as `scanCommandOf` reads it; without one nothing is scanned. */
+  readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
 }
 
-/** Lines that are in memory at once. */
+/** Records that are in memory at once, and about how much their documents may take there. */
 const PORTION = 5_000;
+const PORTION_BYTES = 50_000_000;
+/** All documents of one record together. */
+const MAX_DOCUMENTS_BYTES = 100_000_000;
 
 /**
  * Imports applications with their history, fees and documents, in one transaction: with a refused line nothing is
@@ -49,14 +54,14 @@ const PORTION = 5_000;
 export async function importApplications(
   databaseUrl: string,
   file: string,
-  { partial, onProgress }: ImportOptions,
+  { partial, scanCommand, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   const database = createDatabase({ url: databaseUrl });
   try {
     return await database.asJob(async (tx) => {
       await lockImports(tx);
       await openStaging(tx);
-      const refused = await stageFile(tx, file, onProgress);
+      const refused = await stageFile(tx, file, createDocumentReader(dirname(file), scanCommand), onProgress);
       await indexStaged(tx);
       for (const { number, reference, first } of await findRepeated(tx)) {
         refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
@@ -89,20 +94,29 @@ interface Accepted extends ResolvedRecord {
 async function stageFile(
   tx: Transaction,
   file: string,
+  readDocument: DocumentReader,
   onProgress: ImportOptions['onProgress'],
 ): Promise<RefusedLine[]> {
   const resolveRecord = createResolver(await readReferenceRows(tx));
   const refused: RefusedLine[] = [];
   let portion: Accepted[] = [];
+  let portionBytes = 0;
+  let records = 0;
   let lines = 0;
-  for await (const { line, fields } of readRecords(file)) {
-    const judged = await judge(dirname(file), fields, resolveRecord);
-    if ('reason' in judged) refused.push({ line, ...judged });
-    else portion.push({ line, ...judged });
-    lines += 1;
-    if (lines % PORTION !== 0) continue;
+  for await (const found of readRecords(file)) {
+    const { line } = found;
+    const judged = 'reason' in found ? found : await judge(found.fields, resolveRecord, readDocument);
+    if ('reason' in judged) refused.push({ line, reason: judged.reason });
+    else {
+      portion.push({ line, ...judged });
+      portionBytes += sizeOf(judged.documents);
+    }
+    records += 1;
+    lines += found.lines;
+    if (records % PORTION !== 0 && portionBytes < PORTION_BYTES) continue;
     await stagePortion(tx, portion);
     portion = [];
+    portionBytes = 0;
     onProgress?.(lines);
   }
   await stagePortion(tx, portion);
@@ -111,9 +125,9 @@ async function stageFile(
 }
 
 async function judge(
-  folder: string,
   fields: unknown,
   resolveRecord: ReturnType<typeof createResolver>,
+  readDocument: DocumentReader,
 ): Promise<Omit<Accepted, 'line'> | { reason: string }> {
   const form = formOf(fields);
   if ('reason' in form) return form;
@@ -122,11 +136,18 @@ async function judge(
   if ('reason' in resolved) return resolved;
   const documents: Accepted['documents'][number][] = [];
   for (const { uploadedAt = lastChange(record), ...named } of record.documents) {
-    const document = await readDocument(folder, named);
+    const document = await readDocument(named);
     if ('reason' in document) return document;
     documents.push({ ...document, uploadedAt });
+    if (sizeOf(documents) > MAX_DOCUMENTS_BYTES) {
+      return { reason: `documents: together they are larger than ${MAX_DOCUMENTS_BYTES / 1e6} MB` };
+    }
   }
   return { record, ...resolved, documents };
+}
+
+function sizeOf(documents: Accepted['documents']): number {
+  return documents.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 function lastChange({ history, appliedAt }: ApplicationRecord): Date {

@@ -26,7 +26,7 @@ let code: string;
 beforeAll(async () => {
   db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'atrium-news-'));
-  writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+  writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
@@ -13,7 +13,7 @@ let code: string;
 beforeAll(async () => {
   db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'atrium-import-'));
-  writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+  writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -105,7 +105,7 @@ test('an application comes with its history, fees and documents, and everybody i
       JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256
       WHERE d.customer_id = ${customerId}`),
   );
-  expect(file.content.toString()).toBe('%PDF receipt');
+  expect(file.content.toString()).toBe('%PDF-1.7 receipt');
 });
 
 test('CSV says the same, with lists as JSON in their cells', async () => {
@@ -119,6 +119,58 @@ test('CSV says the same, with lists as JSON in their cells', async () => {
   );
   expect(await imported(file)).toEqual({ stored: 1, updated: 0, unchanged: 0, refused: [] });
   expect((await stored()).applications).toMatchObject([{ title: 'Two\nlines, "quoted"', spending: 105_000 }]);
+});
+
+test('a stray quote in CSV costs its own line, and the documents of the others come too', async () => {
+  const titles = Object.keys(record());
+  const cell = (value: unknown) =>
+    `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
+  const row = (reference: string) => Object.values(record({ reference })).map(cell).join(',');
+  const lines = [
+    titles.join(','),
+    row('TM-1'),
+    row('TM-2').replace('Blue', '"Blue'),
+    row('TM-3'),
+    row('TM-4'),
+  ];
+  const file = write('records.csv', lines.join('\r\n'));
+  expect(await imported(file, true)).toEqual({
+    stored: 3,
+    updated: 0,
+    unchanged: 0,
+    refused: [{ line: 3, reason: expect.stringMatching(/^a cell goes on after its closing quote/) }],
+  });
+  expect((await stored()).actions.filter((action) => action === 'document.uploaded')).toHaveLength(3);
+});
+
+test('a document that the scanner refuses costs its line', async () => {
+  writeFileSync(join(folder, 'infected.pdf'), '%PDF-1.7 infected');
+  const scanner = write(
+    'scanner.cjs',
+    "process.exitCode = require('fs').readFileSync(process.argv[2]).includes('infected') ? 1 : 0;",
+  );
+  const file = ndjson(
+    record(),
+    record({ reference: 'TM-2', documents: [{ file: 'receipt.pdf' }, { file: 'infected.pdf' }] }),
+  );
+  const scanCommand = [process.execPath, scanner, '{file}'];
+  expect(await importApplications(db.url, file, { partial: true, scanCommand })).toEqual({
+    stored: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: [{ line: 2, reason: 'documents: the scanner found malware in infected.pdf' }],
+  });
+  expect((await stored()).actions.filter((action) => action === 'document.uploaded')).toHaveLength(1);
+});
+
+test('documents of one application have at most 100 MB together', async () => {
+  const large = { file: 'large.pdf' };
+  writeFileSync(join(folder, large.file), '%PDF-');
+  truncateSync(join(folder, large.file), 34_000_000);
+  const file = ndjson(record({ documents: Array(3).fill(large) }));
+  expect(await imported(file)).toMatchObject({
+    refused: [{ line: 1, reason: 'documents: together they are larger than 100 MB' }],
+  });
 });
 
 test('the same file again changes nothing', async () => {
@@ -185,7 +237,7 @@ describe('a reference that the customer has already', () => {
   });
 
   test('takes new fee lines and documents, and counts what they cost', async () => {
-    writeFileSync(join(folder, 'decision.pdf'), '%PDF decision');
+    writeFileSync(join(folder, 'decision.pdf'), '%PDF-1.7 decision');
     const { actions, spent } = await added(
       record(),
       record({
@@ -299,6 +351,7 @@ test.each([
     'history.0.at: must be in the year 1 or later',
   ],
   ['a title that no text holds', { title: 'a\0b' }, 'title: must not contain the character U+0000'],
+  ['a title with half a character', { title: 'a\ud83d' }, 'title: must not contain half of a surrogate pair'],
 ])('%s is refused with its line, and costs no other', async (_what, overrides, reason) => {
   const file = ndjson(record({ reference: 'REFUSED-1', ...overrides }), record({ reference: 'TAKEN-1' }));
   expect(await imported(file, true)).toMatchObject({ stored: 1, refused: [{ line: 1, reason }] });

@@ -21,8 +21,18 @@ test('an empty variable counts as absent', () => {
   expect(() => readSettings({ DATABASE_URL: '' })).toThrow('DATABASE_URL: must be set.');
 });
 
+test('a service needs the addresses of the roles that it takes on, and no other', () => {
+  const [DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL] = [own, own, own];
+  expect(readSettings({ SERVICES: 'login', DATABASE_LOGIN_URL }).database.url).toBeUndefined();
+  const all = { DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL };
+  expect(readSettings({ SERVICES: 'portal', ...all }).database.url).toBeUndefined();
+});
+
 test.each([
   [{}, 'DATABASE_URL: must be set.'],
+  [{ DATABASE_LOGIN_URL: own }, 'DATABASE_APP_URL: must be set, or DATABASE_URL.'],
+  [{ DATABASE_APP_URL: own, SERVICES: 'login' }, 'DATABASE_URL: must be set.'],
+  [{ DATABASE_LOGIN_URL: own, DEMO_MODE: 'on', SERVICES: 'login' }, /^DEMO_MODE: only with the embedded/],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres:// or postgresql://.'],
   [{ DATABASE_URL: own, PORT: '99999' }, /^PORT: /],
   [{ DATABASE_URL: own, SERVICES: 'login,nope' }, 'SERVICES: may list login, portal, session.'],

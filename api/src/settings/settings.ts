@@ -23,7 +23,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: postgresUrl,
+  DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
@@ -56,6 +56,7 @@ const schema = z.object({
   LINE_AUTHORIZE_URL: z.url().default('https://access.line.me/oauth2/v2.1/authorize'),
   LINE_TOKEN_URL: z.url().default('https://api.line.me/oauth2/v2.1/token'),
   DEMO_MODE: flag.default(false),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 });
 
 /** Settings of the API's process, as they hold for its life. */
@@ -64,7 +65,8 @@ export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly database: {
-    readonly url: string;
+    /** Absent where each role that the services need has an address of its own. */
+    readonly url: string | undefined;
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
@@ -98,6 +100,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** Between the first 503 of `/readyz` and the end of listening. */
+  readonly drainDelayMs: number;
 }
 
 /** A setting that cannot work; the message is one line that names the variable. */
@@ -109,7 +113,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const parsed = schema.safeParse(env);
   if (!parsed.success) throw new SettingsError(firstProblem(parsed.error, env));
   const values = parsed.data;
-  if (values.DEMO_MODE && !isEmbeddedUrl(values.DATABASE_URL)) {
+  requireAddresses(values);
+  if (values.DEMO_MODE && !(values.DATABASE_URL && isEmbeddedUrl(values.DATABASE_URL))) {
     throw new SettingsError('DEMO_MODE: only with the embedded database; unset it, or unset DATABASE_URL.');
   }
   if (values.DEMO_MODE && !LOOPBACK.has(values.HOST)) {
@@ -139,7 +144,23 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: values.LOG_LEVEL,
     line: lineOf(values),
     demo: values.DEMO_MODE,
+    drainDelayMs: values.DRAIN_DELAY_MS,
   };
+}
+
+/** Roles of the database that a service takes on. */
+const ADDRESSES = {
+  login: ['DATABASE_LOGIN_URL'],
+  session: ['DATABASE_LOGIN_URL'],
+  portal: ['DATABASE_APP_URL', 'DATABASE_JOBS_URL', 'DATABASE_LOGIN_URL'],
+} as const satisfies Record<ServiceName, readonly (keyof z.output<typeof schema>)[]>;
+
+function requireAddresses(values: z.output<typeof schema>): void {
+  if (values.DATABASE_URL) return;
+  const needed = [...new Set(values.SERVICES.flatMap((service) => ADDRESSES[service]))];
+  const missing = needed.filter((name) => !values[name]);
+  if (missing.length === needed.length) throw new SettingsError('DATABASE_URL: must be set.');
+  if (missing.length > 0) throw new SettingsError(`${missing[0]}: must be set, or DATABASE_URL.`);
 }
 
 function lineOf(values: z.output<typeof schema>): Settings['line'] {

@@ -422,7 +422,7 @@ function imported(more: object): RecordedAction['prepare'] {
     };
     return async () => {
       const folder = mkdtempSync(join(tmpdir(), 'atrium-import-'));
-      writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+      writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
       writeFileSync(join(folder, 'records.ndjson'), JSON.stringify(record));
       try {
         await importApplications(db.url, join(folder, 'records.ndjson'), { partial: false });

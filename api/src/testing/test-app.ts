@@ -9,6 +9,7 @@ import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** The whole API on a test database, called in process. */
 export interface TestApp {
@@ -26,7 +27,7 @@ export interface TestApp {
 
 export async function createTestApp(
   { database }: TestDatabase,
-  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session'>> = {},
+  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts'>> = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({
@@ -44,6 +45,7 @@ export async function createTestApp(
     ...options,
   });
   await app.ready();
+  const unpublished = watchAnswers(app);
   const withToken = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});
   return {
     app,
@@ -55,6 +57,10 @@ export async function createTestApp(
       while ((await deliverDue({ database, mailer, line: undefined })) > 0);
     },
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      // So that OpenAPI says all that a call answers: the contract lists a call's own failures as its `problems`.
+      if (unpublished.size > 0) throw new Error(`Not in OpenAPI: ${[...unpublished].join(', ')}`);
+    },
   };
 }

@@ -126,7 +126,7 @@ describe('with our own key', () => {
   });
 
   test.each([
-    ['it expires', { exp: now + 60 }, 61],
+    ['it expired half a minute ago', { exp: now + 60 }, 91],
     ['it is five minutes old', { exp: now + 3_600 }, 301],
   ])('a token that was good a moment ago is refused once %s', async (_name, change, seconds) => {
     const keys = await parseKeys(await keyText);
@@ -142,6 +142,27 @@ describe('with our own key', () => {
       jest.useRealTimers();
     }
   });
+
+  test.each([
+    ['ahead', 29, true],
+    ['behind', -29, true],
+    ['a minute ahead', 60, false],
+  ])(
+    'a token of a process whose clock is %s is judged with half a minute of tolerance',
+    async (_, by, good) => {
+      const tokens = createTokens(await parseKeys(await keyText));
+      jest.useFakeTimers({ now: Date.now() + by * 1_000 });
+      const [bearer, login] = await Promise.all([
+        tokens.signUser(userId, sessionId),
+        tokens.signLogin(userId, sessionId),
+      ]).finally(() => jest.useRealTimers());
+      const accepted = await tokens.verifyBearer(bearer).then(
+        () => true,
+        () => false,
+      );
+      expect([accepted, (await tokens.verifyLogin(login)) !== undefined]).toEqual([good, good]);
+    },
+  );
 
   test('the same token unchanged is accepted', async () => {
     await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });

@@ -7,10 +7,14 @@ import { ALGORITHM, type SigningKeys } from './keys.ts';
 const ISSUER = 'atrium';
 const AUDIENCE_PORTAL = 'customer-portal';
 const AUDIENCE_SESSION = 'session';
-/** A token never lives longer, and never renews itself. */
-const LIFETIME_S = 300;
+/** A token is never accepted longer after it was signed, and never renews itself. */
+const MAX_AGE_S = 300;
 /** A login token starts a session only while it is as young as this. */
 const LOGIN_TOKEN_USE_S = 60;
+/** How far apart the clocks of two processes may be: one signs a token, another checks it. */
+const CLOCK_TOLERANCE_S = 30;
+/** Short by the tolerance, which a check adds. */
+const LIFETIME_S = MAX_AGE_S - CLOCK_TOLERANCE_S;
 /** Good tokens that are remembered; a page brings the same one with each of its calls. */
 const REMEMBERED_TOKENS = 5_000;
 
@@ -87,19 +91,20 @@ export function createTokens(keys: SigningKeys): Tokens {
       .setExpirationTime(expiresAt)
       .sign(keys.privateKey);
 
-  const verify = async (token: string, audience: string, maxTokenAge: number) => {
+  const verify = async (token: string, audience: string, maxAgeS: number) => {
     const { payload } = await jwtVerify(token, keySet, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience,
-      maxTokenAge,
+      maxTokenAge: maxAgeS - CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_TOLERANCE_S,
     });
     return claimsSchema.parse(payload);
   };
 
   const checkBearer = async (token: string): Promise<GoodToken> => {
     try {
-      const claims = await verify(token, AUDIENCE_PORTAL, LIFETIME_S);
+      const claims = await verify(token, AUDIENCE_PORTAL, MAX_AGE_S);
       const person: Person = {
         userId: claims.sub,
         sessionId: claims.sid,
@@ -107,7 +112,8 @@ export function createTokens(keys: SigningKeys): Tokens {
         tokenKind: claims.typ,
         expiresAt: claims.exp,
       };
-      return { person, goodUntil: Math.min(claims.exp, claims.iat + LIFETIME_S) };
+      const goodUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + MAX_AGE_S);
+      return { person, goodUntil };
     } catch (error) {
       throw refusal(error);
     }

@@ -158,7 +158,11 @@ export class ReleasePlugin {
       files,
       shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
       remote,
-      ...(!remote && { shellContract: SHELL_CONTRACT_VERSION, api: `^${API_VERSION}` }),
+      ...(!remote && {
+        shellContract: SHELL_CONTRACT_VERSION,
+        trustedTypes: true,
+        api: `^${API_VERSION}`,
+      }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
     };
   }

@@ -1,44 +1,69 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { parse } from 'yaml';
 import { type RunningDatabase, startDatabase } from '../../../api/src/index.ts';
 import { createRemoteBuild, createShellBuild } from '../../gateway/src/fixture.ts';
 
 jest.setTimeout(90_000);
 
+interface Service {
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+}
+
 const repository = join(__dirname, '../../..');
-const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
+const compose: { services: Record<string, Service> } = parse(
+  readFileSync(join(repository, 'docker-compose.yml'), 'utf8'),
+  { merge: true },
+);
 const folder = mkdtempSync(join(tmpdir(), 'atrium-containers-'));
 const secrets = join(folder, 'secrets');
-const databaseUrlFile = join(folder, 'database-url');
+/** Holds what the image of the servers holds. */
+const image = join(folder, 'image');
 const started: ChildProcess[] = [];
 let database: RunningDatabase | undefined;
 
-/** What a service runs, as the compose file has it. */
-function commandOf(service: string): string[] {
-  const [, block] = compose.split(new RegExp(`^ {2}${service}:$`, 'm'));
-  const [, command] = block?.match(/^ {4}(?:command|entrypoint): (\[.*\])$/m) ?? [];
-  return JSON.parse(command ?? '[]');
+/** The files of the image, with the packages of this checkout. */
+function makeImage(): void {
+  const { status } = spawnSync(process.execPath, [join(__dirname, 'server-files.ts'), image]);
+  expect(status).toBe(0);
+  symlinkSync(join(repository, 'node_modules'), join(image, 'node_modules'));
 }
 
-/** Runs a service's command as an ordinary process, with the container's folders replaced by ours. */
+/** The environment of a service as the compose file has it, its folders and defaults filled in. */
+function environmentOf({ environment = {} }: Service): Record<string, string> {
+  const filled = Object.entries(environment).map(([name, value]) => [
+    name,
+    value
+      .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+      .replace('/run/atrium', secrets)
+      .replace(/^\/(data|registry)/, join(folder, '$1')),
+  ]);
+  return Object.fromEntries(filled);
+}
+
+/** Runs what a service runs as an ordinary process, in what is its image. */
 function start(
   service: string,
   environment: Record<string, string> = {},
   replaced = '',
   ...added: readonly string[]
 ) {
-  const [, ...operands] = [...commandOf(service), ...added].map((word) =>
+  const composed = compose.services[service] ?? {};
+  const [, ...operands] = [...(composed.entrypoint ?? composed.command ?? []), ...added].map((word) =>
     word.replace('/run/atrium', secrets).replace(/^dist$/, replaced),
   );
-  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, operands, {
-    cwd: repository,
-    env: { ...inherited, INIT_CWD: repository, ...environment },
+    cwd: image,
+    env: { PATH, NODE_COMPILE_CACHE, ...environmentOf(composed), HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -50,6 +75,36 @@ function start(
   child.stderr.on('data', note);
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return { child, ended };
+}
+
+/** Starts the database as its image does at its first start, and points the secrets at it. */
+async function makeDatabase(): Promise<RunningDatabase> {
+  const running = await startDatabase({ dataDir: folder, volatile: true });
+  const { host, pathname } = new URL(running.url);
+  for (const file of globSync(join(secrets, '*/*-url')))
+    rewrite(file, (text) => Object.assign(new URL(text), { host, pathname }).href);
+  const dockerfile = readFileSync(join(repository, 'platform/containers/Dockerfile'), 'utf8');
+  const steps = [...dockerfile.matchAll(/(\S+) \/docker-entrypoint-initdb\.d\/(\S+\.sql)$/gm)];
+  const files = steps.sort(([, , a = ''], [, , b = '']) => a.localeCompare(b)).map(([, path = '']) => path);
+  expect(files).toHaveLength(4);
+  const superuser = new Client({
+    connectionString: Object.assign(new URL(running.adminUrl), { pathname }).href,
+  });
+  await superuser.connect();
+  for (const path of files)
+    await superuser.query(
+      readFileSync(
+        path.startsWith('/') ? path.replace('/run/atrium', secrets) : join(repository, path),
+        'utf8',
+      ),
+    );
+  await superuser.end();
+  return running;
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  chmodSync(file, 0o600);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
 async function freePort(): Promise<string> {
@@ -76,7 +131,8 @@ async function answers(url: string, { ended }: ReturnType<typeof start>): Promis
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  expect((await start('secrets').ended).code).toBe(0);
+  makeImage();
+  expect(await start('secrets').ended).toEqual({ code: 0, output: '' });
 });
 
 afterAll(async () => {
@@ -98,8 +154,9 @@ test('the gateway serves what the deployables publish, each with its own token',
   start('gateway', {
     PORT: port,
     API_URL: 'http://127.0.0.1:1',
-    REGISTRY_DIR: join(folder, 'registry'),
-    DEPLOY_TOKENS_FILE: join(secrets, 'gateway/deploy-tokens.json'),
+    REGISTRY_DIR: join(folder, 'published'),
+    // Its log is in that folder too: the database comes later.
+    REGISTRY_DATABASE_URL_FILE: '',
   });
   const ship = (service: string, build: string, token = service) =>
     start(
@@ -123,47 +180,32 @@ test('the gateway serves what the deployables publish, each with its own token',
   });
 });
 
-test('the database is migrated, by its address in a file, and the gateway keeps its log there as a user of its own', async () => {
-  database = await startDatabase({ dataDir: folder });
-  writeFileSync(databaseUrlFile, database.url);
-  const { host, pathname } = new URL(database.url);
-  const ownerUrl = Object.assign(new URL(database.adminUrl), { pathname });
-  const ownerUrlFile = join(folder, 'owner-url');
-  writeFileSync(ownerUrlFile, ownerUrl.href);
-  const registryUrl = new URL(readFileSync(join(secrets, 'gateway/registry-database-url'), 'utf8'));
-  Object.assign(registryUrl, { host, pathname });
-  const registryUrlFile = join(folder, 'registry-database-url');
-  writeFileSync(registryUrlFile, registryUrl.href);
-  const migrated = await start('migrate', {
-    DATABASE_URL_FILE: ownerUrlFile,
-    REGISTRY_DATABASE_URL_FILE: registryUrlFile,
-  }).ended;
-  expect(migrated).toEqual({ code: 0, output: '' });
+test('the database is migrated by a login that is no superuser, and nobody is superuser any more', async () => {
+  database = await makeDatabase();
+  expect(await start('migrate').ended).toEqual({ code: 0, output: '' });
+  const superuser = new Client({ connectionString: database.adminUrl });
+  await expect(superuser.connect()).rejects.toThrow('password authentication failed');
+});
+
+test('the gateway keeps its log in the database as a user of its own', async () => {
   const port = await freePort();
-  const gateway = start('gateway', {
-    PORT: port,
-    API_URL: 'http://127.0.0.1:1',
-    REGISTRY_DIR: join(folder, 'registry'),
-    REGISTRY_DATABASE_URL_FILE: registryUrlFile,
-  });
+  const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
   expect(await answers(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
 });
 
-test.each(['api', 'login'])('the command of %s serves with its secrets named by files', async (service) => {
+test.each(['api', 'login'])('%s serves on its own logins, and its health check says so', async (service) => {
   const port = await freePort();
-  const [, services] = compose.split(`\n  ${service}:\n`)[1]?.match(/SERVICES: (.*)/) ?? [];
-  const server = start(service, {
-    PORT: port,
-    SERVICES: services ?? '',
-    DATA_DIR: join(folder, 'keys'),
-    DATABASE_URL_FILE: databaseUrlFile,
-    SESSION_SECRET_FILE: join(secrets, 'api/session-secret'),
-  });
+  const server = start(service, { PORT: port });
   expect(await answers(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
+  const check = (url: string) =>
+    spawnSync(process.execPath, [join(__dirname, 'check-health.ts'), url]).status;
+  expect(check(`http://127.0.0.1:${port}/healthz`)).toBe(0);
+  expect(check(`http://127.0.0.1:${port}/nowhere`)).toBe(1);
+  expect(check('http://127.0.0.1:1/healthz')).toBe(1);
 });
 
 test('the first customer and its owner come by the commands of the provider', async () => {
-  const environment = { DATABASE_URL_FILE: databaseUrlFile, PUBLIC_URL: 'https://portal.example' };
+  const environment = { PUBLIC_URL: 'https://portal.example' };
   const admin = (...words: string[]) => start('admin', environment, '', ...words).ended;
   const created = await admin('create-customer', '--name', 'First', '--code', 'FIRST');
   expect(created).toEqual({ code: 0, output: expect.stringContaining('Created the customer First') });
@@ -173,10 +215,10 @@ test('the first customer and its owner come by the commands of the provider', as
 });
 
 test('a secret that cannot be read is named', async () => {
-  const { code, output } = await start('api', { DATABASE_URL_FILE: join(folder, 'nowhere') }).ended;
+  const { code, output } = await start('api', { DATABASE_APP_URL_FILE: join(folder, 'nowhere') }).ended;
   expect({ code, output }).toEqual({
     code: 1,
-    output: `DATABASE_URL_FILE: cannot read ${join(folder, 'nowhere')} (ENOENT).\n`,
+    output: `DATABASE_APP_URL_FILE: cannot read ${join(folder, 'nowhere')} (ENOENT).\n`,
   });
 });
 

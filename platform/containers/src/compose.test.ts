@@ -15,15 +15,23 @@ interface Service {
   environment?: Record<string, string>;
   volumes?: string[];
   command?: string[];
-  healthcheck?: Record<string, unknown>;
+  healthcheck?: { test: string[]; start_interval?: string };
+  networks?: string[];
+  network_mode?: string;
+  mem_limit?: string;
+  pids_limit?: number;
+  cpus?: number;
+  logging?: object;
+  stop_grace_period?: string;
 }
 
 const repository = join(__dirname, '../../..');
 const file = join(repository, 'docker-compose.yml');
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
-  readFileSync(file, 'utf8'),
-  { merge: true },
-);
+const compose: {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean } | null>;
+} = parse(readFileSync(file, 'utf8'), { merge: true });
 const dockerfile = readFileSync(join(__dirname, '../Dockerfile'), 'utf8');
 const services = Object.entries(compose.services);
 const deployables = [
@@ -46,8 +54,8 @@ test('the compose file is valid by the schema of the Compose specification', () 
 
 test('docker-compose 1.29, which knows less, takes the file as well', () => {
   expect(Object.keys(compose)).not.toContain('name');
-  for (const [, { healthcheck = {}, depends_on = {} }] of services) {
-    expect(healthcheck).not.toHaveProperty('start_interval');
+  for (const [, { healthcheck, depends_on = {} }] of services) {
+    expect(healthcheck ?? {}).not.toHaveProperty('start_interval');
     for (const dependency of Object.values(depends_on)) expect(dependency).not.toHaveProperty('required');
   }
 });
@@ -122,19 +130,95 @@ test.each(services)('the service %s runs read-only, without capabilities and pri
   });
 });
 
+test.each(services)('the service %s has limits of memory, processes, processors and logs', (_, service) => {
+  expect(service).toMatchObject({
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    pids_limit: expect.any(Number),
+    cpus: expect.any(Number),
+    logging: { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } },
+  });
+});
+
+const lasting = services.filter(
+  ([, { restart, image }]) => restart === 'unless-stopped' && !image.includes('mail'),
+);
+
+test.each(lasting)('the service %s has 40 seconds to finish what is under way', (_, service) => {
+  expect(service.stop_grace_period).toBe('40s');
+});
+
+test('a health check is a file and its operands, for some engines split words with blanks', () => {
+  const words = services.flatMap(([, { healthcheck }]) => healthcheck?.test ?? []);
+  expect(words.length).toBeGreaterThan(10);
+  expect(words.filter((word) => /\s/.test(word))).toEqual([]);
+  for (const script of words.filter((word) => word.endsWith('.ts')))
+    expect(existsSync(join(repository, script))).toBe(true);
+});
+
+describe('the networks', () => {
+  const networksOf = (name: string) => compose.services[name]?.networks;
+  const membersOf = (network: string) =>
+    services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
+
+  test('what a team ships reaches the gateway and nothing else', () => {
+    for (const name of deployables) expect(networksOf(name)).toEqual(['front']);
+    expect(membersOf('front').sort()).toEqual(['gateway', ...deployables].sort());
+  });
+
+  test('the database is reached by who uses it, and reaches nobody outside', () => {
+    expect(networksOf('postgres')).toEqual(['back']);
+    expect(compose.networks.back?.internal).toBe(true);
+    expect(membersOf('back').sort()).toEqual(['admin', 'api', 'gateway', 'login', 'migrate', 'postgres']);
+  });
+
+  test('only who sends mail or speaks to LINE has a way outside', () => {
+    expect(membersOf('outside').sort()).toEqual(['admin', 'api', 'login', 'mail']);
+  });
+
+  test('every service says where it belongs, and every network is declared', () => {
+    for (const [name, { networks, network_mode }] of services)
+      expect({ name, mode: networks ? undefined : network_mode }).toEqual({
+        name,
+        mode: networks ? undefined : 'none',
+      });
+    const used = services.flatMap(([, { networks = [] }]) => networks);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.networks).sort());
+  });
+});
+
 test('nothing is reachable from other machines', () => {
   const ports = services.flatMap(([, service]) => service.ports ?? []);
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
-test('images are pinned, and those that are built run as an ordinary user', () => {
-  const bases = [
-    ...services.map(([, { build, image }]) => (build ? null : image)),
-    /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1],
-  ];
-  for (const image of bases.filter((base) => base !== null)) expect(image).toMatch(/:v?\d+\.\d+/);
+/** A base image, as a variable that may name it with its digest. */
+const PINNED = /^\$\{[A-Z]+_IMAGE:-([^:]+:v?\d+\.\d+[^:@}]*)\}$/;
+
+test('base images have versions, and each can be pinned by its digest in a variable', () => {
+  const bases = services.flatMap(([, { build, image }]) =>
+    build
+      ? Object.entries(build.args ?? {}).flatMap(([name, value]) => (name.endsWith('_IMAGE') ? value : []))
+      : image,
+  );
+  expect(bases.filter((base) => !PINNED.test(base))).toEqual([]);
+  const inDockerfile = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)].map(([, image]) => image);
+  const inCompose = new Set(bases.map((base) => PINNED.exec(base)?.[1]));
+  expect(inDockerfile.filter((image) => !inCompose.has(image))).toEqual([]);
+});
+
+test('a build names the base image of its stage', () => {
+  for (const [name, { build }] of services.filter(([, service]) => service.build))
+    expect({ name, args: Object.keys(build?.args ?? {}) }).toEqual({
+      name,
+      args: expect.arrayContaining([build?.target === 'database' ? 'POSTGRES_IMAGE' : 'NODE_IMAGE']),
+    });
+});
+
+test('images that are built run as an ordinary user', () => {
   const stages = dockerfile.split(/^FROM /m);
-  for (const target of new Set(services.flatMap(([, { build }]) => build?.target ?? []))) {
+  expect(compose.services.postgres).toMatchObject({ user: 'postgres' });
+  const built = services.flatMap(([, { build }]) => build?.target ?? []);
+  for (const target of new Set(built.filter((name) => name !== 'database'))) {
     const stage = stages.find((text) => text.split('\n')[0]?.endsWith(` AS ${target}`));
     expect(stage).toMatch(/^runtime AS /);
   }

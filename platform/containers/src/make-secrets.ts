@@ -7,21 +7,44 @@ import { issueDeployToken, registerDeployable, teamOfToken } from '../../gateway
 
 const root = process.argv[2] ?? '/run/atrium';
 
+/** Who connects to the database as whom; api/logins.sql says what each login may do. */
+const LOGINS = [
+  ['migrate', 'database-url', 'atrium_migrate'],
+  ['api', 'database-app-url', 'atrium_api_app'],
+  ['api', 'database-jobs-url', 'atrium_api_jobs'],
+  ['api', 'database-login-url', 'atrium_api_login'],
+  ['login', 'database-login-url', 'atrium_login_service'],
+  ['admin', 'database-url', 'atrium_commands'],
+  ['gateway', 'registry-database-url', 'atrium_registry'],
+] as const;
+
 function keep(holder: string, name: string, make: () => string): string {
-  const folder = join(root, holder);
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, name);
+  const file = fileOf(holder, name);
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
   return readFileSync(file, 'utf8');
 }
 
-const password = keep('postgres', 'password', () => randomBytes(24).toString('hex'));
-keep('api', 'database-url', () => `postgres://postgres:${password}@postgres:5432/atrium`);
-keep('api', 'session-secret', () => randomBytes(48).toString('base64url'));
-keep('gateway', 'registry-database-url', () => {
+function fileOf(holder: string, name: string): string {
+  const folder = join(root, holder);
+  mkdirSync(folder, { recursive: true });
+  return join(folder, name);
+}
+
+// Only for the first moment of the database: its superuser has no password afterwards.
+keep('postgres', 'password', () => randomBytes(24).toString('hex'));
+const passwords = LOGINS.map(([holder, name, login]) => {
   const secret = randomBytes(24).toString('hex');
-  return `postgres://atrium_registry:${secret}@postgres:5432/atrium`;
+  const { password } = new URL(
+    keep(holder, name, () => `postgres://${login}:${secret}@postgres:5432/atrium`),
+  );
+  return `ALTER ROLE ${login} PASSWORD '${password}';\n`;
 });
+rmSync(fileOf('postgres', 'passwords.sql'), { force: true });
+keep('postgres', 'passwords.sql', () => passwords.join(''));
+// The superuser's address, which the containers shared once.
+rmSync(fileOf('api', 'database-url'), { force: true });
+
+keep('session', 'session-secret', () => randomBytes(48).toString('base64url'));
 keep('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
 
 const registry = join(root, 'gateway/deploy-tokens.json');
@@ -39,8 +62,8 @@ for (const { team, ...deployable } of registrations) {
     slots: [...('slots' in deployable ? deployable.slots : [])],
   });
   const file = join(root, deployable.name, 'deploy-token');
-  const live = existsSync(file) && (await teamOfToken(registry, readFileSync(file, 'utf8')));
-  if (live) continue;
+  const holder = existsSync(file) ? await teamOfToken(registry, readFileSync(file, 'utf8')) : null;
+  if (holder?.team === team) continue;
   rmSync(file, { force: true });
   const token = await issueDeployToken(registry, team);
   keep(deployable.name, 'deploy-token', () => token);

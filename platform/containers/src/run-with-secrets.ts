@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url';
 
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_JOBS_URL',
+  'DATABASE_LOGIN_URL',
   'REGISTRY_DATABASE_URL',
   'SESSION_SECRET',
   'SMTP_URL',

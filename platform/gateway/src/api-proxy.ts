@@ -18,13 +18,16 @@ interface Forwarding {
 
 function forwardings(settings: GatewaySettings): Forwarding[] {
   const { apiUrl, loginUrl, sessionUrl, sessionBasePath, demo, devServers } = settings;
-  const toApi = ['/customer-portal', '/api', '/openapi.json', '/docs', '/.well-known'];
+  const toApi = ['/customer-portal', '/api', '/.well-known'];
   const toLogin = ['/api/login', '/api/line_login', '/.well-known'];
   const forDemo = ['/mailbox', '/line'];
+  const forDevelopers = ['/openapi.json', '/docs'];
   const upstreams = new Map(toApi.map((prefix) => [prefix, apiUrl]));
   if (loginUrl) for (const prefix of toLogin) upstreams.set(prefix, loginUrl);
   upstreams.set(sessionBasePath, sessionUrl ?? apiUrl);
   if (demo) for (const prefix of forDemo) upstreams.set(prefix, apiUrl);
+  if (demo || Object.keys(devServers).length > 0)
+    for (const prefix of forDevelopers) upstreams.set(prefix, apiUrl);
   return [
     ...[...upstreams].map(([prefix, upstream]) => ({ prefix, upstream })),
     ...Object.entries(devServers).map(([name, upstream]) => ({
@@ -59,6 +62,8 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
           ...headers,
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
+        // They are about the connection to the upstream, not about the browser's.
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (reply, { error }) => {
           reply.log.warn({ err: error, upstream }, 'upstream does not answer');
           replyProblem(

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
@@ -113,12 +112,23 @@ describe('a document', () => {
     expect(policy).toBe(
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
-        "frame-ancestors 'none'",
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     const inline = answer.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
     expect(inline.length).toBeGreaterThan(2);
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
-    expect(answer.body).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+  });
+
+  it('has its nonce where no style can read it', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    expect((await gateway.inject('/')).body).not.toMatch(/content="[\w-]{22}"/);
+  });
+
+  it('of a shell from before Trusted Types is as that shell needs it', async () => {
+    const gateway = await gatewayWith([createShellBuild({ trustedTypes: undefined })]);
+    const answer = await gateway.inject('/');
+    expect(answer.headers['content-security-policy']).not.toContain('trusted-types');
+    expect(answer.body).toContain('<meta name="csp-nonce"');
   });
 
   it('has another nonce each time', async () => {
@@ -314,28 +324,6 @@ describe('every answer', () => {
     },
   );
 
-  it.each([
-    ['65,537 bytes of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(65_537)}\r\n\r\n`, 431],
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
-  ])('to %s is a problem with a request id', async (_, sent, status) => {
-    const gateway = await gatewayWith([]);
-    await gateway.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(sent);
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(head).toContain(`HTTP/1.1 ${status} `);
-    expect(head).toContain('content-type: application/problem+json');
-    const problem = JSON.parse(body);
-    expect(problem).toMatchObject({ type: 'urn:atrium:problem:invalid-input', status });
-    expect(head).toContain(`x-request-id: ${problem.requestId}`);
-  });
-
-  it('to a request that never comes whole does not wait for it', async () => {
-    const { server } = await gatewayWith([]);
-    expect(server.requestTimeout).toBeGreaterThan(0);
-    expect(server.headersTimeout).toBeGreaterThan(0);
-  });
-
   it('to what fails inside is a 500 that leaks nothing', async () => {
     const settings = createSettings({ apiUrl });
     await publish(createShellBuild(), settings.registryFolder);
@@ -350,19 +338,15 @@ describe('every answer', () => {
 });
 
 describe('the API behind the gateway', () => {
-  it.each([
-    '/customer-portal/auth/me',
-    '/api/login/',
-    '/api/auth/session',
-    '/openapi.json',
-    '/docs',
-    '/.well-known/jwks.json',
-  ])('answers %s', async (url) => {
-    const answer = await (await gatewayWith([])).inject(url);
-    expect(answer.body).toBe('from the API');
-    expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
-    expect(calls[0]?.url).toBe(url);
-  });
+  it.each(['/customer-portal/auth/me', '/api/login/', '/api/auth/session', '/.well-known/jwks.json'])(
+    'answers %s',
+    async (url) => {
+      const answer = await (await gatewayWith([])).inject(url);
+      expect(answer.body).toBe('from the API');
+      expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
+      expect(calls[0]?.url).toBe(url);
+    },
+  );
 
   it('gets body, query and the request id, and the address that the gateway saw', async () => {
     const gateway = await gatewayWith([]);
@@ -446,6 +430,16 @@ describe('the API behind the gateway', () => {
       for (const url of ['/mailbox', '/line/auth'])
         expect((await gateway.inject(url)).body === 'from the API').toBe(demo);
     }
+  });
+
+  it.each([
+    ['in the demo', { demo: true }, true],
+    ['in development', { devServers: { 'mfe-probe': 'http://127.0.0.1:1' } }, true],
+    ['nowhere else', {}, false],
+  ])('describes itself %s', async (_where, settings, isDescribed) => {
+    const gateway = await gatewayWith([createShellBuild()], settings);
+    for (const url of ['/openapi.json', '/docs', '/docs/static/index.html'])
+      expect([url, (await gateway.inject(url)).body === 'from the API']).toEqual([url, isDescribed]);
   });
 
   it('leaves the login calls to a login service of their own', async () => {

@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { enableDraining, requestId, ServerGuard, USUAL_TIMEOUTS } from '@atrium/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { askApiOf } from './answering-api.ts';
 import { registerProxy } from './api-proxy.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
-import { documentHeaders } from './content-policy.ts';
+import { answerHeaders, documentHeaders } from './content-policy.ts';
 import { registerDeployApi } from './deploy-api.ts';
 import { renderDocument } from './document.ts';
 import { ErrorLog } from './error-log.ts';
@@ -17,7 +18,8 @@ import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
 import { registerOperators } from './operators.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
-import { refuseUnreadable, replyError, replyProblem } from './problem-reply.ts';
+import { replyError, replyProblem } from './problem-reply.ts';
+import { requirePublicScheme } from './public-scheme.ts';
 import { Registry, revisionsIn } from './registry.ts';
 import { DatabaseRevisions } from './registry-database/database-revisions.ts';
 import { registerReleaseNews } from './release-news.ts';
@@ -28,10 +30,6 @@ const compress = promisify(brotliCompress);
 
 /** Many repeated filters must reach the API's validator. */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** A request that has not come whole by then is given up; Fastify's default is to wait for ever. */
-const REQUEST_TIMEOUT_MS = 300_000;
-
-const requestId = /^[\w.-]{8,64}$/;
 
 /** Paths whose last segment has a file's ending are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
@@ -76,7 +74,14 @@ async function sendDocument(
     nonce,
   });
   reply
-    .headers(documentHeaders({ nonce, devServers: Object.values(settings.devServers) }))
+    .headers(
+      documentHeaders({
+        nonce,
+        devServers: Object.values(settings.devServers),
+        // One that was published before they were enforced loads its scripts past them.
+        trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
+      }),
+    )
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);
@@ -94,27 +99,32 @@ async function openRevisions({ registryFolder, registryDatabaseUrl }: GatewaySet
  * Makes the gateway, not listening yet: documents, published files, proxy, health.
  *
  * @param settings See {@link GatewaySettings}.
+ * @param timeouts How long requests may take to arrive; uploads have a limit of their own.
  */
-export async function createGateway(settings: GatewaySettings): Promise<FastifyInstance> {
+export async function createGateway(
+  settings: GatewaySettings,
+  timeouts = USUAL_TIMEOUTS,
+): Promise<FastifyInstance> {
+  const guard = new ServerGuard({
+    headers: answerHeaders(settings),
+    timeouts,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    replyError,
+  });
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers },
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && requestId.test(given) ? given : randomUUID();
-    },
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
     trustProxy: [...settings.trustedProxies],
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    ...guard.options,
     // Else `/healthz/` would be a page, and that is always well.
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
-    frameworkErrors: replyError,
-    clientErrorHandler: refuseUnreadable,
+    // What still arrives while the gateway drains is answered like anything else.
+    return503OnClosing: false,
   });
+  enableDraining(app, settings);
   app.setErrorHandler(replyError);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  guard.attach(app);
+  requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
   app.addHook('onClose', () => revisions.close());
   const registry = new Registry(settings.registryFolder, revisions);
@@ -130,7 +140,9 @@ export async function createGateway(settings: GatewaySettings): Promise<FastifyI
   registerHealth(app, registry, settings);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, (request, reply) => replyProblem(request, reply, 404, 'not-found', messages.notFound));
-  app.get('/*', (request, reply) => sendDocument(request, reply, registry, settings));
+  app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
+    sendDocument(request, reply, registry, settings),
+  );
   app.setNotFoundHandler((request, reply) =>
     replyProblem(request, reply, 404, 'not-found', messages.notFound),
   );

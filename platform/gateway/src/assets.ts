@@ -66,8 +66,6 @@ function send(reply: FastifyReply, stored: StoredFile, file: string, etag: strin
       'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
       'content-length': stored.bytes,
       'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
       etag,
     })
     .send(createReadStream(stored.path));

@@ -1,12 +1,19 @@
+import { ANSWER_HEADERS } from '@atrium/server';
+import type { GatewaySettings } from './settings.ts';
+
+const HSTS_MAX_AGE_S = 31_536_000;
+
 /** Sources that a document may use besides its own origin. */
 export interface PolicyOptions {
   /** Fresh for every document. */
   readonly nonce: string;
   /** Addresses of development servers, whose update sockets the page opens. */
   readonly devServers: readonly string[];
+  /** Name of the only Trusted Types policy; null where there is none, undefined where they are not enforced. */
+  readonly trustedTypes: string | null | undefined;
 }
 
-function contentSecurityPolicy({ nonce, devServers }: PolicyOptions): string {
+function contentSecurityPolicy({ nonce, devServers, trustedTypes }: PolicyOptions): string {
   const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
@@ -18,18 +25,24 @@ function contentSecurityPolicy({ nonce, devServers }: PolicyOptions): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(trustedTypes === undefined
+      ? []
+      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}`]),
   ].join('; ');
 }
 
-/** Headers that keep a document's scripts, frames and referrers to its own origin. */
+/** Headers of every answer of the gateway. */
+export function answerHeaders({ publicUrl, hstsIncludeSubdomains }: GatewaySettings): Record<string, string> {
+  if (!publicUrl?.startsWith('https:')) return { ...ANSWER_HEADERS };
+  const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
+  return { ...ANSWER_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
+}
+
+/** Headers of a document beyond those of every answer: what it may load and run. */
 export function documentHeaders(options: PolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   };
 }

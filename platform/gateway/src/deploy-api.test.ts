@@ -356,7 +356,7 @@ describe('refused with its reason', () => {
       headers: { authorization: `Bearer ${tokens.probes}`, 'content-type': 'application/octet-stream' },
       payload: 'x'.repeat(1000),
     });
-    expect(answer.statusCode).toBe(409);
+    expect(answer.statusCode).toBe(413);
     expect(reasons(answer.json())).toContain('list.js: is larger than release.json says.');
   });
 

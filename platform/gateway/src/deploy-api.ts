@@ -5,7 +5,7 @@ import type { AskApi } from './answering-api.ts';
 import { registerChanges } from './deploy-changes.ts';
 import { NotYours, rememberTeam, teamOf } from './deploy-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
-import { NoSuchUpload, registerUploads } from './deploy-uploads.ts';
+import { registerUploads } from './deploy-uploads.ts';
 import { FleetRefused } from './fleet-gate.ts';
 import { FleetJudge } from './fleet-judge.ts';
 import { type Canary, ChangeRefused } from './fleet-state.ts';
@@ -15,6 +15,7 @@ import { PublishRefused } from './publish-check.ts';
 import type { Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
 import type { GatewaySettings } from './settings.ts';
+import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
 
 /** Where the calls of the command line live. */
 const DEPLOY_PREFIX = '/deploy';
@@ -46,6 +47,18 @@ const historyQuery = z.object({
 function replyDeployError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof NotYours) return replyProblem(request, reply, 403, 'forbidden', error.message);
   if (error instanceof NoSuchUpload) return replyProblem(request, reply, 404, 'not-found', error.message);
+  if (error instanceof UploadTooLarge)
+    // What else comes on this connection is not read.
+    return replyProblem(
+      request,
+      reply.header('connection', 'close'),
+      413,
+      'invalid-input',
+      messages.uploadTooLarge,
+      {
+        build: [error.message],
+      },
+    );
   if (error instanceof PublishRefused)
     return replyProblem(request, reply, 409, 'conflict', messages.publishRefused, {
       build: error.message.split('\n'),
@@ -78,6 +91,9 @@ export async function registerDeployApi(
   await app.register(
     async (scope) => {
       scope.setErrorHandler(replyDeployError);
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, plainHttp: 'serve-inside' };
+      });
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
         done(null, payload),
       );

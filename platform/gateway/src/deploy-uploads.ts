@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { manifestExcesses, type Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { teamOf } from './deploy-team.ts';
@@ -6,17 +8,14 @@ import type { RemoteRelease } from './fleet.ts';
 import { type FleetMember, manifestFindings, weightFindings } from './fleet-gate.ts';
 import type { FleetJudge } from './fleet-judge.ts';
 import { nameDifferences } from './fleet-names.ts';
-import { messages } from './messages.ts';
 import { checkBuild, PublishRefused, parseRelease } from './publish-check.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { type Publication, type Registry, transferBytesIn } from './registry.ts';
 import type { GatewaySettings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 
-/** An upload that was never begun, or was given up. */
-export class NoSuchUpload extends Error {
-  override readonly name = 'NoSuchUpload';
-}
+/** Milliseconds that one file may take to arrive. */
+const FILE_TIMEOUT_MS = 300_000;
 
 function refuse(findings: readonly string[]): void {
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
@@ -56,9 +55,8 @@ export function registerUploads(
   const uploads = new Uploads(registry.incomingFolder);
   const openUpload = async (request: FastifyRequest) => {
     const { id } = request.params as { id: string };
-    const found = await uploads.find(id);
-    if (!found) throw new NoSuchUpload(messages.noUpload);
-    return { id, ...found, team: teamOf(request, found.release.name) };
+    const release = await uploads.release(id);
+    return { id, release, team: teamOf(request, release.name) };
   };
 
   scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
@@ -70,10 +68,14 @@ export function registerUploads(
     return reply.code(201).send({ id: await uploads.begin(release) });
   });
 
-  scope.put('/uploads/:id/files/*', async (request, reply) => {
-    const { folder, release } = await openUpload(request);
+  const fileOptions = { config: { bodyTimeoutMs: FILE_TIMEOUT_MS } };
+  scope.put('/uploads/:id/files/*', fileOptions, async (request, reply) => {
+    const { id, release } = await openUpload(request);
     const { '*': path } = request.params as { '*': string };
-    await uploads.receive(folder, release, path, request.body as never);
+    const { body } = request;
+    if (!(body instanceof Readable))
+      throw Object.assign(new Error('A file is sent as application/octet-stream.'), { statusCode: 415 });
+    await uploads.receive(id, release, path, body);
     return reply.code(204).send();
   });
 
@@ -83,25 +85,27 @@ export function registerUploads(
     return member;
   };
 
-  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
-    const { id, folder } = await openUpload(request);
+  /** Closes an upload and works on its files, which are gone afterwards. */
+  const closed = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
+    const folder = await uploads.close(id);
     try {
-      const release = await checkBuild(folder);
-      return await outlookOf(await weighed(folder, release));
+      return await work(folder);
     } finally {
-      await uploads.end(id);
+      await rm(folder, { recursive: true, force: true });
     }
+  };
+
+  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
+    const { id } = await openUpload(request);
+    return closed(id, async (folder) => outlookOf(await weighed(folder, await checkBuild(folder))));
   });
 
   scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
-    const { id, folder, release, team } = await openUpload(request);
-    try {
-      const member = await weighed(folder, release);
-      const outlook = await outlookOf(member);
+    const { id, release, team } = await openUpload(request);
+    return closed(id, async (folder) => {
+      const outlook = await outlookOf(await weighed(folder, release));
       return { ...(await registry.publish(folder, team.team)), ...outlook };
-    } finally {
-      await uploads.end(id);
-    }
+    });
   });
 
   async function outlookOf(member: FleetMember): Promise<Outlook> {

@@ -54,6 +54,11 @@ function shellFiles({ shell, nonce }: DocumentParts): string[] {
   ];
 }
 
+/** Shells from before Trusted Types look for the nonce here; later ones read it where no style or markup can. */
+function nonceForOldShells({ shell, nonce }: DocumentParts): string {
+  return shell.trustedTypes ? '' : `<meta name="csp-nonce" content="${nonce}">\n`;
+}
+
 /**
  * The HTML of every page: no content of its own, but everything that the shell needs to start without asking
  * for it first.
@@ -66,8 +71,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta charset="utf-8">
 <title>${escapeHtml(providerName)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="csp-nonce" content="${parts.nonce}">
-<script nonce="${parts.nonce}">${themeScript}</script>
+${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[...shellFiles(parts), ...parts.hints.map(preload)].join('\n')}

@@ -10,9 +10,6 @@ export function registerFavicon(app: FastifyInstance, { accentColor }: GatewaySe
     `<rect width="32" height="32" rx="7" fill="${accentColor ?? DEFAULT_ACCENT}"/>` +
     '<path d="M8 25V15a8 8 0 0 1 16 0v10h-4.5V15.5a3.5 3.5 0 0 0-7 0V25z" fill="#fff"/></svg>';
   app.get('/favicon.svg', (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
-      .type('image/svg+xml')
-      .send(icon),
+    reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(icon),
   );
 }

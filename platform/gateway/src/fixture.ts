@@ -62,6 +62,7 @@ const shellContents = {
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
   return writeBuild(contents, {
     name: 'shell',
+    trustedTypes: true,
     entry: ['main.js'],
     styles: ['main.css'],
     offers: {},
@@ -153,6 +154,8 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
+    publicUrl: null,
+    hstsIncludeSubdomains: false,
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,
     sessionUrl: null,
@@ -163,6 +166,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     providerName: 'Atrium',
     accentColor: null,
     logLevel: 'silent',
+    drainDelayMs: 0,
     devServers: {},
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import { registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { currentFleet } from './fleet.ts';
 import type { Registry } from './registry.ts';
@@ -25,9 +26,18 @@ export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySet
   return { api, login, session };
 }
 
-/** `GET /healthz`: 200 once a shell is published and the services behind the gateway answer, else 503. */
+const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
+
+/**
+ * The probes of an orchestrator, and `/healthz`: 200 once a shell is published and the services behind the gateway
+ * answer. Readiness waits for the shell alone: without the services the portal says itself what does not work.
+ */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+  registerProbes(app, probes, async () => {
+    const shell = (await currentFleet(registry, settings.devServers)) !== null;
+    return { ready: shell, shell };
+  });
+  app.get('/healthz', probes, async (_request, reply) => {
     const [fleet, services] = await Promise.all([
       currentFleet(registry, settings.devServers),
       serviceHealth(settings),

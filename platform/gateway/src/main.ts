@@ -1,3 +1,4 @@
+import { stopOnSignals } from '@atrium/server';
 import { createGateway } from './app.ts';
 import { parseSettings, SettingsError } from './settings.ts';
 
@@ -15,14 +16,7 @@ try {
   const settings = parseSettings(process.env);
   address = `${settings.host}:${settings.port}`;
   const app = await createGateway(settings);
-  process.once('disconnect', () => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      app.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
+  stopOnSignals(() => app.draining.stop());
   await app.listen({ host: settings.host, port: settings.port });
 } catch (error) {
   process.stderr.write(`${reasonOf(error, address)}\n`);

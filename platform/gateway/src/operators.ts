@@ -47,7 +47,7 @@ export function registerOperators(
   if (operatorPassword === null) return;
   const expected = digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
-  app.get(FLEET_PAGE, async (request, reply) => {
+  app.get(FLEET_PAGE, { config: { plainHttp: 'redirect' } }, async (request, reply) => {
     if (!wrong.has(request.ip))
       return replyProblem(request, reply, 429, 'too-many-attempts', messages.tooManyTries);
     const password = passwordIn(request);
@@ -60,7 +60,7 @@ export function registerOperators(
     const report = await fleetReport(registry, log, settings, supportCode);
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers(documentHeaders({ nonce, devServers: [] }))
+      .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))
       .type('text/html; charset=utf-8')
       .send(renderFleetPage({ providerName, report, supportCode, nonce }));
   });

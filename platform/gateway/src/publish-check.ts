@@ -15,7 +15,7 @@ const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
 export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
 /** Relative path of a published file; what describes the version is no file of it. */
-export const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
+const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
 /** The deployable that draws the frame; every other is a remote. */
 const SHELL = 'shell';
 
@@ -72,7 +72,8 @@ export async function readRelease(folder: string): Promise<Release> {
 /**
  * Checks what claims to be a `release.json`.
  *
- * @throws PublishRefused naming every field that is wrong, or a name or version that is none.
+ * @throws PublishRefused naming every field that is wrong, a path that leads elsewhere, or a name or version that is
+ *   none.
  */
 export function parseRelease(content: unknown): Release {
   const parsed = release.safeParse(content);
@@ -82,7 +83,9 @@ export function parseRelease(content: unknown): Release {
         .map(({ path, message }) => `release.json: ${path.join('.') || '(whole)'}: ${message}`)
         .join('\n'),
     );
-  const { name, version, remote } = parsed.data;
+  const { name, version, remote, files } = parsed.data;
+  for (const { path } of files)
+    if (!filePath.test(path)) throw new PublishRefused(`release.json: files: "${path}" is not a plain path.`);
   if (!deployableName.test(name))
     throw new PublishRefused(`release.json: name: "${name}" is not a deployable's.`);
   if (!versionName.test(version))
@@ -100,10 +103,7 @@ export function parseRelease(content: unknown): Release {
  */
 export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
-  const { files } = found;
-  for (const { path } of files)
-    if (!filePath.test(path)) throw new PublishRefused(`release.json: files: "${path}" is not a plain path.`);
-  await Promise.all(files.map((file) => checkFile(folder, file)));
+  await Promise.all(found.files.map((file) => checkFile(folder, file)));
   const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
   return found;

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
@@ -52,6 +53,22 @@ describe('publishing', () => {
     ['version of development servers', { version: 'dev' }, 'release.json: version: "dev"'],
   ])('refuses a %s that is no folder of the registry', async (_, overrides, reason) => {
     await expect(publish(createShellBuild(overrides), createFolder())).rejects.toThrow(reason);
+  });
+
+  it('puts out what it checked, whoever writes to the folder meanwhile', async () => {
+    const registry = new Registry(createFolder());
+    const names = Array.from({ length: 40 }, (_, index) => `file-${index}.txt`);
+    const contents = Object.fromEntries(names.map((name) => [name, name]));
+    const build = createShellBuild({ contents, styles: [], fonts: [], entry: [] });
+    const published = registry.publish(build).then(
+      () => 'published',
+      (error: Error) => error.message,
+    );
+    // The copy has begun, and with the last of its files it ends.
+    while (!existsSync(registry.incomingFolder)) await setImmediate();
+    writeFileSync(join(build, 'file-39.txt'), 'evil');
+    expect(await published).toBe('file-39.txt: changed after the build.');
+    expect(await registry.published()).toEqual({});
   });
 
   it('refuses a file that would land outside its version', async () => {

@@ -81,18 +81,15 @@ export class Registry {
    * @throws PublishRefused where a file differs from `release.json`, or where the version exists with other bytes.
    */
   async publish(folder: string, by = OPERATOR): Promise<Publication> {
-    const release = await checkBuild(folder);
-    const { name, version } = release;
-    if (!(await this.#place(release, folder))) return { name, version, outcome: 'unchanged' };
-    await this.#revisions.append(async (latest) => {
-      const { versions, canaries } = latest ?? emptyFleet;
-      const before = versions[name] ?? null;
-      const former = before && (await this.release(name, before));
-      const differences = former ? nameDifferences(former, release) : [];
-      const change = { name, version, before, ...(differences.length > 0 && { differences }) };
-      return { by, action: 'publish', changes: [change], versions, canaries };
-    });
-    return { name, version, outcome: 'published' };
+    const incoming = join(this.incomingFolder, randomUUID());
+    try {
+      await copyBuild(folder, incoming);
+      // The copy, which nobody else writes to: what is checked here is what people get.
+      const release = await checkBuild(incoming);
+      return await this.#publishCopy(release, incoming, by);
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
   }
 
   /**
@@ -192,19 +189,27 @@ export class Registry {
     return join(this.#folder, 'incoming');
   }
 
+  async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
+    const { name, version } = release;
+    if (!(await this.#place(release, copy))) return { name, version, outcome: 'unchanged' };
+    await this.#revisions.append(async (latest) => {
+      const { versions, canaries } = latest ?? emptyFleet;
+      const before = versions[name] ?? null;
+      const former = before && (await this.release(name, before));
+      const differences = former ? nameDifferences(former, release) : [];
+      const change = { name, version, before, ...(differences.length > 0 && { differences }) };
+      return { by, action: 'publish', changes: [change], versions, canaries };
+    });
+    return { name, version, outcome: 'published' };
+  }
+
   /** Moves a checked build to its place; false where the same files are there already. */
   async #place(release: Release, folder: string): Promise<boolean> {
     const { name, version } = release;
     const target = this.folderOf(name, version);
-    const incoming = join(this.incomingFolder, randomUUID());
-    try {
-      if (!existsSync(target)) {
-        await copyRelease(release, folder, incoming);
-        await mkdir(dirname(target), { recursive: true });
-        if (await renamed(incoming, target)) return true;
-      }
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
+    if (!existsSync(target)) {
+      await mkdir(dirname(target), { recursive: true });
+      if (await renamed(folder, target)) return true;
     }
     if (sameFiles(release, await readRelease(target))) return false;
     throw new PublishRefused(
@@ -237,12 +242,12 @@ async function renamed(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function copyRelease(release: Release, from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const { path } of [...release.files, { path: 'release.json' }]) {
+/** Copies what `release.json` names, as far as it is there. */
+async function copyBuild(from: string, to: string): Promise<void> {
+  const { files } = await readRelease(from);
+  for (const { path } of [...files, { path: 'release.json' }]) {
     await mkdir(dirname(join(to, path)), { recursive: true });
-    await copyFile(join(from, path), join(to, path));
-    for (const copy of [`${path}.br`, `${path}.gz`])
+    for (const copy of [path, `${path}.br`, `${path}.gz`])
       if (existsSync(join(from, copy))) await copyFile(join(from, copy), join(to, copy));
   }
 }

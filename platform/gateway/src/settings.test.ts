@@ -11,6 +11,8 @@ it('needs no more than the registry and the API', () => {
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
     sizeBudgets: { shellStart: 320 * 1024, remotePage: 256 * 1024 },
+    publicUrl: null,
+    hstsIncludeSubdomains: false,
     apiUrl: 'http://api:3000',
     loginUrl: null,
     sessionUrl: null,
@@ -28,6 +30,9 @@ it('needs no more than the registry and the API', () => {
 it.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'portal.example' }],
+  ['HSTS_INCLUDE_SUBDOMAINS', { HSTS_INCLUDE_SUBDOMAINS: 'perhaps' }],
+  ['TRUST_PROXY', { PUBLIC_URL: 'https://portal.example' }],
   ['REGISTRY_DIR', { REGISTRY_DIR: '' }],
   ['API_URL', { API_URL: 'api:3000' }],
   ['LOGIN_URL', { LOGIN_URL: 'ftp://login' }],
@@ -82,4 +87,12 @@ it('reads addresses and ranges of proxies', () => {
     '192.0.2.7',
     '2001:db8::/32',
   ]);
+});
+
+it('reads the origin that people use', () => {
+  const https = { PUBLIC_URL: 'https://portal.example/start/', TRUST_PROXY: '10.0.0.5' };
+  expect(parseSettings({ ...enough, ...https }).publicUrl).toBe('https://portal.example');
+  expect(parseSettings({ ...enough, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(
+    'http://localhost:8080',
+  );
 });

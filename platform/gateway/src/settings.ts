@@ -57,6 +57,10 @@ const variables = z.object({
   SHELL_BUDGET_KB: budget.default(320),
   /** What any one page or card of a remote may weigh, in kilobytes as brotli sends them. */
   REMOTE_BUDGET_KB: budget.default(256),
+  /** Origin that people use; with https, nothing is served over plain http. */
+  PUBLIC_URL: origin.transform((value) => new URL(value).origin).optional(),
+  /** Extends HSTS to every subdomain of the public address. */
+  HSTS_INCLUDE_SUBDOMAINS: flag,
   /** Base address of the API behind `/customer-portal` and `/api`. */
   API_URL: z.string({ error: 'must be the address of the API' }).pipe(origin),
   /** Base address of the login service where it runs as a process of its own. */
@@ -83,6 +87,8 @@ const variables = z.object({
     .optional(),
   /** Least severe level that is logged. */
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
+  DRAIN_DELAY_MS: z.coerce.number({ error: 'must be milliseconds' }).int().min(0).max(60_000).default(0),
   /** Deployables that run from a development server, `name=address` separated by commas. */
   DEV_SERVERS: devServers.optional(),
 });
@@ -98,6 +104,9 @@ export interface GatewaySettings {
   /** Null where there is no fleet page. */
   readonly operatorPassword: string | null;
   readonly sizeBudgets: SizeBudgets;
+  /** Origin that people use; null where each request's own counts. */
+  readonly publicUrl: string | null;
+  readonly hstsIncludeSubdomains: boolean;
   readonly apiUrl: string;
   /** Null where the API process serves the login too. */
   readonly loginUrl: string | null;
@@ -112,6 +121,8 @@ export interface GatewaySettings {
   readonly providerName: string;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
+  /** Between the first 503 of `/readyz` and the end of listening. */
+  readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
 }
 
@@ -143,6 +154,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     if (data.DEV_SERVERS)
       throw new SettingsError(`DEV_SERVERS: only with a loopback HOST, not with ${data.HOST}.`);
   }
+  if (data.PUBLIC_URL?.startsWith('https:') && !data.TRUST_PROXY)
+    throw new SettingsError('TRUST_PROXY: must name the proxy that ends TLS, since PUBLIC_URL is https.');
   return {
     port: data.PORT,
     host: data.HOST,
@@ -154,6 +167,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       shellStart: data.SHELL_BUDGET_KB * 1024,
       remotePage: data.REMOTE_BUDGET_KB * 1024,
     },
+    publicUrl: data.PUBLIC_URL ?? null,
+    hstsIncludeSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: data.API_URL,
     loginUrl: data.LOGIN_URL ?? null,
     sessionUrl: data.SESSION_URL ?? null,
@@ -164,6 +179,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     providerName: data.PROVIDER_NAME,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
+    drainDelayMs: data.DRAIN_DELAY_MS,
     devServers: data.DEV_SERVERS ?? {},
   };
 }

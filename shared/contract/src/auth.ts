@@ -64,6 +64,7 @@ export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',
     access: 'public',
+    problems: ['user-not-found', 'too-many-attempts'],
     body: z.object({
       email: z
         .string()
@@ -79,6 +80,7 @@ export const authCalls = {
   'POST /api/line_login/': {
     summary: 'Sign in with the code that LINE answered',
     access: 'public',
+    problems: ['not-found', 'user-not-found', 'line-account-not-linked'],
     body: z.object({
       code: z.string().min(1).max(2048),
       redirectUri: z.url(),
@@ -112,6 +114,7 @@ export const authCalls = {
   'POST /customer-portal/auth/change_password': {
     summary: 'Change the password; every other session ends',
     access: 'person',
+    problems: ['otp-required', 'too-many-attempts'],
     body: z.object({
       currentPassword: z.string().min(1).max(1024),
       newPassword,
@@ -134,6 +137,7 @@ export const authCalls = {
   'POST /customer-portal/auth/request_otp': {
     summary: 'Send a one-time password by mail',
     access: 'person',
+    problems: ['too-many-attempts'],
     body: z.object({ purpose: z.enum(otpPurposes) }),
     answer: z.object({ otpId: z.string(), expiresAt: instant }),
   },
@@ -163,6 +167,7 @@ export const authCalls = {
   'POST /customer-portal/auth/sessions/revoke': {
     summary: 'Sign out one session of the person',
     access: 'person',
+    problems: ['not-found'],
     body: z.object({ sessionId: z.uuid() }),
     status: 204,
   },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProblemType } from './problem-types.ts';
 import type { Permission } from './roles.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface CallSchema {
   readonly status?: 200 | 201 | 202 | 204;
   /** Body of a successful answer; absent for an empty one. Failures are always {@link Problem}. */
   readonly answer?: z.ZodType;
+  /** Failures of its own, beyond those that its access and input imply. */
+  readonly problems?: readonly ProblemType[];
   /** A successful answer is a file to keep, named by its `content-disposition`, and no JSON. */
   readonly file?: true;
 }

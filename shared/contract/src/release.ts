@@ -46,6 +46,8 @@ export const release = z.object({
   remote: remoteManifest.nullable(),
   /** Version of the shell contract that a shell offers to remotes; absent in remotes. */
   shellContract: z.string().optional(),
+  /** Whether a shell works where Trusted Types are enforced; absent in remotes. */
+  trustedTypes: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes say theirs in `remote.json`. */
   api: z.string().optional(),
   /** Names that a shell offers of each module that it shares; null where the bundler cannot tell. Absent in remotes. */

@@ -117,6 +117,7 @@ export const rewardsCalls = {
   'POST /customer-portal/points/redeem_history/:id/refund': {
     summary: 'Give a redemption back, once; its points return to their lots with their own dates',
     access: 'rewards:redeem',
+    problems: ['choose-customer', 'already-refunded', 'refund-window-closed'],
     params: idParams,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     answer: z.object({ redeemHistory: redemptionDetail, balance: z.int().nonnegative() }),
@@ -141,6 +142,15 @@ export const rewardsCalls = {
   'POST /customer-portal/rewards/redeem': {
     summary: 'Redeem a reward; the same key and body always get the same answer',
     access: 'rewards:redeem',
+    problems: [
+      'choose-customer',
+      'otp-required',
+      'not-found',
+      'insufficient-points',
+      'out-of-stock',
+      'limit-reached',
+      'idempotency-key-reused',
+    ],
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ rewardId: id, otpToken: z.string().max(128).optional() }),
     status: 201,
@@ -152,11 +162,13 @@ export const rewardsCalls = {
   'GET /customer-portal/points/otp_threshold': {
     summary: 'Above what cost redeeming asks for a one-time password',
     access: 'rewards:read',
+    problems: ['choose-customer'],
     answer: z.object({ otpThreshold }),
   },
   'POST /customer-portal/points/otp_threshold': {
     summary: 'Change it; to raise it or to switch it off takes a one-time password itself',
     access: 'rewards:manage',
+    problems: ['choose-customer'],
     body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
     answer: z.object({ otpThreshold }),
   },

@@ -38,6 +38,7 @@ export const savedViewCalls = {
   'POST /customer-portal/applications/views': {
     summary: 'Keeps a view under a name',
     access: 'applications:read',
+    problems: ['limit-reached'],
     status: 201,
     body: z.object({ name: viewName, query: viewQuery, isDefault: z.boolean().default(false) }),
     answer: z.object({ view: savedView }),

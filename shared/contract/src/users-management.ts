@@ -35,6 +35,7 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/invite': {
     summary: 'Invite somebody by mail; a person with an account joins at once',
     access: 'users:manage',
+    problems: ['choose-customer', 'conflict'],
     body: z.object({
       email: z.email().max(254),
       displayName: z
@@ -51,18 +52,21 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/resend_invitation': {
     summary: 'Send a new invitation; the former link no longer works',
     access: 'users:manage',
+    problems: ['choose-customer', 'conflict'],
     params: idParams,
     answer: changed,
   },
   'POST /customer-portal/users_management/:id/withdraw_invitation': {
     summary: 'Withdraw an invitation that nobody accepted yet',
     access: 'users:manage',
+    problems: ['choose-customer', 'conflict'],
     params: idParams,
     status: 204,
   },
   'POST /customer-portal/users_management/:id/role': {
     summary: "Change somebody's role; the last owner stays one",
     access: 'users:manage',
+    problems: ['choose-customer', 'last-owner'],
     params: idParams,
     body: z.object({ role: z.enum(roles) }),
     answer: changed,
@@ -70,18 +74,21 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/deactivate': {
     summary: "Take somebody's access to the customer away; the last owner keeps it",
     access: 'users:manage',
+    problems: ['choose-customer', 'last-owner'],
     params: idParams,
     answer: changed,
   },
   'POST /customer-portal/users_management/:id/reactivate': {
     summary: 'Give somebody their access back',
     access: 'users:manage',
+    problems: ['choose-customer'],
     params: idParams,
     answer: changed,
   },
   'POST /customer-portal/users_management/:id/end_sessions': {
     summary: 'Sign somebody out everywhere',
     access: 'users:manage',
+    problems: ['choose-customer'],
     params: idParams,
     answer: z.object({ ended: z.int().nonnegative() }),
   },

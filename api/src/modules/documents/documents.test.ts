@@ -62,7 +62,7 @@ test('a document comes as it was handed in, to be kept and not shown, and that i
   expect(answer.rawPayload.equals(CONTENT)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
   expect(answer.headers['content-disposition']).toContain(

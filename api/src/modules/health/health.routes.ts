@@ -1,8 +1,20 @@
+import { registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { isReady } from './health.service.ts';
 
+/**
+ * The probes of an orchestrator, and `/healthz`: whether calls can be answered now. A process is ready from the first
+ * time that it reached its database; an outage later on is the same for every replica, and takes none of them out.
+ */
 export function registerHealth(app: FastifyInstance): void {
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+  let hasReachedDatabase = false;
+  const probes = { schema: { hide: true }, logLevel: 'warn' } as const;
+  registerProbes(app, probes, async () => {
+    const database = await isReady(app.database);
+    hasReachedDatabase ||= database;
+    return { ready: hasReachedDatabase, database };
+  });
+  app.get('/healthz', probes, async (_request, reply) => {
     const ready = await isReady(app.database);
     return reply
       .status(ready ? 200 : 503)

@@ -1,32 +1,30 @@
-import fastifyCookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { readCookie, type ServerCookie, setCookie } from '../../http/index.ts';
 import type { LineTransaction } from './line-client.ts';
 
-const { parse, serialize } = fastifyCookie;
-
-const TRANSACTION = 'atrium.line';
-const LINK = 'atrium.line-link';
 const LIFETIME_S = 600;
+
+/** Keeps the sign-in that is under way. Lax: the browser comes back from LINE by a link. */
+const TRANSACTION: ServerCookie = {
+  name: 'atrium.line',
+  path: '/api/line_login',
+  sameSite: 'lax',
+  maxAgeS: LIFETIME_S,
+};
+/** Keeps the half of a link token that no page sees. */
+const LINK: ServerCookie = { name: 'atrium.line-link', path: '/', sameSite: 'strict', maxAgeS: LIFETIME_S };
 
 const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-const flags = { httpOnly: true, maxAge: LIFETIME_S } as const;
-
-/** Keeps the sign-in that is under way. Lax: the browser comes back from LINE by a link. */
-export function transactionCookie(transaction: LineTransaction | undefined, secure: boolean): string {
-  const value = transaction ? Buffer.from(JSON.stringify(transaction)).toString('base64url') : '';
-  const maxAge = transaction ? LIFETIME_S : 0;
-  return serialize(TRANSACTION, value, {
-    ...flags,
-    maxAge,
-    secure,
-    sameSite: 'lax',
-    path: '/api/line_login',
-  });
+/** Header that keeps a transaction; without one, that ends it. */
+export function transactionCookie(request: FastifyRequest, transaction: LineTransaction | undefined): string {
+  const value = transaction && Buffer.from(JSON.stringify(transaction)).toString('base64url');
+  return setCookie(request, TRANSACTION, value);
 }
 
-export function readTransaction(header: string | undefined): LineTransaction | undefined {
-  const value = parse(header ?? '')[TRANSACTION];
+export function readTransaction(request: FastifyRequest): LineTransaction | undefined {
+  const value = readCookie(request, TRANSACTION);
   if (!value) return undefined;
   try {
     return transactionSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
@@ -35,11 +33,10 @@ export function readTransaction(header: string | undefined): LineTransaction | u
   }
 }
 
-/** Keeps the half of a link token that no page sees. */
-export function linkCookie(secret: string, secure: boolean): string {
-  return serialize(LINK, secret, { ...flags, secure, sameSite: 'strict', path: '/' });
+export function linkCookie(request: FastifyRequest, secret: string): string {
+  return setCookie(request, LINK, secret);
 }
 
-export function readLinkSecret(header: string | undefined): string | undefined {
-  return parse(header ?? '')[LINK];
+export function readLinkSecret(request: FastifyRequest): string | undefined {
+  return readCookie(request, LINK);
 }

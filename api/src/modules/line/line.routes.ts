@@ -1,6 +1,6 @@
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { implement, notFound, ProblemError } from '../../http/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { implement, notFound, originOf, ProblemError } from '../../http/index.ts';
 import { beginLine, finishLine } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
 import { linkCookie, readTransaction, transactionCookie } from './line-cookies.ts';
@@ -8,14 +8,10 @@ import { linkCookie, readTransaction, transactionCookie } from './line-cookies.t
 export interface LineOptions {
   /** Absent where sign-in by LINE is not set up. */
   readonly line: LineSettings | undefined;
-  /** Origin that people use; absent where each request's own counts. */
-  readonly publicUrl: string | undefined;
 }
 
 /** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
-export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOptions): void {
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
-
+export function registerLine(app: FastifyInstance, { line }: LineOptions): void {
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
     if (!line) throw notFound();
     const origin = originOf(request);
@@ -23,7 +19,7 @@ export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOpti
     const { transaction, address } = beginLine(line, { origin, redirectUri });
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .header('set-cookie', transactionCookie(transaction, isSecure(origin)))
+      .header('set-cookie', transactionCookie(request, transaction))
       .redirect(address, 302);
   });
 
@@ -31,23 +27,19 @@ export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOpti
     if (!line) throw notFound();
     const portal = originOf(request);
     // Whatever comes of it, the transaction is over: a second try with the same code finds none.
-    setHeader('set-cookie', transactionCookie(undefined, isSecure(portal)));
+    setHeader('set-cookie', transactionCookie(request, undefined));
     if (body.redirectUri !== `${portal}${LINE_CALLBACK_PAGE}`) {
       throw new ProblemError('invalid-input', {
         errors: { redirectUri: ['is not the address of the portal'] },
       });
     }
-    const transaction = readTransaction(request.headers.cookie);
+    const transaction = readTransaction(request);
     const result = await finishLine(app, line, { ...body, transaction }, origin);
     if ('token' in result) return result;
-    setHeader('set-cookie', linkCookie(result.browserSecret, isSecure(portal)));
+    setHeader('set-cookie', linkCookie(request, result.browserSecret));
     throw new ProblemError('line-account-not-linked', {
       detail: 'Sign in once with your password, or accept an invitation, to link it.',
       members: { linkToken: result.linkToken },
     });
   });
-}
-
-function isSecure(origin: string): boolean {
-  return origin.startsWith('https:');
 }

@@ -7,7 +7,7 @@ import { login } from './login.service.ts';
 export function registerLogin(app: FastifyInstance): void {
   implement(app, 'POST /api/login/', async ({ body, origin, request }) => {
     const { linkToken } = body;
-    const link = linkToken && { linkToken, browserSecret: readLinkSecret(request.headers.cookie) };
+    const link = linkToken && { linkToken, browserSecret: readLinkSecret(request) };
     return { token: await login(app, body, origin, link || undefined) };
   });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
   folder = mkdtempSync(join(tmpdir(), 'atrium-causes-'));
-  writeFileSync(join(folder, 'receipt.pdf'), '%PDF receipt');
+  writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)

@@ -5,7 +5,7 @@ import * as passwords from './passwords.service.ts';
 
 export function registerPasswords(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/auth/create_password', ({ body, request, origin }) =>
-    passwords.createPassword(app, body, readLinkSecret(request.headers.cookie), origin),
+    passwords.createPassword(app, body, readLinkSecret(request), origin),
   );
   implement(app, 'POST /customer-portal/auth/change_password', ({ person, body, origin }) =>
     passwords.changePassword(app, person, body, origin),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuthOptions, Session, User } from 'next-auth';
 import type { Database } from '../../db/index.ts';
+import { cookieName } from '../../http/index.ts';
 import type { Tokens } from '../../tokens/index.ts';
 import { credentialsProvider } from './next-auth.ts';
 import {
@@ -30,6 +31,7 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
   return {
     secret,
     useSecureCookies: secure,
+    cookies: nextAuthCookies(secure),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
     // Pages of the shell; next-auth draws none of its own.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
@@ -83,6 +85,20 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
       warn: (code) => log.debug({ code }, 'session authentication'),
       debug: () => undefined,
     },
+  };
+}
+
+/** v4 binds one of its cookies to the host; here all of them are. */
+function nextAuthCookies(secure: boolean): AuthOptions['cookies'] {
+  const path = '/';
+  const named = (name: string) => ({
+    name: cookieName(`next-auth.${name}`, { secure, path }),
+    options: { httpOnly: true, sameSite: 'lax', path, secure },
+  });
+  return {
+    sessionToken: named('session-token'),
+    callbackUrl: named('callback-url'),
+    csrfToken: named('csrf-token'),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../http/index.ts';
+import { notFound, originOf, ProblemError } from '../../http/index.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
 
+const ERROR_CODE = /^[A-Za-z]{1,64}$/;
 const ACTIONS = new Set(['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', '_log']);
-const LOG_LEVELS = new Set(['error', 'warn', 'debug']);
 
 export interface SessionSettings {
   /** Encrypts the session cookie. */
@@ -47,16 +47,21 @@ async function answer(
 ): Promise<FastifyReply> {
   const { action, providerId } = request.params;
   if (!ACTIONS.has(action)) throw notFound();
-  if (action === '_log' && !LOG_LEVELS.has(String(request.body?.level))) throw notFound();
-  const origin = new URL(settings.publicUrl ?? `${request.protocol}://${request.host}`);
+  // v4's client tells us here what failed in the browser, signed in or not. Nobody needs it; pages report errors.
+  if (action === '_log' && request.method === 'POST')
+    return reply.header('cache-control', 'no-store').send({});
+  const origin = new URL(settings.publicUrl ?? originOf(request));
   const { response, isUnknown, sendOn } = createResponse();
   let stillSignedIn: { cause: unknown } | undefined;
   await nextAuth(
     {
       method: request.method,
-      query: { ...singleValues(request.query), nextauth: providerId ? [action, providerId] : [action] },
+      query: {
+        ...readableQuery(action, request.query),
+        nextauth: providerId ? [action, providerId] : [action],
+      },
       body: request.body ?? {},
-      cookies: request.cookies,
+      cookies: Object.fromEntries(Object.entries(request.cookies).filter(isReadableCookie)),
       headers: {
         ...request.headers,
         'x-forwarded-host': `${origin.host}${settings.basePath}`,
@@ -83,11 +88,31 @@ async function answer(
   return sendOn(reply);
 }
 
-/** A repeated parameter counts once, the first time: next-auth expects text. */
-function singleValues(query: Record<string, string | string[]>): Record<string, string> {
-  return Object.fromEntries(
+/**
+ * The query as next-auth can work with it: a repeated parameter counts once, the first time; an address to go on to
+ * is one; an error has a code, which v4 puts into an address as it is.
+ *
+ * @throws ProblemError for an address that is none; v4 would take it for an error in its configuration.
+ */
+function readableQuery(action: string, query: Record<string, string | string[]>): Record<string, string> {
+  const single = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
   );
+  if (single.callbackUrl && !isAddress(single.callbackUrl))
+    throw new ProblemError('invalid-input', { status: 400, errors: { callbackUrl: ['is not an address'] } });
+  const isCode = ERROR_CODE.test(single.error ?? '');
+  return action === 'error' && !isCode ? { ...single, error: 'Default' } : single;
+}
+
+/** An address as v4 accepts it: a path of the portal, or a whole one. */
+function isAddress(text: string): boolean {
+  const base = text.startsWith('/') ? 'https://portal.invalid' : undefined;
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
+}
+
+/** v4 remembers where to go on to in a cookie, and takes another text there for an error in its configuration. */
+function isReadableCookie([name, value]: [string, string | undefined]): boolean {
+  return !name.endsWith('callback-url') || isAddress(value ?? '');
 }
 
 /** The little of Next's response that the handler uses, kept until it is known whether it may go out. */

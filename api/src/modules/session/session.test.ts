@@ -179,8 +179,8 @@ test('where people come by https, no cookie of sign-in leaves without it', async
     expect(set.map((line) => line.split('=')[0])).toEqual(
       expect.arrayContaining([
         '__Host-next-auth.csrf-token',
-        '__Secure-next-auth.session-token',
-        'atrium.line',
+        '__Host-next-auth.session-token',
+        '__Secure-atrium.line',
       ]),
     );
     expect(set.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line))).toEqual([]);

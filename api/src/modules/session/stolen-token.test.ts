@@ -79,7 +79,7 @@ describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) =>
   test('starts no session and renews none, as a cookie, as a bearer or as a login token', async () => {
     const token = (await tokensOfPages())[kind];
     const thief = new Browser(origin);
-    for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token', 'accessToken']) {
+    for (const name of ['next-auth.session-token', '__Host-next-auth.session-token', 'accessToken']) {
       thief.cookies.set(name, token);
     }
     expect(await (await thief.fetch('/api/auth/session')).json()).toEqual({});

@@ -8,8 +8,7 @@ const PATIENCE_MS = 2_000;
 /** After a failed look the log is not asked again for so long. */
 const OUTAGE_MS = 1_000;
 
-const schema = `
-  CREATE SCHEMA atrium_registry;
+const table = `
   CREATE TABLE atrium_registry.revisions (
     number integer PRIMARY KEY CHECK (number > 0),
     revision jsonb NOT NULL
@@ -72,9 +71,14 @@ export class DatabaseRevisions extends RevisionLog {
     try {
       await inTransaction(pool, async (client) => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-        const { rows } = await client.query("SELECT to_regclass('atrium_registry.revisions') AS known");
-        if (rows[0].known !== null) return;
-        await client.query(schema);
+        const { rows } = await client.query(
+          `SELECT to_regnamespace('atrium_registry') IS NOT NULL AS schema,
+                  to_regclass('atrium_registry.revisions') IS NOT NULL AS table`,
+        );
+        if (rows[0].table) return;
+        // An administrator may have made the schema, for a user who may make none.
+        if (!rows[0].schema) await client.query('CREATE SCHEMA atrium_registry');
+        await client.query(table);
         for (const revision of former) await client.query(insertion, [revision.number, revision]);
       });
     } catch (error) {

@@ -1,0 +1,24 @@
+import type { CallSchema, ProblemType } from '@atrium/contract';
+import { statusOf } from './problem.ts';
+
+/** What a call's access and input say of its failures. */
+function impliedBy({ access, params, query, headers, body }: CallSchema): [number, ProblemType][] {
+  const failures: [number, ProblemType][] = [withStatus('unavailable')];
+  if (params || query || headers || body) failures.push([400, 'invalid-input']);
+  if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));
+  if (params) failures.push(withStatus('not-found'));
+  if (body) failures.push(withStatus('invalid-input'));
+  return failures;
+}
+
+function withStatus(type: ProblemType): [number, ProblemType] {
+  return [statusOf(type), type];
+}
+
+/** The failures that a call answers on purpose: problem types by status. */
+export function publishedProblems(call: CallSchema): ReadonlyMap<number, readonly ProblemType[]> {
+  const byStatus = new Map<number, ProblemType[]>();
+  for (const [status, type] of [...impliedBy(call), ...(call.problems ?? []).map(withStatus)])
+    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
+  return byStatus;
+}

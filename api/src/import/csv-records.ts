@@ -1,0 +1,161 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { type FileRecord, UnreadableFile } from './file-record.ts';
+import { MAX_RECORD_BYTES, type TextLine } from './text-lines.ts';
+
+/** A record has at most this many lines: quoted cells may hold line ends. */
+export const MAX_RECORD_LINES = 50;
+
+const JSON_COLUMNS = new Set(['history', 'fees', 'documents']);
+
+const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
+
+/** What csv-parse does not take, by its codes. */
+const faults: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: NOT_CLOSED,
+  INVALID_OPENING_QUOTE:
+    'a quote stands in a cell that does not begin with one; write the whole cell in quotes, and each quote in it twice',
+  CSV_INVALID_CLOSING_QUOTE:
+    'a cell goes on after its closing quote; a quote that belongs to the cell is written twice',
+};
+
+interface Fault {
+  readonly reason: string;
+}
+type Cells = readonly string[];
+
+/**
+ * Records of a CSV file by RFC 4180. Where no well-formed record begins on a line, that line alone is refused and
+ * reading resumes on the next one: a stray quote costs its own line and no other.
+ */
+export async function* csvRecords(source: AsyncGenerator<TextLine>): AsyncGenerator<FileRecord> {
+  const ahead = new LookAhead(source);
+  try {
+    const columns = await readColumns(ahead);
+    for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
+      const found = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
+      const lines = found && 'cells' in found ? found.lines : 1;
+      ahead.drop(lines);
+      if (!found) continue;
+      const what = 'cells' in found ? { fields: named(columns, found.cells) } : found;
+      yield { line: first.number, lines, ...what };
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+/** Lines of which some are looked at before they are read. */
+class LookAhead {
+  readonly #source: AsyncGenerator<TextLine>;
+  readonly #seen: TextLine[] = [];
+
+  constructor(source: AsyncGenerator<TextLine>) {
+    this.#source = source;
+  }
+
+  async at(index: number): Promise<TextLine | undefined> {
+    while (this.#seen.length <= index) {
+      const next = await this.#source.next();
+      if (next.done) return undefined;
+      this.#seen.push(next.value);
+    }
+    return this.#seen[index];
+  }
+
+  drop(count: number): void {
+    this.#seen.splice(0, count);
+  }
+}
+
+function isBlank(line: TextLine): boolean {
+  return 'text' in line && line.text.trim() === '';
+}
+
+async function readColumns(ahead: LookAhead): Promise<Cells> {
+  let first = await ahead.at(0);
+  for (; first && isBlank(first); first = await ahead.at(0)) ahead.drop(1);
+  ahead.drop(1);
+  const found = first && ('reason' in first ? first : parsed(first.text));
+  if (!found || 'reason' in found) {
+    throw new UnreadableFile(`The first line must name the columns${found ? `: ${found.reason}` : ''}.`);
+  }
+  const columns = found.cells.map((cell) => cell.trim());
+  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
+  if (twice !== undefined) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
+  return columns;
+}
+
+/**
+ * The record that begins on the first line. A quoted cell that is open at the end of a line can close only on a line
+ * with an odd number of quotes, so the next such line decides. A line before it that is a record by itself is not
+ * taken for text of the cell: then the quote that opened the cell is a stray one.
+ */
+async function recordAt(
+  ahead: LookAhead,
+  first: TextLine,
+  columns: number,
+): Promise<{ cells: Cells; lines: number } | Fault> {
+  if ('reason' in first) return { reason: first.reason };
+  const alone = whole(first.text, columns);
+  if ('cells' in alone) return { ...alone, lines: 1 };
+  if (alone.reason !== NOT_CLOSED) return alone;
+  let { text, bytes } = first;
+  for (let lines = 2; lines <= MAX_RECORD_LINES; lines++) {
+    const next = await ahead.at(lines - 1);
+    if (!next || 'reason' in next) return alone;
+    text += `\n${next.text}`;
+    bytes += 1 + next.bytes;
+    if (bytes > MAX_RECORD_BYTES) return alone;
+    if (hasOddQuotes(next.text)) {
+      const together = whole(text, columns);
+      if ('cells' in together) return { ...together, lines };
+      return { reason: `a quote opens here; up to line ${next.number} these are ${together.reason}` };
+    }
+    if (columns > 1 && 'cells' in whole(next.text, columns)) {
+      return {
+        reason: `a quote opens here and is not closed before line ${next.number}, a record of its own`,
+      };
+    }
+  }
+  return alone;
+}
+
+function hasOddQuotes(text: string): boolean {
+  let odd = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) odd = !odd;
+  return odd;
+}
+
+function whole(text: string, columns: number): { cells: Cells } | Fault {
+  const found = parsed(text);
+  if ('reason' in found || found.cells.length === columns) return found;
+  return { reason: `${found.cells.length} cells, where the first line names ${columns} columns` };
+}
+
+function parsed(text: string): { cells: Cells } | Fault {
+  try {
+    const [cells = []] = parse(text, { record_delimiter: '\n' });
+    return { cells };
+  } catch (error) {
+    if (error instanceof CsvError) return { reason: faults[error.code] ?? error.message };
+    throw error;
+  }
+}
+
+function named(columns: Cells, cells: Cells): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => {
+      const cell = cells[index] ?? '';
+      return cell === '' ? [] : [[column, JSON_COLUMNS.has(column) ? jsonOf(cell) : cell]];
+    }),
+  );
+}
+
+/** Text that is no JSON stays text, which no list is. */
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}

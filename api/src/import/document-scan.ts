@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SCAN_TIMEOUT_MS = 60_000;
+const FILE = '{file}';
+
+/** The setting that names a malware scanner, as words between blanks; without a shell none of them is more than a word. */
+export function scanCommandOf(setting: string | undefined): readonly string[] | undefined {
+  if (!setting) return undefined;
+  const words = setting.trim().split(/\s+/);
+  if (words.indexOf(FILE) < 1) {
+    throw new Error(
+      `DOCUMENT_SCAN_COMMAND: must be a command with ${FILE} as one of its words, such as clamdscan --fdpass ${FILE}.`,
+    );
+  }
+  return words;
+}
+
+export type ScanResult = 'clean' | 'infected' | { readonly failure: string };
+
+/**
+ * Has a command look at a document: it ends with 0 for a clean one and with 1 for an infected one. It sees a copy of
+ * the very bytes that are stored, whatever becomes of the file that they were read from.
+ */
+export async function scanDocument(
+  command: readonly string[],
+  content: Buffer,
+  timeoutMs = SCAN_TIMEOUT_MS,
+): Promise<ScanResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-scan-'));
+  try {
+    const copy = join(folder, 'document');
+    await writeFile(copy, content, { mode: 0o600 });
+    return await resultOf(
+      command.map((word) => (word === FILE ? copy : word)),
+      timeoutMs,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function resultOf([program = '', ...args]: readonly string[], timeoutMs: number): Promise<ScanResult> {
+  return new Promise((done) => {
+    const scan = spawn(program, args, {
+      // Nothing else of our environment, which holds the database's address.
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    scan.once('error', ({ message }) => done({ failure: message }));
+    scan.once('exit', (code, signal) => {
+      if (code === 0) done('clean');
+      else if (code === 1) done('infected');
+      else if (scan.killed) done({ failure: `took longer than ${timeoutMs / 1000} s` });
+      else done({ failure: signal ?? `exit code ${code}` });
+    });
+  });
+}

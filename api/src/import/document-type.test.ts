@@ -1,0 +1,81 @@
+import { mediaTypeOf } from './document-type.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+/** The beginning of an archive that holds entries of these names. */
+const archive = (...names: string[]) => bytes(`PK\x03\x04${'\0'.repeat(26)}${names.join('PK\x01\x02')}`);
+
+const contents = {
+  pdf: bytes('%PDF-1.7\n'),
+  png: bytes('\x89PNG\r\n\x1a\n…'),
+  jpeg: bytes('\xff\xd8\xff\xe0…'),
+  tiff: bytes('II*\0…'),
+  text: Buffer.from('\uFEFFZürich\r\n\tBern\f'),
+  xml: Buffer.from('<?xml version="1.0"?><a/>'),
+  docx: archive('[Content_Types].xml', 'word/document.xml'),
+  xlsx: archive('[Content_Types].xml', 'xl/workbook.xml'),
+  odt: archive(`mimetype${OPEN_TEXT}`),
+  zip: archive('notes.txt'),
+};
+
+test.each<[string, Buffer, string]>([
+  ['a.pdf', contents.pdf, 'application/pdf'],
+  ['a.PDF', contents.pdf, 'application/pdf'],
+  ['a.png', contents.png, 'image/png'],
+  ['a.jpg', contents.jpeg, 'image/jpeg'],
+  ['a.jpeg', contents.jpeg, 'image/jpeg'],
+  ['a.tif', contents.tiff, 'image/tiff'],
+  ['a.tiff', bytes('MM\0*…'), 'image/tiff'],
+  ['a.txt', contents.text, 'text/plain; charset=utf-8'],
+  ['a.csv', contents.text, 'text/csv; charset=utf-8'],
+  ['a.xml', contents.xml, 'application/xml'],
+  ['a.docx', contents.docx, `${OFFICE}.wordprocessingml.document`],
+  ['a.xlsx', contents.xlsx, `${OFFICE}.spreadsheetml.sheet`],
+  ['a.odt', contents.odt, OPEN_TEXT],
+])('%s of its own content is taken', (file, content, mediaType) => {
+  expect(mediaTypeOf(file, file, content)).toEqual({ mediaType });
+});
+
+const ofKind = (kind: keyof typeof contents) => contents[kind];
+
+test.each<[string, string, Buffer]>([
+  ['a.pdf', 'a program', bytes('MZ\x90\0')],
+  ['a.pdf', 'a page of HTML', bytes('<html>%PDF-')],
+  ['a.pdf', 'nothing', bytes('')],
+  ['a.png', 'a JPEG image', ofKind('jpeg')],
+  ['a.jpg', 'a PNG image', ofKind('png')],
+  ['a.tif', 'a PNG image', ofKind('png')],
+  ['a.txt', 'a control character', bytes('a\0b')],
+  ['a.txt', 'text that is not UTF-8', bytes('Z\xfcrich')],
+  ['a.csv', 'a workbook', ofKind('xlsx')],
+  ['a.xml', 'a page of HTML', bytes('<html>')],
+  ['a.docx', 'another archive', ofKind('zip')],
+  ['a.docx', 'a workbook', ofKind('xlsx')],
+  ['a.docx', 'macros', archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
+  ['a.xlsx', 'text', ofKind('text')],
+  ['a.odt', 'a document of Word', ofKind('docx')],
+])('%s that holds %s is refused', (file, _what, content) => {
+  expect(mediaTypeOf(file, file, content)).toEqual({
+    reason: `documents: ${file} does not hold what its ending says`,
+  });
+});
+
+test.each(['a.exe', 'a.zip', 'a.html', 'a.svg', 'a.docm', 'a.pdf.js', 'pdf', '.pdf'])(
+  '%s is refused by its name, whatever it holds',
+  (file) => {
+    expect(mediaTypeOf(file, file, contents.pdf)).toEqual({
+      reason: `documents: ${file} does not end with one of .pdf, .png, .jpg, .jpeg, .tif, .tiff, .docx, .xlsx, .odt, .txt, .csv, .xml`,
+    });
+  },
+);
+
+test('the name that people see has to end as the file does', () => {
+  expect(mediaTypeOf('a.jpg', 'Photo.JPEG', contents.jpeg)).toEqual({ mediaType: 'image/jpeg' });
+  for (const name of ['Invoice.exe', 'Invoice.pdf.exe', 'Invoice', 'Invoice.png']) {
+    expect(mediaTypeOf('a.pdf', name, contents.pdf)).toEqual({
+      reason: `documents: the name ${name} must end with .pdf, as a.pdf does`,
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+import { extname } from 'node:path';
+
+interface DocumentType {
+  readonly mediaType: string;
+  readonly endings: readonly string[];
+  readonly matches: (content: Buffer) => boolean;
+}
+
+const isZip = beginsWith('PK\x03\x04');
+
+/** What may be imported. No archives and no macros: nobody sees what is in them. */
+const documentTypes: readonly DocumentType[] = [
+  { mediaType: 'application/pdf', endings: ['.pdf'], matches: beginsWith('%PDF-') },
+  { mediaType: 'image/png', endings: ['.png'], matches: beginsWith('\x89PNG\r\n\x1a\n') },
+  { mediaType: 'image/jpeg', endings: ['.jpg', '.jpeg'], matches: beginsWith('\xff\xd8\xff') },
+  { mediaType: 'image/tiff', endings: ['.tif', '.tiff'], matches: beginsWith('II*\0', 'MM\0*') },
+  {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['.docx'],
+    matches: isOfficeFile('word/document.xml'),
+  },
+  {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['.xlsx'],
+    matches: isOfficeFile('xl/workbook.xml'),
+  },
+  {
+    mediaType: 'application/vnd.oasis.opendocument.text',
+    endings: ['.odt'],
+    // The first entry of the archive, stored as it is (OpenDocument 1.3, part 2, 3.3), after a header of 30 bytes.
+    matches: (content) =>
+      isZip(content) && beginsWith('mimetypeapplication/vnd.oasis.opendocument.text')(content.subarray(30)),
+  },
+  { mediaType: 'text/plain; charset=utf-8', endings: ['.txt'], matches: isText },
+  { mediaType: 'text/csv; charset=utf-8', endings: ['.csv'], matches: isText },
+  {
+    mediaType: 'application/xml',
+    endings: ['.xml'],
+    matches: (content) => isText(content) && /^\uFEFF?<\?xml\s/.test(content.toString('utf8', 0, 20)),
+  },
+];
+
+/** The media type of a file whose ending, content and name for people all say the same; or why it is refused. */
+export function mediaTypeOf(
+  file: string,
+  name: string,
+  content: Buffer,
+): { mediaType: string } | { reason: string } {
+  const type = typeNamed(file);
+  if (!type) {
+    const permitted = documentTypes.flatMap(({ endings }) => endings).join(', ');
+    return { reason: `documents: ${file} does not end with one of ${permitted}` };
+  }
+  if (typeNamed(name) !== type) {
+    return {
+      reason: `documents: the name ${name} must end with ${type.endings.join(' or ')}, as ${file} does`,
+    };
+  }
+  if (!type.matches(content)) {
+    return { reason: `documents: ${file} does not hold what its ending says` };
+  }
+  return { mediaType: type.mediaType };
+}
+
+function typeNamed(name: string): DocumentType | undefined {
+  const ending = extname(name).toLowerCase();
+  return documentTypes.find(({ endings }) => endings.includes(ending));
+}
+
+function beginsWith(...beginnings: readonly string[]) {
+  const bytes = beginnings.map((text) => Buffer.from(text, 'latin1'));
+  return (content: Buffer) => bytes.some((each) => content.subarray(0, each.length).equals(each));
+}
+
+/** The directory of a ZIP archive holds the names of its entries as plain text. */
+function isOfficeFile(mainPart: string) {
+  return (content: Buffer) =>
+    isZip(content) && content.includes(mainPart) && !content.includes('vbaProject.bin');
+}
+
+function isText(content: Buffer): boolean {
+  return isUtf8(content) && !/(?![\t\n\f\r])\p{Cc}/u.test(content.toString());
+}

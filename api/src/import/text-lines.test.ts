@@ -1,0 +1,78 @@
+import { MAX_RECORD_BYTES, readLines, type TextLine } from './text-lines.ts';
+
+async function* chunksOf(...chunks: (string | Uint8Array)[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+async function linesOf(chunks: AsyncIterable<Buffer>): Promise<TextLine[]> {
+  const lines: TextLine[] = [];
+  for await (const line of readLines(chunks)) lines.push(line);
+  return lines;
+}
+
+const read = (...chunks: (string | Uint8Array)[]) => linesOf(chunksOf(...chunks));
+
+const texts = async (...chunks: (string | Uint8Array)[]) =>
+  (await read(...chunks)).map((line) => ('text' in line ? line.text : line.reason));
+
+test('lines end with LF, CRLF or CR, and the last one needs no end', async () => {
+  expect(await read('a\nbc\r\n\rd')).toEqual([
+    { number: 1, text: 'a', bytes: 1 },
+    { number: 2, text: 'bc', bytes: 2 },
+    { number: 3, text: '', bytes: 0 },
+    { number: 4, text: 'd', bytes: 1 },
+  ]);
+});
+
+test('CR and LF of one end may come apart', async () => {
+  expect(await texts('a\r', '\nb\r', '', '\n', '\nc')).toEqual(['a', 'b', '', 'c']);
+});
+
+test('an empty file has no lines', async () => {
+  expect(await texts('')).toEqual([]);
+});
+
+test('a byte order mark belongs to no line', async () => {
+  expect(await texts('\uFEFFa\n\uFEFFb')).toEqual(['a', '\uFEFFb']);
+});
+
+test('characters that are no line ends to an editor end none', async () => {
+  expect(await texts('a\u2028b\u0085c\v\fd\0e')).toEqual(['a\u2028b\u0085c\v\fd\0e']);
+});
+
+test('a line that is not UTF-8 says so, and the others are read', async () => {
+  expect(await texts(Buffer.from('Zürich\nM\xfcnchen\nBern', 'latin1'))).toEqual([
+    'is not UTF-8 text',
+    'is not UTF-8 text',
+    'Bern',
+  ]);
+  expect(await texts(Buffer.from('ü').subarray(0, 1), Buffer.from('ü').subarray(1), '\n€')).toEqual([
+    'ü',
+    '€',
+  ]);
+});
+
+test('a line has at most 64 KB', async () => {
+  const longest = 'x'.repeat(MAX_RECORD_BYTES);
+  expect(await texts(`${longest}\n`, `${longest}x\n`, 'next')).toEqual([
+    longest,
+    'is longer than 64 KB',
+    'next',
+  ]);
+});
+
+test('a line of 300 MB is skipped as it arrives', async () => {
+  const MEGABYTE = 1_000_000;
+  let peak = 0;
+  async function* endless() {
+    const before = process.memoryUsage().arrayBuffers;
+    for (let count = 0; count < 300; count++) {
+      yield Buffer.alloc(MEGABYTE, 'x');
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers - before);
+    }
+    yield Buffer.from('\nnext');
+  }
+  const lines = await linesOf(endless());
+  expect(lines).toMatchObject([{ reason: 'is longer than 64 KB' }, { number: 2, text: 'next' }]);
+  expect(peak).toBeLessThan(150 * MEGABYTE);
+});

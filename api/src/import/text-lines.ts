@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A record of an imported file, and so each of its lines, has at most this many bytes. */
+export const MAX_RECORD_BYTES = 65_536;
+
+/** A line of a file without its end, or why it cannot be read. */
+export type TextLine = { readonly number: number } & (
+  | { readonly text: string; readonly bytes: number }
+  | { readonly reason: string }
+);
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Lines of a UTF-8 file; each ends with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is skipped as it arrives, so
+ * that the longest line takes no more memory than any other.
+ */
+export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
+  let number = 0;
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  let endedWithCarriageReturn = false;
+
+  const add = (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > MAX_RECORD_BYTES) begun = [];
+    else if (part.length > 0) begun.push(part);
+  };
+  const finish = () => {
+    number += 1;
+    const line = lineOf(number, Buffer.concat(begun), bytes);
+    begun = [];
+    bytes = 0;
+    return line;
+  };
+
+  for await (const chunk of chunks) {
+    if (chunk.length === 0) continue;
+    let start = endedWithCarriageReturn && chunk[0] === LINE_FEED ? 1 : 0;
+    // One character for each byte, so that positions in this text are positions in the chunk.
+    for (const { 0: end, index } of chunk.toString('latin1').matchAll(/\r\n?|\n/g)) {
+      if (index < start) continue;
+      add(chunk.subarray(start, index));
+      yield finish();
+      start = index + end.length;
+    }
+    add(chunk.subarray(start));
+    endedWithCarriageReturn = chunk.at(-1) === CARRIAGE_RETURN;
+  }
+  if (bytes > 0) yield finish();
+}
+
+function lineOf(number: number, content: Buffer, bytes: number): TextLine {
+  if (bytes > MAX_RECORD_BYTES) return { number, reason: `is longer than ${MAX_RECORD_BYTES / 1024} KB` };
+  if (!isUtf8(content)) return { number, reason: 'is not UTF-8 text' };
+  const marked = number === 1 && content.subarray(0, 3).equals(BYTE_ORDER_MARK);
+  return { number, bytes, text: content.toString('utf8', marked ? 3 : 0) };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures.ts';
+import { people } from '../pages/portal.ts';
+
+test('what a script of a page may load and write is what its release set names', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/Trusted ?Types?|TrustedHTML|TrustedScript|Content Security Policy/i);
+  await portal.signIn(people.owner);
+  const outcome = await page.evaluate(async () => {
+    const refusalOf = (attempt: () => unknown) => {
+      try {
+        attempt();
+        return 'allowed';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const load = (src: string) => () => Object.assign(document.createElement('script'), { src });
+    const known = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
+    const factory = (
+      globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+    ).trustedTypes;
+    return {
+      known: refusalOf(load(known)),
+      knownRetried: refusalOf(load(`${known}?retry=1`)),
+      otherOfThePortal: refusalOf(load('/assets/shell/0.0.0/evil.js')),
+      otherHost: refusalOf(load('https://evil.example/main.js')),
+      data: refusalOf(load('data:text/javascript,alert(1)')),
+      inline: refusalOf(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
+      html: refusalOf(() => Object.assign(document.createElement('div'), { innerHTML: '<img src=x>' })),
+      policy: refusalOf(() => factory.createPolicy('mine', {})),
+      secondDefault: refusalOf(() => factory.createPolicy('default', {})),
+    };
+  });
+  expect(outcome).toEqual({
+    known: 'allowed',
+    knownRetried: 'allowed',
+    otherOfThePortal: 'TypeError',
+    otherHost: 'TypeError',
+    data: 'TypeError',
+    inline: 'TypeError',
+    html: 'TypeError',
+    policy: 'TypeError',
+    secondDefault: 'TypeError',
+  });
+});
+
+test('the nonce of a page stands nowhere in its markup', async ({ page }) => {
+  const answer = await page.goto('/signin');
+  const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(answer?.headers()['content-security-policy'] ?? '') ?? [];
+  expect(nonce).not.toBe('');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(nonce);
+});

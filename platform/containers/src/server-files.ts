@@ -1,0 +1,43 @@
+// `node server-files.ts <folder>`: copies what the containers of production run to a folder, for their image: no demo,
+// no tests and what they need, no benches, no front ends. Of the installed packages only each one's links come along.
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const target = process.argv[2];
+if (!target) throw new Error('Name the folder to copy to.');
+
+const LEFT_OUT = [
+  /\.test\.ts$/,
+  /^(api|platform\/[a-z]+|shared\/[a-z]+)\/src\/(demo|seed|testing)(\/|$)/,
+  /^platform\/gateway\/src\/fixture\.ts$/,
+  /^platform\/containers\/src\/server-files\.ts$/,
+];
+const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];
+const IN_A_PACKAGE = ['package.json', 'roles.sql', 'migrations', 'src', 'node_modules'];
+
+const manifests = new Map(
+  globSync('{api,platform/*,shared/*}/package.json', { cwd: root }).map((path) => {
+    const { name, dependencies = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    return [String(name), { folder: dirname(path), needs: Object.keys(dependencies) }];
+  }),
+);
+const folders = new Set<string>();
+const add = (name: string) => {
+  const { folder, needs } = manifests.get(name) ?? {};
+  if (!folder || !needs || folders.has(folder)) return;
+  folders.add(folder);
+  needs.forEach(add);
+};
+['api', '@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
+
+const paths = [...folders].flatMap((folder) => IN_A_PACKAGE.map((name) => join(folder, name)));
+for (const path of ['package.json', ...SCRIPTS, ...paths]) {
+  if (!existsSync(join(root, path))) continue;
+  mkdirSync(dirname(join(target, path)), { recursive: true });
+  cpSync(join(root, path), join(target, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !LEFT_OUT.some((rule) => rule.test(relative(root, source))),
+  });
+}

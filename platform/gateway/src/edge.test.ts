@@ -1,0 +1,212 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from './app.ts';
+import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './fixture.ts';
+import { publish } from './registry.ts';
+import type { GatewaySettings } from './settings.ts';
+
+const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
+/** Requests of the fuzz test; `test:long` sets more. */
+const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 400);
+
+let api: Server;
+let apiUrl: string;
+let gateway: FastifyInstance;
+let deployToken: string;
+
+beforeAll(async () => {
+  api = createServer((request, response) => request.resume().once('end', () => response.end('{}')));
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise((closed) => api.close(closed));
+});
+
+afterEach(() => gateway.close());
+
+async function listening(overrides: Partial<GatewaySettings> = {}): Promise<number> {
+  const settings = createSettings({
+    apiUrl,
+    operatorPassword: 'the password of operators',
+    trustedProxies: ['127.0.0.1'],
+    ...overrides,
+  });
+  for (const build of [createShellBuild(), createRemoteBuild()])
+    await publish(build, settings.registryFolder);
+  deployToken = await createTeamToken(settings.deployTokensFile, 'Probes', 'mfe-probe');
+  gateway = await createGateway(settings, { headersMs: 300, bodyMs: 300 });
+  await gateway.listen({ host: '127.0.0.1', port: 0 });
+  return (gateway.server.address() as AddressInfo).port;
+}
+
+const ask = (port: number, line: string, ...headers: string[]) =>
+  exchange(
+    port,
+    [`${line} HTTP/1.1`, 'host: inside.example', 'connection: close', ...headers, '', ''].join('\r\n'),
+  );
+
+/** Every route, and every kind of answer that it gives. */
+const kinds: [string, string[], number][] = [
+  ['GET /', [], 200],
+  ['HEAD /c/7/probe', [], 200],
+  ['GET /c/7/probe', ['accept-encoding: br'], 200],
+  ['POST /', [], 404],
+  ['GET /missing.js', [], 404],
+  ['GET /assets/shell/1.0.0/main.js', [], 200],
+  ['GET /assets/shell/1.0.0/missing.js', [], 404],
+  ['GET /assets', [], 404],
+  ['GET /favicon.svg', [], 200],
+  ['GET /healthz', [], 200],
+  ['GET /customer-portal/auth/me', [], 200],
+  ['GET /api/auth/session', [], 200],
+  ['GET /release-news', [], 422],
+  ['POST /error-reports', [], 403],
+  ['GET /fleet', [], 401],
+  ['GET /fleet', [`authorization: ${OPERATOR}`], 200],
+  ['GET /deploy/fleet', [], 401],
+  ['GET /%zz', [], 400],
+  [`PUT /deploy/canaries/${'x'.repeat(101)}`, [], 414],
+  ['GET /', ['host: other.example'], 400],
+  ['GET /', ['x-forwarded-for: nobody'], 400],
+  ['GET /', ['expect: more'], 417],
+  ['GET /', [`x: ${'y'.repeat(65_537)}`], 431],
+  ['CONNECT evil.example:443', [], 405],
+];
+
+const deployPaths = [
+  'uploads',
+  'uploads/x/files/y',
+  'promotions',
+  'rollbacks',
+  'retirements',
+  'canaries/mfe-probe',
+].map((path) => `/deploy/${path}`);
+
+describe('every answer', () => {
+  it('has the headers, and is a problem where it is an error', async () => {
+    const port = await listening();
+    for (const [line, headers, status] of kinds) {
+      const answer = await ask(port, line, ...headers);
+      expect([line, answer.status, answerFindings(answer)]).toEqual([line, status, []]);
+    }
+  });
+
+  it('that the browser has already keeps them', async () => {
+    const port = await listening();
+    const { headers } = await ask(port, 'GET /assets/shell/1.0.0/main.js');
+    const answer = await ask(
+      port,
+      'GET /assets/shell/1.0.0/main.js',
+      `if-none-match: ${String(headers.etag)}`,
+    );
+    expect([answer.status, answerFindings(answer)]).toEqual([304, []]);
+  });
+
+  it('of an API that is away has them too', async () => {
+    const answer = await ask(await listening({ apiUrl: 'http://127.0.0.1:1' }), 'GET /api/auth/session');
+    expect([answer.status, answerFindings(answer)]).toEqual([503, []]);
+  });
+
+  it('lets nothing but documents run or load anything', async () => {
+    const port = await listening();
+    for (const path of ['/favicon.svg', '/healthz', '/assets/shell/1.0.0/main.js', '/deploy/fleet']) {
+      const { headers } = await ask(port, `GET ${path}`);
+      expect(headers['content-security-policy']).toContain("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it('to a body that does not end is a problem, whoever should have read it', async () => {
+    const port = await listening();
+    for (const path of ['/api/login/', '/error-reports', '/nothing']) {
+      const sent = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`;
+      const answer = await exchange(port, sent);
+      expect([408, 404, 403]).toContain(answer.status);
+      expect(answerFindings(answer)).toEqual([]);
+    }
+  });
+
+  it('to whatever is sent is one, with its headers, and never a failure inside', async () => {
+    const port = await listening();
+    const paths = [...new Set(kinds.map(([line]) => line.split(' ')[1] ?? '/'))].filter(
+      (path) => path.startsWith('/') && path.length < 100,
+    );
+    await fc.assert(
+      fc.asyncProperty(hostileRequest([...paths, ...deployPaths]), async (request) => {
+        const bearer = `connection: close\r\nauthorization: Bearer ${deployToken}`;
+        const sent = request.replace('connection: close', bearer);
+        expect(answerFindings(await exchange(port, sent))).toEqual([]);
+      }),
+      { numRuns: REQUESTS },
+    );
+  });
+});
+
+describe('where people use the portal over https', () => {
+  const publicUrl = 'https://portal.example';
+  const behindTls = 'x-forwarded-proto: https';
+  const hsts = 'strict-transport-security';
+
+  it('every answer says so for a year, its subdomains only where that is set', async () => {
+    let port = await listening({ publicUrl });
+    for (const line of ['GET /', 'GET /healthz', 'GET /missing.js', 'GET /customer-portal/auth/me'])
+      expect((await ask(port, line, behindTls)).headers[hsts]).toBe('max-age=31536000');
+    await gateway.close();
+    port = await listening({ publicUrl, hstsIncludeSubdomains: true });
+    expect((await ask(port, 'GET /', behindTls)).headers[hsts]).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('nothing says so over plain http, nor where the address is http', async () => {
+    let port = await listening({ publicUrl });
+    expect((await ask(port, 'GET /')).headers[hsts]).toBeUndefined();
+    await gateway.close();
+    port = await listening({ publicUrl: 'http://localhost:8080' });
+    const answer = await ask(port, 'GET /', behindTls);
+    expect([answer.status, answer.headers[hsts]]).toEqual([200, undefined]);
+  });
+
+  it.each([
+    ['GET /', '/'],
+    ['HEAD /c/7/applications?status=3', '/c/7/applications?status=3'],
+    ['GET //evil.example/', '//evil.example/'],
+    ['GET http://evil.example/', '/'],
+    ['GET /fleet', '/fleet'],
+  ])('%s over http leads to the same page of the portal', async (line, path) => {
+    const answer = await ask(await listening({ publicUrl }), line);
+    expect([answer.status, answer.headers.location]).toEqual([308, `${publicUrl}${path}`]);
+    expect(answerFindings(answer)).toEqual([]);
+  });
+
+  it.each([
+    'POST /api/login/',
+    'POST /',
+    'GET /customer-portal/auth/me',
+    'GET /api/auth/session',
+    'GET /assets/shell/1.0.0/main.js',
+    'POST /error-reports',
+  ])('%s over http is refused', async (line) => {
+    const answer = await ask(await listening({ publicUrl }), line);
+    expect([answer.status, answer.headers.location, answerFindings(answer)]).toEqual([403, undefined, []]);
+  });
+
+  it('health is answered over http too', async () => {
+    expect((await ask(await listening({ publicUrl }), 'GET /healthz')).status).toBe(200);
+  });
+
+  it('teams ship over http from inside only', async () => {
+    const port = await listening({ publicUrl });
+    const token = `authorization: Bearer ${deployToken}`;
+    expect((await ask(port, 'GET /deploy/fleet', token)).status).toBe(200);
+    for (const forwarded of ['x-forwarded-proto: http', 'x-forwarded-for: 10.0.0.9'])
+      expect((await ask(port, 'GET /deploy/fleet', token, forwarded)).status).toBe(403);
+  });
+
+  it('the word of nobody but a trusted proxy counts', async () => {
+    const port = await listening({ publicUrl, trustedProxies: ['192.0.2.1'] });
+    expect((await ask(port, 'POST /api/login/', behindTls)).status).toBe(403);
+  });
+});

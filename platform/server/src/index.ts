@@ -1,0 +1,6 @@
+export { ANSWER_HEADERS } from './answer-headers.ts';
+export { type Draining, type DrainOptions, enableDraining } from './draining.ts';
+export { type Readiness, registerHealth } from './health.ts';
+export { requestId } from './request-id.ts';
+export { ServerGuard, type ServerGuardOptions, type ServerTimeouts, USUAL_TIMEOUTS } from './server-guard.ts';
+export { stopOnSignals } from './signals.ts';

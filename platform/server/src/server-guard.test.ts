@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ANSWER_HEADERS } from './answer-headers.ts';
+import { ServerGuard } from './server-guard.ts';
+import { answerFindings, exchange } from './testing/index.ts';
+
+let app: FastifyInstance;
+let port: number;
+
+function replyError(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode: status = 500 } = error as { statusCode?: number };
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({
+      type: `${PROBLEM_TYPE_PREFIX}invalid-input`,
+      title: error.message,
+      status,
+      requestId: request.id,
+    });
+}
+
+beforeEach(async () => {
+  const guard = new ServerGuard({
+    headers: ANSWER_HEADERS,
+    timeouts: { headersMs: 100, bodyMs: 100 },
+    maxHeaderBytes: 4_096,
+    replyError,
+  });
+  app = Fastify({
+    ...guard.options,
+    trustProxy: ['127.0.0.1'],
+    bodyLimit: 64,
+    forceCloseConnections: true,
+  });
+  guard.attach(app);
+  app.setErrorHandler(replyError as never);
+  app.setNotFoundHandler((request, reply) =>
+    replyError(Object.assign(new Error('Not found'), { statusCode: 404 }), request, reply),
+  );
+  app.get('/', () => ({}));
+  app.get('/healthz', () => ({}));
+  app.get('/rows/:id', () => ({}));
+  app.get('/elsewhere', (_request, reply) => reply.redirect('/'));
+  app.get('/known', (_request, reply) => reply.code(304).send());
+  app.get('/raw', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/plain' }).end('raw');
+  });
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.write('begun ');
+    setTimeout(() => reply.raw.end('ended'), 300);
+  });
+  app.post('/', (request) => request.body);
+  app.post('/patient', { config: { bodyTimeoutMs: 10_000 } }, (request) => request.body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+
+afterEach(() => app.close());
+
+const get = (path: string, headers = 'host: a') =>
+  exchange(port, `GET ${path} HTTP/1.1\r\nconnection: close\r\n${headers}\r\n\r\n`);
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+  `content-length: ${length}\r\n\r\n`;
+
+describe('every answer', () => {
+  it.each([
+    ['a success', '/', 200],
+    ['a redirect', '/elsewhere', 302],
+    ['what is known already', '/known', 304],
+    ['what a library writes itself', '/raw', 200],
+    ['what is not there', '/nothing', 404],
+    ['an address that cannot be decoded', '/%zz', 400],
+    ['a parameter that is too long', `/rows/${'x'.repeat(101)}`, 414],
+  ])('has the headers: %s', async (_, path, status) => {
+    const answer = await get(path);
+    expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+  });
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['headers beyond the limit', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(5_000)}\r\n\r\n`, 431],
+    ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: more\r\n\r\n', 417],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: a\r\n\r\n', 405],
+    ['two lengths', `${post('/', 2).trim()}\r\ncontent-length: 3\r\n\r\n{}`, 400],
+    ['a body beyond the limit', `${post('/', 100)}${'x'.repeat(100)}`, 413],
+  ])('to %s is a problem', async (_, sent, status) => {
+    const answer = await exchange(port, sent);
+    expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['without a host', 'x: y'],
+    ['with two', 'host: a\r\nhost: b'],
+    ['with one that is none', 'host: a b'],
+    ['with a user before it', 'host: a@b'],
+    ['with a forwarded one that is none', 'host: a\r\nx-forwarded-host: a/b'],
+    ['with a forwarded address that is none', 'host: a\r\nx-forwarded-for: nobody'],
+    ['with a forwarded protocol that is none', 'host: a\r\nx-forwarded-proto: gopher'],
+  ])('%s is refused', async (_, headers) => {
+    const answer = await get('/', headers);
+    expect([answer.status, answerFindings(answer)]).toEqual([400, []]);
+  });
+
+  it('for health needs no host', async () => {
+    const answer = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
+    ['first byte', ''],
+    ['body', `${post('/', 10)}{`],
+  ])('whose %s does not come ends in a problem', async (_, sent) => {
+    const answer = await exchange(port, sent);
+    expect([answer.status, answerFindings(answer)]).toEqual([408, []]);
+  });
+
+  it('may take longer where its route says so', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${post('/patient', 2)}{`);
+    await (await fetch(`http://127.0.0.1:${port}/stream`)).text();
+    socket.write('}');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('that came whole is answered for as long as that takes', async () => {
+    const sent = 'GET /stream HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}';
+    expect((await exchange(port, sent)).body).toMatch(/begun [\s\S]*ended/);
+  });
+
+  it('that does not come whole gets nothing written into an answer that has begun', async () => {
+    const sent = 'GET /stream HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{}';
+    const { status, body } = await exchange(port, sent);
+    expect([status, body]).toEqual([200, expect.not.stringContaining('HTTP/1.1')]);
+  });
+});

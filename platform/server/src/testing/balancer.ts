@@ -1,0 +1,103 @@
+import {
+  Agent,
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const POLL_INTERVAL_MS = 100;
+
+interface Replica {
+  readonly url: URL;
+  ready: boolean;
+}
+
+/**
+ * A load balancer as small as one can be, for tests of what happens to requests while replicas come and go: it asks
+ * each replica's `/readyz` ten times a second, sends requests to the ready ones in turn over kept connections, and never
+ * tries one twice. A request that gets no answer is answered with a 502 without a body.
+ */
+export class Balancer {
+  readonly #replicas = new Map<string, Replica>();
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #server: Server = createServer((request, response) => this.#forward(request, response));
+  readonly #poll = setInterval(() => this.#checkAll(), POLL_INTERVAL_MS);
+  #turn = 0;
+
+  /** Listens on loopback; resolves with its address. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Adds a replica, which gets requests as soon as it says that it is ready. */
+  add(url: string): void {
+    this.#replicas.set(url, { url: new URL(url), ready: false });
+  }
+
+  remove(url: string): void {
+    this.#replicas.delete(url);
+  }
+
+  /** Resolves once as many replicas are ready. */
+  async ready(count: number): Promise<void> {
+    while (this.#ready().length < count) await this.#checkAll();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    this.#agent.destroy();
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  #ready(): Replica[] {
+    return [...this.#replicas.values()].filter(({ ready }) => ready);
+  }
+
+  async #checkAll(): Promise<void> {
+    await Promise.all([...this.#replicas.values()].map((replica) => this.#check(replica)));
+  }
+
+  #check(replica: Replica): Promise<void> {
+    return new Promise((resolve) => {
+      const settle = (ready: boolean) => {
+        replica.ready = ready;
+        resolve();
+      };
+      // Not over the kept connections, which are for requests.
+      get(new URL('/readyz', replica.url), { agent: false }, (answer) => {
+        answer.resume();
+        settle(answer.statusCode === 200);
+      }).once('error', () => settle(false));
+    });
+  }
+
+  #forward(request: IncomingMessage, response: ServerResponse): void {
+    const ready = this.#ready();
+    const replica = ready[this.#turn++ % ready.length];
+    if (!replica) {
+      response.writeHead(502).end();
+      return;
+    }
+    const { method, url, headers } = request;
+    const forwarded = send(
+      { host: replica.url.hostname, port: replica.url.port, path: url, method, headers, agent: this.#agent },
+      (answer) => {
+        const { connection: _, ...kept } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, kept);
+        answer.pipe(response);
+      },
+    );
+    forwarded.once('error', () =>
+      response.headersSent ? response.destroy() : response.writeHead(502).end(),
+    );
+    request.pipe(forwarded);
+  }
+}

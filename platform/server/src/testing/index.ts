@@ -1,0 +1,4 @@
+export { answerFindings } from './answer-findings.ts';
+export { Balancer } from './balancer.ts';
+export { hostileRequest } from './hostile-requests.ts';
+export { exchange, type RawAnswer } from './raw-exchange.ts';

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  /** 0 where the connection ended without an answer. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends bytes as they are and returns what comes back once the server closes the connection.
+ *
+ * @param sent Should ask for `connection: close`, unless it is no request at all.
+ */
+export async function exchange(port: number, sent: string): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(sent, 'latin1');
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => {
+    parts.push(part);
+    // A stream of events ends with its reader.
+    if (/^content-type: text\/event-stream/im.test(part.toString('latin1'))) socket.destroy();
+  });
+  // A server that refuses before it has read everything resets the connection.
+  socket.on('error', () => undefined);
+  await new Promise((closed) => socket.once('close', closed));
+  return parsed(Buffer.concat(parts).toString('utf8'));
+}
+
+function parsed(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  if (first === 'HTTP/1.1 100 Continue') return parsed(rest.join('\r\n\r\n'));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const body = rest.join('\r\n\r\n');
+  const isChunked = headers['transfer-encoding'] === 'chunked';
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers,
+    body: isChunked ? body.replace(/^[0-9a-f]+\r\n([\s\S]*)\r\n0(?:\r\n)*$/, '$1') : body,
+  };
+}

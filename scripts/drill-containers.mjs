@@ -1,0 +1,3 @@
+import { runOnPinnedNode } from './bootstrap.mjs';
+
+runOnPinnedNode('drill-containers.ts');

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { createShellBuild } from '../platform/gateway/src/fixture.ts';
+import { publish } from '../platform/gateway/src/index.ts';
+import { Balancer } from '../platform/server/src/testing/index.ts';
+import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
+
+const CLIENTS = 60;
+/** Longer than the balancer takes to ask again. */
+const DRAIN_DELAY_MS = 400;
+const PASSWORD = 'quite a long passphrase';
+
+let dataDir: string;
+let database: RunningDatabase;
+const running: ServiceProcess[] = [];
+const balancers = { api: new Balancer(), gateway: new Balancer() };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'atrium-rolling-'));
+  // Open to the user that the database runs as, so that it keeps its files here too.
+  chmodSync(dataDir, 0o755);
+  database = await startDatabase({ dataDir, volatile: true });
+  await prepareDatabase(database.url);
+  await publish(createShellBuild(), join(dataDir, 'registry'));
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(running.map(({ process }) => endProcess(process)));
+  await Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
+  await database?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(script: string, env: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startService(script, {
+    DATA_DIR: dataDir,
+    DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
+    ...env,
+  });
+  running.push(service);
+  return service;
+}
+
+interface Answer {
+  readonly status: number | string;
+  readonly type: string;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+
+/** One call, never tried twice; a broken connection is an answer whose status is the error's code. */
+function call(url: string, { token, body }: { token?: string; body?: object } = {}): Promise<Answer> {
+  return new Promise((resolve) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+      },
+      async (response) => {
+        const text = await response.toArray().then(
+          (chunks) => chunks.join(''),
+          (error: NodeJS.ErrnoException) => `broken: ${error.code}`,
+        );
+        resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), text });
+      },
+    );
+    sent.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve({ status: String(code), type: '', text: '' }),
+    );
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+async function signedIn(origin: string): Promise<{ token: string; customerId: number }> {
+  const commands = openCommands({ databaseUrl: database.url, portalUrl: origin, mail: undefined });
+  const { id: customerId } = await commands.createCustomer({ name: 'Acme', code: 'ACME' });
+  const email = 'ada@acme.example';
+  const { invited } = await commands.inviteOwner({ customerCode: 'ACME', email });
+  await commands.close();
+  const invitation = invited.link?.split('#')[1];
+  await call(`${origin}/customer-portal/auth/create_password`, {
+    body: { token: invitation, password: PASSWORD },
+  });
+  const { text } = await call(`${origin}/api/login/`, { body: { email, password: PASSWORD } });
+  return { token: JSON.parse(text).token, customerId };
+}
+
+/** Calls in turn, one after the other, until told to stop. */
+async function client(
+  origin: string,
+  { token, customerId }: { token: string; customerId: number },
+  goOn: () => boolean,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (goOn())
+    answers.push(
+      await call(`${origin}/c/${customerId}/applications`),
+      await call(`${origin}/customer-portal/applications/categories`, { token }),
+      await call(`${origin}/customer-portal/auth/sign_by_customer`, {
+        token,
+        body: { customerId, renewal: true },
+      }),
+    );
+  return answers;
+}
+
+/** A new process takes the place of an old one, which then stops. */
+async function replace(balancer: Balancer, old: ServiceProcess, startNew: () => Promise<ServiceProcess>) {
+  const fresh = await startNew();
+  balancer.add(fresh.url);
+  await balancer.ready(3);
+  await endProcess(old.process);
+  balancer.remove(old.url);
+}
+
+test('two replicas of each process restart one after the other under 60 clients, and no request is lost', async () => {
+  const startApi = () => start('api/src/main.ts', { DATABASE_URL: database.url });
+  const apis = await Promise.all([startApi(), startApi()]);
+  for (const { url } of apis) balancers.api.add(url);
+  const apiUrl = await balancers.api.listen();
+  const startGateway = () =>
+    start('platform/gateway/src/main.ts', { REGISTRY_DIR: join(dataDir, 'registry'), API_URL: apiUrl });
+  const gateways = await Promise.all([startGateway(), startGateway()]);
+  for (const { url } of gateways) balancers.gateway.add(url);
+  const origin = await balancers.gateway.listen();
+  await Promise.all([balancers.api.ready(2), balancers.gateway.ready(2)]);
+  const person = await signedIn(origin);
+
+  let stopping = false;
+  const clients = Array.from({ length: CLIENTS }, () => client(origin, person, () => !stopping));
+  for (const old of apis) await replace(balancers.api, old, startApi);
+  for (const old of gateways) await replace(balancers.gateway, old, startGateway);
+  stopping = true;
+  const answers = (await Promise.all(clients)).flat();
+
+  expect(answers.length).toBeGreaterThan(CLIENTS * 3);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(answers.filter(({ text }) => text.startsWith('broken'))).toEqual([]);
+}, 60_000);
+
+test('a second signal ends a process that is draining at once', async () => {
+  const { process, url } = await start('platform/gateway/src/main.ts', {
+    REGISTRY_DIR: join(dataDir, 'registry'),
+    API_URL: 'http://127.0.0.1:9',
+    DRAIN_DELAY_MS: '60000',
+  });
+  process.kill('SIGTERM');
+  while ((await call(`${url}/readyz`)).status !== 503);
+  const ended = once(process, 'close');
+  process.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+});

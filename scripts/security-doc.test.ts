@@ -1,0 +1,108 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { repository } from './settings.ts';
+
+const page = readFileSync(join(repository, 'docs/security.md'), 'utf8');
+
+/** Seconds or bytes in a unit; a figure without one is a count. */
+const UNITS: Record<string, number> = {
+  s: 1,
+  min: 60,
+  h: 3_600,
+  days: 86_400,
+  bytes: 1,
+  KiB: 1_024,
+  MiB: 1_024 ** 2,
+};
+
+/** Value of a constant in a source file; a path such as `LIMITS.perKey` reaches into an object. */
+function constantOf(file: string, path: string): unknown {
+  const [name = '', ...keys] = path.split('.');
+  const source = stripTypeScriptTypes(readFileSync(join(repository, file), 'utf8'));
+  const [, expression] = new RegExp(`^(?:export )?const ${name}\\b[^=]*=([^;]+);`, 'm').exec(source) ?? [];
+  if (!expression) return undefined;
+  const value: unknown = new Function(`return (${expression});`)();
+  return keys.reduce((object, key) => (object as Record<string, unknown>)[key], value);
+}
+
+/** Rows of the page's tables under a heading, as cells without the marks for reviewers. */
+function rowsBelow(heading: string): string[][] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [text = ''] = section.split('\n## ');
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((line) =>
+      line
+        .replace(/<!--.*?-->/g, '')
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const limits = rowsBelow('Limits').filter(([what]) => what !== 'what');
+const counted = limits
+  .map(([what, figure = '', , , where = '']) => {
+    const [, file, constant] = /^`([^`]+)` `([\w.]+)`$/.exec(where) ?? [];
+    const [, digits, unit = ''] = /^([\d,]+)(?: (\w+))?/.exec(figure) ?? [];
+    return { name: `${what}: ${figure}`, file: file ?? '', constant, digits, unit };
+  })
+  .filter(({ constant, digits }) => constant && digits);
+
+test.each(counted)('the limit $name is that of the code', ({ file, constant = '', digits = '', unit }) => {
+  const factor = (UNITS[unit] ?? 1) * (constant.endsWith('_MS') ? 1_000 : 1);
+  expect(constantOf(file, constant)).toBe(Number(digits.replaceAll(',', '')) * factor);
+});
+
+test('most limits have a figure to compare', () => {
+  expect(counted.length).toBeGreaterThan(35);
+});
+
+test('every limit of the code is on the page', () => {
+  const folders = '{api/src,platform/gateway/src,shared/contract/src}/**/*.ts';
+  const files = globSync(folders, { cwd: repository }).filter(
+    (file) => !/\.test\.ts$|\/(demo|seed|testing)\//.test(file),
+  );
+  const named = /^(?:export )?const ((?:MAX|MOST)_\w+|\w+_(?:AN|A)_(?:HOUR|DAY|MINUTE)\w*|\w*LIMITS?)\b/gm;
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(repository, file), 'utf8').matchAll(named)].map(([, name]) => ({ file, name })),
+  );
+  expect(found.length).toBeGreaterThan(25);
+  const listed = (file: string, name = '') =>
+    limits.some(([, , , , where = '']) => where.startsWith(`\`${file}\` \`${name}`));
+  expect(found.filter(({ file, name }) => !listed(file, name))).toEqual([]);
+});
+
+test.each([
+  ['SESSION_IDLE_S', 'session without use | 12 h', 12 * 3_600],
+  ['LONGEST_LIFE_S', 'session in all | 7 days', 7 * 86_400],
+])('the lifetime %s is as the page says', (constant, said, seconds) => {
+  expect(page).toContain(`| ${said} (\`${constant}\`)`);
+  expect(constantOf('api/src/modules/session/session.service.ts', constant)).toBe(seconds);
+});
+
+test('every file that the page names is there', () => {
+  const files = [...page.matchAll(/`((?:api|platform|scripts|shared|docs)\/[^`<*]+\.\w+)`/g)].map(
+    ([, file]) => file ?? '',
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
+
+describe('the list of ASVS', () => {
+  const rows = rowsBelow('ASVS 5.0, level 2').filter(([requirement]) => requirement !== 'requirement');
+
+  test('every requirement is met, planned or a deviation, and says where or why', () => {
+    for (const [requirement, now, where] of rows) {
+      expect([requirement, now]).toEqual([requirement, expect.stringMatching(/^(met|planned|deviation)$/)]);
+      expect(where).toMatch(/\w/);
+    }
+  });
+
+  test('of the 51 that a review found not met at least 38 are', () => {
+    expect(new Set(rows.map(([requirement]) => requirement?.split(' ')[0])).size).toBe(51);
+    expect(rows.filter(([, now]) => now === 'met').length).toBeGreaterThanOrEqual(38);
+  });
+});

@@ -1,0 +1,58 @@
+import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { allowScriptsOf } from './script-policy.ts';
+
+type CreateScriptUrl = (url: string) => string | null;
+
+/** What the policy says to an address; null is a refusal. */
+function policyFor(releaseSet: ReturnType<typeof createReleaseSet>): CreateScriptUrl {
+  const createPolicy = jest.fn();
+  Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true });
+  allowScriptsOf(releaseSet);
+  expect(createPolicy).toHaveBeenCalledTimes(1);
+  const [name, rules] = createPolicy.mock.calls[0];
+  expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL']]);
+  return rules.createScriptURL;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'trustedTypes');
+});
+
+const released = {
+  ...createReleaseSet([createRemote('mfe-rewards')]),
+  integrity: { '/assets/mfe-rewards/1.4.0/remoteEntry.js': 'sha384-x' },
+};
+
+test.each([
+  '/assets/mfe-rewards/1.4.0/remoteEntry.js',
+  '/assets/mfe-rewards/1.4.0/remoteEntry.js?retry=1',
+  'http://localhost/assets/mfe-rewards/1.4.0/remoteEntry.js',
+])('a script of the release set is allowed: %s', (url) => {
+  expect(policyFor(released)(url)).toBe(url);
+});
+
+test.each([
+  '/assets/mfe-rewards/1.4.0/other.js',
+  '/assets/mfe-rewards/1.3.0/remoteEntry.js',
+  '/assets/mfe-rewards/dev/remoteEntry.js',
+  'https://evil.example/assets/mfe-rewards/1.4.0/remoteEntry.js',
+  '//evil.example/assets/mfe-rewards/1.4.0/remoteEntry.js',
+  'data:text/javascript,alert(1)',
+  'javascript:alert(1)',
+  'blob:http://localhost/x',
+  '',
+])('any other is refused: %s', (url) => {
+  expect(policyFor(released)(url)).toBeNull();
+});
+
+test('what a development server serves changes its names, and is allowed', () => {
+  const live = createReleaseSet([{ ...createRemote('mfe-rewards'), version: 'dev' }]);
+  const policy = policyFor(live);
+  expect(policy('/assets/mfe-rewards/dev/main.123.hot-update.js')).not.toBeNull();
+  expect(policy('/assets/mfe-account/dev/main.123.hot-update.js')).toBeNull();
+  expect(policy('/assets/mfe-rewards/dev/../../evil.js')).toBeNull();
+});
+
+test('a browser without Trusted Types goes on without', () => {
+  expect(() => allowScriptsOf(released)).not.toThrow();
+});
