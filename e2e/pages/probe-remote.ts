@@ -9,8 +9,8 @@ export interface Probe {
   readonly version?: string;
   /** Body of the page's component, as JavaScript. */
   readonly render: string;
-  /** Body of the component that fills the slot `bell`, as JavaScript. */
-  readonly bell?: string;
+  /** Body of the component that fills the slot `probe-lamp`, as JavaScript. */
+  readonly lamp?: string;
   /** What the container does when the shell hands it the shared packages as `scope`. */
   readonly init?: string;
 }
@@ -30,7 +30,7 @@ export const probeManifest: RemoteManifest = {
 /** Files of the probe by path. */
 export function probeFiles({
   render,
-  bell = 'return null;',
+  lamp = 'return null;',
   init = '',
   version = '1.0.0',
 }: Probe): Record<string, string> {
@@ -55,10 +55,10 @@ export function probeFiles({
   };
   const entry = `{
     const Component = () => { ${render} };
-    const Bell = () => { ${bell} };
+    const Lamp = () => { ${lamp} };
     const remote = {
       routes: { list: async () => ({ Component }) },
-      slots: { bell: async () => ({ Component: Bell }) },
+      slots: { 'probe-lamp': async () => ({ Component: Lamp }) },
     };
     window['${name}'] = { init(scope) { ${init} }, get: async () => () => ({ remote }) };
   }`;

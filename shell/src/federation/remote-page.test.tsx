@@ -81,7 +81,7 @@ describe('what hung another document', () => {
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards was left out');
-    expect(card).toHaveTextContent('It made the portal stop responding a moment ago');
+    expect(card).toHaveTextContent('It made the portal stop responding earlier');
     expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
     expect(load).not.toHaveBeenCalled();
     const { name, version } = rewards;

@@ -146,7 +146,7 @@ export const enUs = {
     cardTitle: 'This card could not be shown',
     leftOut: (area: string) => `${area} was left out`,
     leftOutWhy:
-      'It made the portal stop responding a moment ago, so it was not opened again. Its team has been told.',
+      'It made the portal stop responding earlier, so it was not opened again. Its team has been told.',
     leftOutTryAgain: (area: string) =>
       `${area} was left out because it made the portal stop responding. Try again`,
     owner: (team: string) => `Team ${team}`,
