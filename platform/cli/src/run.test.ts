@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
 import {
@@ -206,6 +206,27 @@ describe('a new remote', () => {
       menu: [{ label: { 'en-US': 'Price lists' } }],
     });
     await expect(scaffoldRemote(workspace, 'mfe-price-lists', 'Prices')).rejects.toThrow('is there already');
+  });
+
+  test('leaves the workspace as installed as its lockfile says', async () => {
+    const { noteInstalled } = await import('./scaffold.ts');
+    const workspace = createFolder();
+    for (const [path, content] of Object.entries({
+      'pnpm-workspace.yaml': 'packages:',
+      'pnpm-lock.yaml': 'with the new remote',
+      'node_modules/.atrium-installed': 'of before',
+      'scripts/install-marker.mjs': readFileSync(
+        join(__dirname, '../../../scripts/install-marker.mjs'),
+        'utf8',
+      ),
+    })) {
+      mkdirSync(dirname(join(workspace, path)), { recursive: true });
+      writeFileSync(join(workspace, path), content);
+    }
+    const { isInstalled } = await import('../../../scripts/install-marker.mjs');
+    expect(isInstalled(workspace)).toBe(false);
+    await noteInstalled(workspace);
+    expect(isInstalled(workspace)).toBe(true);
   });
 
   test('needs a name of its kind', async () => {

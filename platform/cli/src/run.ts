@@ -4,12 +4,11 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
-import { markInstalled } from '../../../scripts/install-marker.mjs';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { register, token } from './operator-commands.ts';
 import { checkFolder, publishFolder } from './publish-folder.ts';
-import { packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
+import { noteInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_MS = 1_000;
 const NO_ANSWER = 'does not answer';
@@ -181,7 +180,7 @@ async function create(invocation: Invocation): Promise<void> {
   const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
   const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
   if (status !== 0) throw new CommandError(`${name} is written, but linking its packages failed:\n${stdout}`);
-  markInstalled(workspace);
+  await noteInstalled(workspace);
   print(
     `${name} is ready.\n` +
       `  npm run dev -- ${name}    see it with hot reload\n` +
