@@ -1,10 +1,10 @@
 // Runs on whatever Node started it (20.19 or newer, nothing installed yet): installs the workspace, among the
-// rest the pinned Node, and hands over to a script that runs on that one. Only this file and its three callers
+// rest the pinned Node, and hands over to a script that runs on that one. Only this file, what it imports and its callers
 // must stay free of packages and of TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isInstalled, markInstalled } from './install-marker.mjs';
 
 const root = join(import.meta.dirname, '..');
 const PARENT_CHECK_MS = 1000;
@@ -63,12 +63,7 @@ function requireNodeVersion() {
 
 function install() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const marker = join(root, 'node_modules', '.atrium-installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode())) return;
+  if (isInstalled(root) && existsSync(pinnedNode())) return;
   console.log('Installing packages…');
   const result = spawnSync(
     'npx',
@@ -91,7 +86,7 @@ function install() {
         'Delete node_modules and try again, with npm on the PATH.',
     );
   }
-  writeFileSync(marker, wanted);
+  markInstalled(root);
 }
 
 function pinnedNode() {

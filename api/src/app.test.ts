@@ -49,6 +49,15 @@ test('every call with a bearer answers 401 without one, and every problem has th
   }
 });
 
+test('the description has every call of the contract; the gateway compares with it what remotes call', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
+  const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, ':').replace(/\/$/, '');
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${shape(path)}`),
+  );
+  expect(described).toEqual(expect.arrayContaining(Object.keys(calls).map(shape)));
+});
+
 test('OpenAPI says of every call which status it answers with, and which failures', async () => {
   const { paths, components } = (await api.get('/openapi.json')).json();
   expect(components.schemas.Problem.required).toEqual(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { run } from '../../platform/cli/src/run.ts';
-import { issueDeployToken } from '../../platform/gateway/src/deploy-tokens.ts';
+import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy-tokens.ts';
 import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
 const registryFolder = join(process.env.E2E_DATA_DIR ?? '', 'registry');
@@ -23,7 +23,8 @@ export class Fleet {
   /** @param address Origin of the portal. */
   static async asOperator(address: string): Promise<Fleet> {
     const file = join(registryFolder, 'deploy-tokens.json');
-    const token = await issueDeployToken(file, { team: 'Journeys', deployables: ['*'] });
+    await registerDeployable(file, 'Journeys', { name: '*' });
+    const token = await issueDeployToken(file, 'Journeys');
     const before = await new Registry(registryFolder).state();
     return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
   }
@@ -61,13 +62,18 @@ function newFolder(): string {
   return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
 
-/** A published version once more, under another number; answers its folder. */
-export function anotherVersion(name: string, published: string, version: string): string {
+/** A published version once more, under another number and with what else is changed; returns its folder. */
+export function anotherVersion(
+  name: string,
+  published: string,
+  version: string,
+  change: (release: Release) => Partial<Release> = () => ({}),
+): string {
   const folder = newFolder();
   cpSync(join(registryFolder, 'assets', name, published), folder, { recursive: true });
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  writeFileSync(file, JSON.stringify({ ...release, version }));
+  writeFileSync(file, JSON.stringify({ ...release, ...change(release), version }));
   return folder;
 }
 
@@ -93,13 +99,15 @@ export function handmadeBuild(
     fonts: [],
     federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js'],
-    chunks: Object.fromEntries(remote.routes.map(({ id }) => [id, []])),
+    chunks: Object.fromEntries([...remote.routes, ...remote.slots].map(({ id }) => [id, []])),
     files: Object.entries(contents).map(([path, content]) => ({
       path,
       integrity: integrityOf(content),
       bytes: Buffer.byteLength(content),
     })),
     shared: [],
+    uses: {},
+    calls: [],
     remote,
     sourceHash: '',
   };

@@ -9,6 +9,8 @@ export interface Probe {
   readonly version?: string;
   /** Body of the page's component, as JavaScript. */
   readonly render: string;
+  /** Body of the component that fills the slot `probe-lamp`, as JavaScript. */
+  readonly lamp?: string;
   /** What the container does when the shell hands it the shared packages as `scope`. */
   readonly init?: string;
 }
@@ -26,7 +28,12 @@ export const probeManifest: RemoteManifest = {
 };
 
 /** Files of the probe by path. */
-export function probeFiles({ render, init = '', version = '1.0.0' }: Probe): Record<string, string> {
+export function probeFiles({
+  render,
+  lamp = 'return null;',
+  init = '',
+  version = '1.0.0',
+}: Probe): Record<string, string> {
   const noFiles = { sync: [], async: [] };
   const manifest = {
     id: name,
@@ -48,7 +55,11 @@ export function probeFiles({ render, init = '', version = '1.0.0' }: Probe): Rec
   };
   const entry = `{
     const Component = () => { ${render} };
-    const remote = { routes: { list: async () => ({ Component }) }, slots: {} };
+    const Lamp = () => { ${lamp} };
+    const remote = {
+      routes: { list: async () => ({ Component }) },
+      slots: { 'probe-lamp': async () => ({ Component: Lamp }) },
+    };
     window['${name}'] = { init(scope) { ${init} }, get: async () => () => ({ remote }) };
   }`;
   return { 'mf-manifest.json': JSON.stringify(manifest), 'remoteEntry.js': entry };

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Route } from '@playwright/test';
 import { scaffoldRemote } from '../../platform/cli/src/scaffold.ts';
 import { repository } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
@@ -11,14 +12,19 @@ import { people } from '../pages/portal.ts';
 
 const name = 'mfe-documents';
 
-/** Scaffolds and builds a remote as a team does, outside of this repository; answers its folder. */
-async function newRemote(): Promise<string> {
+/** Scaffolds and builds a remote as a team does, outside of this repository; returns its folder. */
+async function newRemote(version: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
   await scaffoldRemote(workspace, name, 'Documents');
+  // What the workspace of a team has of its own.
+  copyFileSync(join(repository, 'tsconfig.base.json'), join(workspace, 'tsconfig.base.json'));
+  symlinkSync(join(repository, 'node_modules'), join(workspace, 'node_modules'));
   const folder = join(workspace, name);
+  for (const [path, content] of Object.entries(changes)) writeFileSync(join(folder, path), content);
   symlinkSync(join(repository, 'mfe-rewards/node_modules'), join(folder, 'node_modules'));
   await promisify(execFile)(process.execPath, [join(repository, 'platform/build/src/cli.ts')], {
     cwd: folder,
+    env: { ...process.env, ATRIUM_BUILD_VERSION: version },
   });
   return folder;
 }
@@ -29,7 +35,7 @@ test('a fifth remote, published while the portal runs, is in the menu of a shell
   fleet,
 }) => {
   test.setTimeout(120_000);
-  const folder = await newRemote();
+  const folder = await newRemote('0.1.0');
   await portal.signIn(people.owner, '/c/0/account');
   const before = await releaseSetOf(page);
   await expect(portal.menu.getByRole('link', { name: 'Documents' })).toHaveCount(0);
@@ -45,4 +51,45 @@ test('a fifth remote, published while the portal runs, is in the menu of a shell
     Object.entries(integrity).filter(([path]) => path.startsWith('/assets/shell/'));
   expect(after.shell).toEqual(before.shell);
   expect(shellFiles(after)).toEqual(shellFiles(before));
+});
+
+test('a style sheet that arrives corrupt heals by itself, and one that stays so by the retry of its area', async ({
+  page,
+  portal,
+  fleet,
+  quietConsole,
+}, { retry }) => {
+  test.setTimeout(120_000);
+  quietConsole.allow(/integrity|Failed to load|css|mfe-documents/i);
+  const version = `0.2.${retry}`;
+  const folder = await newRemote(version, {
+    'src/css.d.ts': "declare module '*.module.css' { export const sheet: string; }\n",
+    'src/features/overview/overview.module.css': '.sheet { letter-spacing: 3px; }\n',
+    'src/features/overview/index.ts': [
+      "import { createElement } from 'react';",
+      "import { sheet } from './overview.module.css';",
+      "export const Component = () => createElement('p', { className: sheet }, 'Styled');",
+    ].join('\n'),
+  });
+  await fleet.command('publish', folder, '--promote');
+  const sheet = /\/assets\/mfe-documents\/[^?]*\.css/;
+  const corrupt = async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+  };
+  const expectStyled = async () => {
+    await expect(page.getByText('Styled')).toHaveCSS('letter-spacing', '3px');
+  };
+
+  await page.route(sheet, corrupt, { times: 1 });
+  await portal.signIn(people.owner, '/c/0/documents');
+  await expectStyled();
+
+  await page.route(sheet, corrupt);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Documents is not available right now' })).toBeVisible();
+  await page.unroute(sheet);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expectStyled();
+  await fleet.command('retire', name);
 });

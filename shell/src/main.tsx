@@ -1,4 +1,5 @@
-// First, before the libraries that it is for.
+// First, before the libraries that they are for.
+import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
 import '@fontsource-variable/inter';
@@ -9,6 +10,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { initFederation } from './federation/federation-runtime.ts';
+import { watchForHangs } from './federation/hang-watch.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
 
@@ -16,6 +18,7 @@ const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
 allowScriptsOf(releaseSet);
 initFederation(releaseSet);
+watchForHangs();
 followColorScheme();
 
 // The router runs the first page's loaders before it is handed over.

@@ -25,6 +25,30 @@ __webpack_require__.l = (url, done, key, chunkId) => {
   loadScript(failed > 0 ? `${url}?retry=${failed}` : url, settle, key, chunkId);
 };
 
+const fileOfStyles = __webpack_require__.k;
+const loadStyles = __webpack_require__.f?.css;
+
+/** The same for style sheets, of whose loader only the file's name and the outcome are within reach. */
+if (loadStyles) {
+  const folder = () => new URL(__webpack_require__.p, document.baseURI).href;
+  const load = (chunkId, priority) => {
+    const requests = [];
+    loadStyles(chunkId, requests, priority);
+    return Promise.all(requests).catch((error) => {
+      failures.set(folder(), (failures.get(folder()) ?? 0) + 1);
+      const file = fileOfStyles(chunkId);
+      if (error?.type !== 'error' || triedTwice.has(file)) throw error;
+      triedTwice.add(file);
+      return load(chunkId, priority);
+    });
+  };
+  __webpack_require__.k = (chunkId) => {
+    const failed = failures.get(folder()) ?? 0;
+    return failed > 0 ? `${fileOfStyles(chunkId)}?retry=${failed}` : fileOfStyles(chunkId);
+  };
+  __webpack_require__.f.css = (chunkId, promises, priority) => void promises.push(load(chunkId, priority));
+}
+
 const notShared = new Map();
 const ensureChunk = __webpack_require__.e;
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ownPrefix } from '@atrium/release-rules';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { runtimeFolder } from './runtime-folder.ts';
@@ -60,6 +61,8 @@ function scriptRule(mode: Mode) {
  */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
+  // Classes and keyframes of CSS modules: no other deployable's build writes the same.
+  const localIdentName = `${ownPrefix(name)}[local]_[hash]`;
   const fileName = production ? '[name].[contenthash:10].js' : '[name].js';
   return {
     name,
@@ -86,6 +89,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       alias: production ? {} : oneReactRefresh,
     },
     module: {
+      generator: { 'css/auto': { localIdentName }, 'css/module': { localIdentName } },
       rules: [
         scriptRule(mode),
         { test: /\.css$/, type: 'css/auto' },

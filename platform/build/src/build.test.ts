@@ -104,6 +104,21 @@ describe('a remote', () => {
     for (const { integrity } of chunks) expect(entry).toContain(integrity);
   });
 
+  it('has classes and keyframes of its own', async () => {
+    const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
+    const { folder, description } = await built({
+      ...remoteFiles,
+      'src/css.d.ts': "declare module '*.css' { export const row: string; }",
+      'src/list.ts': styles,
+      'src/list.module.css': '.row { animation: spin 1s } @keyframes spin { to { rotate: 1turn } }',
+    });
+    const sheet = description.files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
+    const css = readFileSync(join(folder, sheet), 'utf8');
+    expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
+    const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+    expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
+  });
+
   it('has compressed copies with the same content beside its text files', () => {
     const entry = readFileSync(join(remote.folder, 'remoteEntry.js'));
     expect(brotliDecompressSync(readFileSync(join(remote.folder, 'remoteEntry.js.br')))).toEqual(entry);
@@ -138,6 +153,74 @@ describe('the shell', () => {
     expect(await refusal({ ...Object.fromEntries(files), 'src/main.tsx': main })).toContain(
       'zustand: the shell must bring it for the remotes, but it is not among its packages',
     );
+  });
+});
+
+describe('the names by which shell and remotes depend on each other', () => {
+  const remoteWith = async (list: string) =>
+    (await built({ ...remoteFiles, 'src/list.ts': `${list}\nexport const Component = () => 'list';` }))
+      .description;
+
+  it('are all exports of the shell’s shared modules', async () => {
+    const { description } = await built({
+      ...shellFiles,
+      'node_modules/@atrium/host/index.js':
+        "export { notify } from './notify.js';\nexport * from './scope.js';\nexport const from = 'host';",
+      'node_modules/@atrium/host/package.json': {
+        name: '@atrium/host',
+        version: '3.2.1',
+        type: 'module',
+        main: './index.js',
+      },
+      'node_modules/@atrium/host/notify.js': 'export const notify = 1; export const hidden = 2;',
+      'node_modules/@atrium/host/scope.js': 'export const onCustomerChange = 1;',
+    });
+    expect(description.offers?.['@atrium/host']).toEqual(['from', 'notify', 'onCustomerChange']);
+    expect(description.offers?.zustand).toEqual(['from']);
+    expect(description.offers?.['react-router-dom']).toContain('useParams');
+    expect(description.uses).toBeUndefined();
+  });
+
+  it('are those that a remote imports, wherever in its files, and none that it does not ship', async () => {
+    const { description } = await built({
+      ...remoteFiles,
+      'src/list.ts':
+        "import { notify as tell } from '@atrium/host';\nimport { kept } from './parts.ts';\nexport const Component = () => kept + tell;",
+      'src/parts.ts': "export { kept } from './kept.ts';\nexport { dropped } from './dropped.ts';",
+      'src/kept.ts': "import { useState } from 'react';\nexport const kept = useState;",
+      'src/dropped.ts': "import { useGone } from 'react';\nexport const dropped = useGone;",
+      'package.json': { ...(remoteFiles['package.json'] as object), sideEffects: false },
+      'node_modules/@atrium/host/index.js': 'exports.notify = 1;',
+      'node_modules/react/index.js': 'exports.useState = 1; exports.useGone = 2;',
+    });
+    expect(description.uses).toMatchObject({ '@atrium/host': ['notify'], react: ['useState'] });
+    expect(description.offers).toBeUndefined();
+  });
+
+  it('are all names of a module that a remote passes on, reads by a computed name, requires or exports whole', async () => {
+    const list = [
+      "import * as zustand from 'zustand';",
+      "import * as dom from 'react-dom';",
+      "import react from 'react';",
+      "export * from '@atrium/host';",
+      'declare const require: (name: string) => unknown;',
+      "console.log(zustand, (dom as Record<string, unknown>)[document.title], react, require('@emotion/react'));",
+    ];
+    const { uses } = await remoteWith(list.join('\n'));
+    const whole = ['*', 'from'];
+    const names = ['zustand', 'react-dom', 'react', '@atrium/host', '@emotion/react'];
+    expect(uses).toEqual(Object.fromEntries(names.map((name) => [name, whole])));
+  });
+
+  it('are single names where a namespace or a default import is only read by them', async () => {
+    const list =
+      "import * as all from 'zustand';\nimport react from 'react';\nconsole.log(all.from, react.from);";
+    expect((await remoteWith(list)).uses).toMatchObject({ zustand: ['from'], react: ['from'] });
+  });
+
+  it('say which calls of the API the scripts name', async () => {
+    const list = "console.log('GET /customer-portal/rewards', 'GET /customer-portal/no_call');";
+    expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);
   });
 });
 
@@ -244,6 +327,14 @@ describe('a build is refused', () => {
       'node_modules/zod/index.js': "exports.from = 'zod';",
     };
     expect(await refusal(files)).toContain('zod: is in the scripts of the page');
+  });
+
+  it('when a style sheet has a rule for more than the remote, naming the selector', async () => {
+    const files = {
+      ...list("import './list.css';"),
+      'src/list.css': 'a { background: red !important }',
+    };
+    expect(await refusal(files)).toMatch(/list\.\w+\.css: "a" can match elements of others/);
   });
 
   it('when a type is wrong, naming the place', async () => {

@@ -1,3 +1,4 @@
+import type { Release } from '@atrium/contract';
 import type { Compilation, Module } from '@rspack/core';
 import { packageFolder } from './package-facts.ts';
 import { routerNames, routerPartName } from './router-part.ts';
@@ -28,23 +29,10 @@ function inside(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }
 
-const routerImport = /import\s*(\*\s*as|\{([^}]*)\})[^;]*?from\s*['"]react-router-dom['"]/g;
-
-function importedRouterNames(module: Module & { resource?: string }): string[] {
-  if (!module.resource || /[\\/]node_modules[\\/]/.test(module.resource)) return [];
-  const source = module.originalSource()?.source().toString() ?? '';
-  return [...source.matchAll(routerImport)].flatMap(([, all, names]) =>
-    names === undefined
-      ? [all?.replace(/\s+/g, ' ') ?? '']
-      : names.split(',').flatMap((name) => name.trim().split(/\s+as\s+/)[0] || []),
-  );
-}
-
-/** Names of the router that somebody imports but the shell does not share. */
-export function missingRouterNames(compilation: Compilation): string[] {
+/** Names of the router that a remote imports but the shell does not share. */
+export function missingRouterNames(uses: NonNullable<Release['uses']>): string[] {
   const shared = routerNames();
-  const imported = [...compilation.modules].flatMap(importedRouterNames);
-  return [...new Set(imported)]
+  return (uses['react-router-dom'] ?? [])
     .filter((name) => !shared.has(name))
     .map(
       (name) =>

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
+import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
+import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -50,7 +53,9 @@ function slimFederationManifest(compilation: Compilation, { rspack }: Compiler):
   const manifest = compilation.getAsset(FEDERATION_MANIFEST);
   if (!manifest) return;
   const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
-  for (const { assets } of exposes) assets.js.async = [];
+  // Style sheets come with the chunks that need them, by their hashes; the federation runtime would take any.
+  for (const { assets } of exposes)
+    Object.assign(assets, { js: { ...assets.js, async: [] }, css: { sync: [], async: [] } });
   const needed = { id, name, metaData, shared: [], remotes: [], exposes };
   compilation.updateAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(JSON.stringify(needed)));
 }
@@ -72,13 +77,13 @@ export class ReleasePlugin {
   apply(compiler: Compiler): void {
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
-        () => {
+        async () => {
           for (const name of federationManifestSources)
             if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
-          this.#report(compilation, () => {
+          await this.#report(compilation, () => {
             this.#obeyBundleRules(compilation, production);
             slimFederationManifest(compilation, compiler);
             const release = this.#describe(compilation, []);
@@ -90,13 +95,14 @@ export class ReleasePlugin {
     });
     if (production)
       compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
-        if (compilation.errors.length === 0) await this.#write(compilation, compiler.outputPath);
+        if (compilation.errors.length > 0) return;
+        await this.#report(compilation, () => this.#write(compilation, compiler.outputPath));
       });
   }
 
-  #report(compilation: Compilation, work: () => void): void {
+  async #report(compilation: Compilation, work: () => void | Promise<void>): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       if (!(error instanceof ReleaseProblem)) throw error;
       for (const finding of error.findings) compilation.errors.push(new Error(finding) as never);
@@ -105,7 +111,7 @@ export class ReleasePlugin {
 
   #obeyBundleRules(compilation: Compilation, production: boolean): void {
     const isRemote = this.#options.remote !== null;
-    const findings = missingRouterNames(compilation);
+    const findings = isRemote ? missingRouterNames(usedNames(compilation)) : [];
     if (production) findings.push(...bundleFindings(compilation, isRemote));
     if (!isRemote) findings.push(...missingSingletons(this.#options.folder));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -127,7 +133,9 @@ export class ReleasePlugin {
         };
       }),
     );
-    const release = this.#describe(compilation, files);
+    const release = { ...this.#describe(compilation, files), ...(await this.#names(compilation)) };
+    const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+    if (findings.length > 0) throw new ReleaseProblem(findings);
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }
 
@@ -157,6 +165,15 @@ export class ReleasePlugin {
       }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
     };
+  }
+
+  /** The names by which shell and remotes, and both and the API, depend on each other. */
+  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls'>> {
+    const { folder, remote } = this.#options;
+    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const calls = callNames(assets.map(({ source }) => source.source().toString()));
+    if (!remote) return { offers: offeredNames(compilation), calls };
+    return { uses: await neededNames(usedNames(compilation), folder), calls };
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteManifest, remoteManifest } from '@atrium/contract';
+import {
+  manifestContradictions,
+  manifestExcesses,
+  type RemoteManifest,
+  remoteManifest,
+} from '@atrium/contract';
 
 /** Says what is wrong with a deployable's own files, one line per finding. */
 export class ReleaseProblem extends Error {
@@ -11,27 +16,6 @@ export class ReleaseProblem extends Error {
     super(findings.join('\n'));
     this.findings = findings;
   }
-}
-
-function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
-}
-
-function contradictions(manifest: RemoteManifest, packageName: string): string[] {
-  const ids = [...manifest.routes, ...manifest.slots].map(({ id }) => id);
-  const routeIds = new Set(manifest.routes.map(({ id }) => id));
-  return [
-    ...(manifest.name === packageName
-      ? []
-      : [`remote.json: name: is "${manifest.name}" but the package is "${packageName}"`]),
-    ...repeated(ids).map((id) => `remote.json: routes, slots: the id "${id}" is used twice`),
-    ...repeated(manifest.routes.map(({ path }) => path)).map(
-      (path) => `remote.json: routes: the path "${path}" is used twice`,
-    ),
-    ...manifest.menu.flatMap(({ route }, index) =>
-      routeIds.has(route) ? [] : [`remote.json: menu.${index}.route: no route has the id "${route}"`],
-    ),
-  ];
 }
 
 /**
@@ -55,7 +39,7 @@ export function readRemoteManifest(folder: string, packageName: string): RemoteM
         (issue) => `remote.json: ${issue.path.join('.') || '(whole)'}: ${issue.message}`,
       ),
     );
-  const findings = contradictions(parsed.data, packageName);
-  if (findings.length > 0) throw new ReleaseProblem(findings);
+  const findings = [...manifestContradictions(parsed.data, packageName), ...manifestExcesses(parsed.data)];
+  if (findings.length > 0) throw new ReleaseProblem(findings.map((finding) => `remote.json: ${finding}`));
   return parsed.data;
 }

@@ -43,6 +43,10 @@ function sharedFolders(root: string): string[] {
     .map((name) => join(folder, name));
 }
 
+function presetFolders(root: string): string[] {
+  return ['build', 'release-rules'].map((name) => join(root, 'platform', name));
+}
+
 /**
  * Hash over everything that goes into the build of a deployable: its own files, the shared packages, this
  * preset and the lockfile; tests are left out. Equal hashes mean that a build would give the same files.
@@ -54,7 +58,7 @@ export function sourceHash(folder: string): string {
   const root = workspaceRoot(folder);
   const files = filesBelow(folder);
   if (root) {
-    files.push(...sharedFolders(root).flatMap(filesBelow), ...filesBelow(join(root, 'platform/build')));
+    files.push(...[...sharedFolders(root), ...presetFolders(root)].flatMap(filesBelow));
     files.push(join(root, 'pnpm-lock.yaml'));
   }
   return hashOf(files, root ?? folder);

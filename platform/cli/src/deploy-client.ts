@@ -1,5 +1,5 @@
 import type { Problem, Release } from '@atrium/contract';
-import type { DeployableStatus, Publication, Revision } from '@atrium/gateway';
+import type { DeployableStatus, Outlook, Publication, Revision } from '@atrium/gateway';
 
 /** A call or command that cannot be done; the message is ready to print. */
 export class CommandError extends Error {
@@ -49,8 +49,13 @@ export class DeployClient {
     await this.#call('PUT', `/uploads/${id}/files/${path}`, { headers, body: content });
   }
 
+  /** Says what would become of an upload, and drops it. */
+  async checkUpload(id: string): Promise<Outlook> {
+    return this.#json('POST', `/uploads/${id}/check`, {});
+  }
+
   /** Makes an upload a published version. */
-  async finishUpload(id: string): Promise<Publication> {
+  async finishUpload(id: string): Promise<Publication & Outlook> {
     return this.#json('POST', `/uploads/${id}/publish`, {});
   }
 

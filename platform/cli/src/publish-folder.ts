@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import type { Publication } from '@atrium/gateway';
+import type { Outlook, Publication } from '@atrium/gateway';
 import { CommandError, type DeployClient } from './deploy-client.ts';
 
 const CONCURRENT_UPLOADS = 4;
@@ -18,18 +18,13 @@ function builtFolder(folder: string): string {
   );
 }
 
-/**
- * Sends a build to the gateway, file by file, and publishes it.
- *
- * @param folder A deployable's folder, or its `dist`.
- */
-export async function publishFolder(
+/** Sends a build to the gateway, file by file; returns the upload's id. */
+async function sendFolder(
   client: DeployClient,
-  folder: string,
+  built: string,
+  release: Release,
   progress: Progress,
-): Promise<Publication> {
-  const built = builtFolder(folder);
-  const release = JSON.parse(await readFile(join(built, 'release.json'), 'utf8')) as Release;
+): Promise<string> {
   const id = await client.beginUpload(release);
   const paths = release.files
     .flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])
@@ -44,5 +39,39 @@ export async function publishFolder(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
-  return client.finishUpload(id);
+  return id;
+}
+
+async function releaseIn(built: string): Promise<Release> {
+  return JSON.parse(await readFile(join(built, 'release.json'), 'utf8')) as Release;
+}
+
+/**
+ * Sends a build to the gateway and publishes it.
+ *
+ * @param folder A deployable's folder, or its `dist`.
+ */
+export async function publishFolder(
+  client: DeployClient,
+  folder: string,
+  progress: Progress,
+): Promise<Publication & Outlook> {
+  const built = builtFolder(folder);
+  return client.finishUpload(await sendFolder(client, built, await releaseIn(built), progress));
+}
+
+/**
+ * Sends a build to the gateway and asks what would become of it; nothing is published.
+ *
+ * @param folder A deployable's folder, or its `dist`.
+ */
+export async function checkFolder(
+  client: DeployClient,
+  folder: string,
+  progress: Progress,
+): Promise<Pick<Release, 'name' | 'version'> & Outlook> {
+  const built = builtFolder(folder);
+  const release = await releaseIn(built);
+  const outlook = await client.checkUpload(await sendFolder(client, built, release, progress));
+  return { name: release.name, version: release.version, ...outlook };
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
 import {
@@ -21,7 +21,8 @@ beforeEach(async () => {
   gateway = await createGateway(settings);
   const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
   environment = { ATRIUM_GATEWAY: address, DEPLOY_TOKENS_FILE: settings.deployTokensFile };
-  const [token] = (await atrium('token', 'Probes', 'mfe-probe')).split('\n');
+  await atrium('register', 'Probes', 'mfe-probe', '--slots', 'home');
+  const [token] = (await atrium('token', 'Probes')).split('\n');
   environment.ATRIUM_TOKEN = token ?? '';
 });
 
@@ -86,6 +87,12 @@ test.each([
     ['rollback', 'mfe-probe'],
     'Nothing was changed.\n  - mfe-probe has no version',
   ],
+  ['a token for nothing', ['token', 'Nobody'], 'Nothing is registered for Nobody yet.'],
+  [
+    'an unknown slot',
+    ['register', 'Probes', 'mfe-probe', '--slots', 'footer'],
+    'the slots are home, appbar.',
+  ],
   ['an unknown command', ['fly'], 'There is no command "fly".'],
   ['an unknown option', ['list', '--fast'], "Unknown option '--fast'"],
   ['a folder without a build', ['publish', 'nowhere'], 'there is no build'],
@@ -101,9 +108,75 @@ test('a portal that does not answer is named', async () => {
   await expect(atrium('list')).rejects.toThrow('The portal does not answer at http://127.0.0.1:1');
 });
 
-test('a token ends when its team gets another', async () => {
-  await atrium('token', 'Probes', 'mfe-probe');
+test('a team’s token goes on beside the next one, and ends with the one after', async () => {
+  await atrium('token', 'Probes');
+  expect(await atrium('list')).toContain('shell');
+  await atrium('token', 'Probes');
   await expect(atrium('list')).rejects.toThrow('needs the deploy token of a team');
+});
+
+test('a token is worth nothing after its days', async () => {
+  const [token] = (await atrium('token', 'Probes', '--days', '30')).split('\n');
+  environment.ATRIUM_TOKEN = token ?? '';
+  expect(await atrium('list')).toContain('shell');
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+    now: Date.now() + 31 * 86_400_000,
+  });
+  await expect(atrium('list')).rejects.toThrow('yours may have expired');
+  jest.useRealTimers();
+});
+
+test('a base path is registered once, and a deployable moves with a registration', async () => {
+  await expect(atrium('register', 'Others', 'mfe-other', '--base-path', 'probe')).rejects.toThrow(
+    'The base path "probe" is registered for mfe-probe.',
+  );
+  expect(await atrium('register', 'Others', 'mfe-probe')).toContain('mfe-probe is registered for Others');
+  await expect(atrium('publish', createRemoteBuild())).rejects.toThrow(
+    'The token of Probes may not touch mfe-probe.',
+  );
+});
+
+test('a build is checked without being published, and what does not fit is said', async () => {
+  expect(await atrium('check', createRemoteBuild())).toBe(
+    'mfe-probe 1.0.0 can be published and become current.',
+  );
+  await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
+  const build = createRemoteBuild({
+    version: '1.1.0',
+    uses: { react: ['useId'] },
+    shared: [{ name: 'lodash', provides: null, requires: '^4.0.0' }],
+  });
+  const said: string[] = [];
+  const context = { folder: tmpdir(), print: (line: string) => said.push(line), progress: () => undefined };
+  await expect(run(['check', build], { ...context, environment })).rejects.toThrow(
+    'mfe-probe 1.1.0 could not become current.',
+  );
+  expect(said).toEqual([
+    'Other than the version that is current:',
+    '  - imports of react: use',
+    '  + imports of react: useId',
+    'As things are it could not become current:',
+    '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 brings none.',
+  ]);
+  expect(await atrium('list')).not.toContain('1.1.0');
+});
+
+test('a publication says what is otherwise than before, and the history keeps it', async () => {
+  await atrium('publish', createRemoteBuild({ calls: ['GET /customer-portal/rewards'] }), '--promote');
+  expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }))).toBe(
+    'mfe-probe 1.1.0 is published.\n' +
+      'Other than the version that is current:\n  - calls: GET /customer-portal/rewards',
+  );
+  expect(await atrium('history', 'mfe-probe')).toMatch(
+    /publish {2}mfe-probe 1\.1\.0 .*\n\s+- calls: GET \/customer-portal\/rewards\n/,
+  );
+});
+
+test('versions are listed in their order', async () => {
+  for (const version of ['1.10.0', '1.9.0', '1.2.0-h1', '1.2.0'])
+    await atrium('publish', createRemoteBuild({ version }));
+  expect(await atrium('list')).toContain('4 published: 1.2.0-h1, 1.2.0, 1.9.0, 1.10.0');
 });
 
 test.each([
@@ -114,7 +187,8 @@ test.each([
   const workspace = createFolder();
   writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
   const context = { folder: workspace, print: () => undefined, progress: () => undefined };
-  await run(['token', 'Probes', 'mfe-probe'], { ...context, environment: told });
+  await run(['register', 'Probes', 'mfe-probe'], { ...context, environment: told });
+  await run(['token', 'Probes'], { ...context, environment: told });
   expect(existsSync(join(workspace, file))).toBe(true);
 });
 
@@ -132,6 +206,27 @@ describe('a new remote', () => {
       menu: [{ label: { 'en-US': 'Price lists' } }],
     });
     await expect(scaffoldRemote(workspace, 'mfe-price-lists', 'Prices')).rejects.toThrow('is there already');
+  });
+
+  test('leaves the workspace as installed as its lockfile says', async () => {
+    const { noteInstalled } = await import('./scaffold.ts');
+    const workspace = createFolder();
+    for (const [path, content] of Object.entries({
+      'pnpm-workspace.yaml': 'packages:',
+      'pnpm-lock.yaml': 'with the new remote',
+      'node_modules/.atrium-installed': 'of before',
+      'scripts/install-marker.mjs': readFileSync(
+        join(__dirname, '../../../scripts/install-marker.mjs'),
+        'utf8',
+      ),
+    })) {
+      mkdirSync(dirname(join(workspace, path)), { recursive: true });
+      writeFileSync(join(workspace, path), content);
+    }
+    const { isInstalled } = await import('../../../scripts/install-marker.mjs');
+    expect(isInstalled(workspace)).toBe(false);
+    await noteInstalled(workspace);
+    expect(isInstalled(workspace)).toBe(true);
   });
 
   test('needs a name of its kind', async () => {

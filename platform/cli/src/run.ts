@@ -3,61 +3,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DeployableStatus, Revision } from '@atrium/gateway';
-import { issueDeployToken } from '@atrium/gateway/deploy-tokens';
+import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
 import { CommandError, DeployClient } from './deploy-client.ts';
-import { publishFolder } from './publish-folder.ts';
-import { packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
-
-const usage = `atrium publish <folder> [--promote]     sends a build to the portal; --promote makes it current;
-               [--wait <seconds>]       gives a portal that is starting that long
-atrium promote <name>@<version> …       makes published versions current, all or none
-atrium rollback <name>[@<version>]      goes back to the version before, or to that one
-atrium canary <name>@<version> --customers 7,8
-                                        gives these customers that version; promote it, or
-atrium drop <name>                      gives them the current version again
-atrium retire <name>                    takes a remote off the portal; promote or rollback brings it back
-atrium list                             what is published, and what of it is current
-atrium history [<name>] [--limit N]     who did what when
-atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
-atrium token <team> <deployable> …      for operators: makes a team's token (ends the one before)
-
-ATRIUM_GATEWAY      address of the portal (http://localhost:8080)
-ATRIUM_TOKEN        the team's deploy token, or ATRIUM_TOKEN_FILE, a file that holds it
-DEPLOY_TOKENS_FILE  the gateway's file of tokens, or REGISTRY_DIR or DATA_DIR as the portal has it
-                    (.data/registry/deploy-tokens.json)`;
+import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
+import { register, token } from './operator-commands.ts';
+import { checkFolder, publishFolder } from './publish-folder.ts';
+import { noteInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_MS = 1_000;
 const NO_ANSWER = 'does not answer';
 const NO_SHELL_YET = 'has no shell';
-
-/** What a command works with. */
-export interface CommandContext {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Folder that paths are relative to. */
-  readonly folder: string;
-  /** Takes what people read. */
-  readonly print: (line: string) => void;
-  /** Takes progress, which may be drawn over. */
-  readonly progress: (line: string) => void;
-}
-
-interface Invocation extends CommandContext {
-  readonly operands: readonly string[];
-  readonly options: {
-    readonly promote?: boolean;
-    readonly limit?: string;
-    readonly customers?: string;
-    readonly team?: string;
-    readonly wait?: string;
-  };
-}
-
-function operand({ operands }: Invocation, what: string): string {
-  const [first] = operands;
-  if (!first) throw new CommandError(`Say ${what}.\n\n${usage}`);
-  return first;
-}
 
 function clientOf({ environment, folder }: CommandContext): DeployClient {
   const file = environment.ATRIUM_TOKEN_FILE;
@@ -102,18 +57,38 @@ async function whenReady<T>(deadline: number, work: () => Promise<T>, passing = 
   }
 }
 
+function tellOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+  if (differences.length > 0) print('Other than the version that is current:');
+  for (const difference of differences) print(`  ${difference}`);
+  if (findings.length > 0) print('As things are it could not become current:');
+  for (const finding of findings) print(`  - ${finding}`);
+}
+
+async function check(invocation: Invocation): Promise<void> {
+  const { print, progress, folder } = invocation;
+  const build = resolve(folder, operand(invocation, 'which folder to check'));
+  const { name, version, ...outlook } = await checkFolder(clientOf(invocation), build, (done, total) =>
+    progress(`Sending ${done} of ${total} files…`),
+  );
+  tellOutlook(outlook, print);
+  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} could not become current.`);
+  print(`${name} ${version} can be published and become current.`);
+}
+
 async function publish(invocation: Invocation): Promise<void> {
   const { print, progress, options, folder } = invocation;
   const client = clientOf(invocation);
   const build = resolve(folder, operand(invocation, 'which folder to publish'));
   const deadline = Date.now() + Number(options.wait ?? 0) * 1000;
   await whenReady(deadline, () => client.fleet());
-  const { name, version, outcome } = await publishFolder(client, build, (done, total) =>
+  const { name, version, outcome, ...outlook } = await publishFolder(client, build, (done, total) =>
     progress(`Sending ${done} of ${total} files…`),
   );
   print(
     outcome === 'published' ? `${name} ${version} is published.` : `${name} ${version} was published before.`,
   );
+  // Where it is promoted at once, that says what does not fit.
+  tellOutlook(options.promote ? { ...outlook, findings: [] } : outlook, print);
   if (!options.promote) return;
   const revision = await whenReady(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
   tellChanges(revision, invocation);
@@ -178,7 +153,10 @@ async function history(invocation: Invocation): Promise<void> {
   const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
   if (revisions.length === 0) return print('Nothing was done yet.');
   for (const revision of revisions)
-    for (const change of revision.changes) print(historyLine(revision, change));
+    for (const change of revision.changes) {
+      print(historyLine(revision, change));
+      for (const difference of change.differences ?? []) print(`       ${difference}`);
+    }
 }
 
 function historyLine({ number, at, by, action }: Revision, change: Revision['changes'][number]): string {
@@ -202,6 +180,7 @@ async function create(invocation: Invocation): Promise<void> {
   const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
   const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
   if (status !== 0) throw new CommandError(`${name} is written, but linking its packages failed:\n${stdout}`);
+  await noteInstalled(workspace);
   print(
     `${name} is ready.\n` +
       `  npm run dev -- ${name}    see it with hot reload\n` +
@@ -211,26 +190,9 @@ async function create(invocation: Invocation): Promise<void> {
   );
 }
 
-/** Where the gateway of this environment looks for tokens: by its own settings, or as `npm start` sets them. */
-function tokensFile(environment: CommandContext['environment'], folder: string): string {
-  const { DEPLOY_TOKENS_FILE, REGISTRY_DIR, DATA_DIR } = environment;
-  if (DEPLOY_TOKENS_FILE) return resolve(folder, DEPLOY_TOKENS_FILE);
-  if (REGISTRY_DIR) return resolve(folder, REGISTRY_DIR, 'deploy-tokens.json');
-  return resolve(workspaceOf(folder), DATA_DIR || '.data', 'registry/deploy-tokens.json');
-}
-
-async function token(invocation: Invocation): Promise<void> {
-  const { environment, folder, operands, print } = invocation;
-  const team = operand(invocation, 'the team and its deployables');
-  const deployables = operands.slice(1);
-  if (deployables.length === 0) throw new CommandError(`Say what ${team} may touch, such as mfe-rewards.`);
-  const file = tokensFile(environment, folder);
-  const made = await issueDeployToken(file, { team, deployables });
-  print(`${made}\n\nThis is shown once. ${team} may touch ${deployables.join(', ')}; noted in ${file}.`);
-}
-
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
   publish,
+  check,
   promote,
   rollback,
   canary,
@@ -239,6 +201,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   list,
   history,
   new: create,
+  register,
   token,
 };
 
@@ -254,6 +217,9 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     customers: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
+    days: { type: 'string' },
+    slots: { type: 'string' },
+    'base-path': { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CommandError } from './deploy-client.ts';
 import { remoteFiles } from './remote-template.ts';
 
@@ -18,6 +19,14 @@ export function workspaceOf(folder: string): string {
 /** The package manager that the workspace names, as npx takes it. */
 export function packageManagerOf(workspace: string): string {
   return JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).packageManager;
+}
+
+/** Lets the workspace's own commands know that its packages are installed, so that the next one does not begin with that. */
+export async function noteInstalled(workspace: string): Promise<void> {
+  const marker = join(workspace, 'scripts/install-marker.mjs');
+  if (!existsSync(marker)) return;
+  const { markInstalled } = await import(pathToFileURL(marker).href);
+  markInstalled(workspace);
 }
 
 /**

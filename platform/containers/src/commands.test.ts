@@ -176,7 +176,7 @@ test('the gateway serves what the deployables publish, each with its own token',
   expect(await (await fetch(gateway)).text()).toContain('/assets/mfe-rewards/1.0.0/');
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({
     code: 1,
-    output: 'The token of mfe-account may not touch mfe-rewards.\n',
+    output: 'The token of Account may not touch mfe-rewards.\n',
   });
 });
 

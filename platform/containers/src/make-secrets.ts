@@ -1,9 +1,9 @@
 // `node make-secrets.ts <folder>`: makes what the containers of one deployment know and nobody else may, once; what is
-// there stays. Who holds a secret has a folder of its own in it: a volume that nobody else mounts.
+// there stays, but for deploy tokens that have expired. Who holds a secret has a folder of its own in it: a volume that nobody else mounts.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { issueDeployToken } from '../../gateway/src/deploy-tokens.ts';
+import { issueDeployToken, registerDeployable, teamOfToken } from '../../gateway/src/deploy-tokens.ts';
 
 const root = process.argv[2] ?? '/run/atrium';
 
@@ -46,11 +46,25 @@ rmSync(fileOf('api', 'database-url'), { force: true });
 
 keep('session', 'session-secret', () => randomBytes(48).toString('base64url'));
 keep('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
-for (const name of ['shell', 'mfe-applications', 'mfe-rewards', 'mfe-account', 'mfe-insights']) {
-  if (existsSync(join(root, name, 'deploy-token'))) continue;
-  const token = await issueDeployToken(join(root, 'gateway/deploy-tokens.json'), {
-    team: name,
-    deployables: [name],
+
+const registry = join(root, 'gateway/deploy-tokens.json');
+/** Whose each deployable is, and its place in the portal. */
+const registrations = [
+  { team: 'Shell', name: 'shell' },
+  { team: 'Applications', name: 'mfe-applications', basePath: 'applications', slots: ['home'] },
+  { team: 'Rewards', name: 'mfe-rewards', basePath: 'rewards', slots: ['home'] },
+  { team: 'Account', name: 'mfe-account', basePath: 'account', slots: ['appbar'] },
+  { team: 'Insights', name: 'mfe-insights', basePath: 'insights', slots: ['home'] },
+] as const;
+for (const { team, ...deployable } of registrations) {
+  await registerDeployable(registry, team, {
+    ...deployable,
+    slots: [...('slots' in deployable ? deployable.slots : [])],
   });
-  keep(name, 'deploy-token', () => token);
+  const file = join(root, deployable.name, 'deploy-token');
+  const holder = existsSync(file) ? await teamOfToken(registry, readFileSync(file, 'utf8')) : null;
+  if (holder?.team === team) continue;
+  rmSync(file, { force: true });
+  const token = await issueDeployToken(registry, team);
+  keep(deployable.name, 'deploy-token', () => token);
 }

@@ -86,7 +86,7 @@ describe('a document', () => {
     ['names the scripts of each part behind TLS, those that the shell brings among them', 'https', true],
     ['names none without TLS, where a browser has six connections', 'http', false],
   ])('%s', async (_, protocol, named) => {
-    const contents = { 'main.js': '', 'for-remotes.js': '' };
+    const contents = { 'main.js': 'window.shell = 1;', 'for-remotes.js': 'window.mui = 1;' };
     const shell = createShellBuild({ contents, styles: [], fonts: [], exposed: ['for-remotes.js'] });
     const gateway = await gatewayWith([shell, createRemoteBuild()]);
     const answer = await gateway.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });

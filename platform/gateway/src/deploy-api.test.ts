@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { issueDeployToken } from './deploy-tokens.ts';
 import {
   createManifest,
   createRemoteBuild,
   createSettings,
   createShellBuild,
+  createTeamToken,
+  remoteContents as files,
   type ReleaseOverrides,
 } from './fixture.ts';
 import { publish } from './registry.ts';
@@ -24,8 +26,7 @@ beforeEach(async () => {
   const settings = createSettings();
   registryFolder = settings.registryFolder;
   tokensFile = settings.deployTokensFile;
-  const issue = (team: string, deployable: string) =>
-    issueDeployToken(settings.deployTokensFile, { team, deployables: [deployable] });
+  const issue = (team: string, deployable: string) => createTeamToken(tokensFile, team, deployable);
   tokens = { probes: await issue('Probes', 'mfe-probe'), others: await issue('Others', 'mfe-other') };
   await publish(createShellBuild({ shared: [react] }), registryFolder);
   gateway = await createGateway(settings);
@@ -174,7 +175,7 @@ describe('a retired remote', () => {
 
   it("is never another team's, nor the shell", async () => {
     await ship();
-    const token = await issueDeployToken(tokensFile, { team: 'Shell', deployables: ['shell'] });
+    const token = await createTeamToken(tokensFile, 'Shell', 'shell');
     const shell = await call('POST', '/retirements', { name: 'shell' }, token);
     expect([shell.status, reasons(shell.body)]).toEqual([409, expect.stringContaining('has no shell')]);
     expect((await call('POST', '/retirements', { name: 'mfe-probe' }, tokens.others)).status).toBe(403);
@@ -245,7 +246,7 @@ describe('a canary', () => {
 
   it('tries a remote that is current for nobody yet', async () => {
     const remote = createManifest({ name: 'mfe-new', basePath: 'new', slots: [] });
-    const token = await issueDeployToken(tokensFile, { team: 'New', deployables: ['mfe-new'] });
+    const token = await createTeamToken(tokensFile, 'New', 'mfe-new');
     await upload(createRemoteBuild({ name: 'mfe-new', remote }), token);
     await call('PUT', '/canaries/mfe-new', { version: '1.0.0', customers: [7] }, token);
     expect(await documentOf('/c/7/')).toContain('/assets/mfe-new/1.0.0/');
@@ -265,11 +266,9 @@ describe('a canary', () => {
 
   it('is part of the fleet that every later change must fit', async () => {
     await canary('1.1.0', 7);
-    const path = createManifest({ name: 'mfe-other', slots: [] });
-    await upload(createRemoteBuild({ name: 'mfe-other', remote: path }), tokens.others);
-    await upload(
-      createRemoteBuild({ version: '1.2.0', remote: createManifest({ basePath: 'elsewhere', slots: [] }) }),
-    );
+    const other = createManifest({ name: 'mfe-other', basePath: 'other' });
+    await upload(createRemoteBuild({ name: 'mfe-other', remote: other }), tokens.others);
+    await upload(createRemoteBuild({ version: '1.2.0', remote: createManifest({ slots: [] }) }));
     await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
     const { status, body } = await call(
       'POST',
@@ -278,7 +277,9 @@ describe('a canary', () => {
       tokens.others,
     );
     expect(status).toBe(409);
-    expect(reasons(body)).toContain('mfe-other 1.0.0 and mfe-probe 1.1.0 both use the base path "probe".');
+    expect(reasons(body)).toContain(
+      'mfe-other 1.0.0 and mfe-probe 1.1.0 both use the id "card" in the slot "home".',
+    );
   });
 
   it.each([
@@ -367,6 +368,163 @@ describe('refused with its reason', () => {
   });
 });
 
+describe('before it is published, refused by name,', () => {
+  const [list] = createManifest().routes;
+  const route = (id: string, path: string) => ({ ...list, id, path }) as NonNullable<typeof list>;
+  const item = { label: { 'en-US': 'Probes' }, icon: 'M0 0', order: 1, route: 'list' };
+
+  it.each<[string, ReleaseOverrides, string]>([
+    [
+      'an entry with a syntax error',
+      { contents: { ...files, 'remoteEntry.js': 'window.entry = {;' } },
+      'remoteEntry.js: does not parse',
+    ],
+    [
+      'a style sheet with a global rule',
+      { contents: { ...files, 'list.css': 'a { color: red }' } },
+      'list.css: "a" can match elements of others',
+    ],
+    [
+      'a page that loads too much later',
+      { contents: { ...files, 'lazy.js': `window.x = '${'x'.repeat(300_000)}';` } },
+      'mfe-probe 1.0.0: "list" weighs 293 KB, over the budget of 195 KB.',
+    ],
+    [
+      'two routes of one shape',
+      {
+        remote: createManifest({
+          routes: [route('list', ''), route('detail', ':id'), route('settings', ':other')],
+        }),
+      },
+      'routes: the paths ":id" and ":other" match the same addresses.',
+    ],
+    [
+      'a menu of its own size',
+      { remote: createManifest({ menu: Array.from({ length: 50 }, () => item) }) },
+      'menu: has 50 items, of 8 at most.',
+    ],
+    [
+      'a place before everybody else',
+      { remote: createManifest({ menu: [{ ...item, order: -100 }] }) },
+      'the order -100 is not from 0 to 999.',
+    ],
+    [
+      'a label that fills the menu',
+      { remote: createManifest({ menu: [{ ...item, label: { 'en-US': 'x'.repeat(41) } }] }) },
+      'has more than 40 characters.',
+    ],
+    [
+      'the base path of another',
+      { remote: createManifest({ basePath: 'other' }) },
+      'remote.json: basePath: is "other", but mfe-probe is registered at "probe".',
+    ],
+    [
+      'a slot that is not its own',
+      { remote: createManifest({ slots: [{ slot: 'appbar', id: 'card', order: 1, permission: 'person' }] }) },
+      'slots: mfe-probe is not registered for the slot "appbar".',
+    ],
+    ['a build that does not say what it imports', { uses: undefined }, 'release.json: uses: is missing'],
+  ])('is %s', async (_, overrides, reason) => {
+    const { status, body } = await upload(createRemoteBuild(overrides));
+    expect([status, reasons(body)]).toEqual([409, expect.stringContaining(reason)]);
+    expect((await call('GET', '/fleet')).body.deployables).toHaveLength(1);
+  });
+});
+
+describe('the identity of a remote', () => {
+  it('is the registered team, whatever its build says', async () => {
+    await ship({ remote: createManifest({ team: 'Rewards' }) });
+    const set = (await gateway.inject('/')).body;
+    expect(set).toContain('"team":"Probes"');
+    expect(set).not.toContain('"team":"Rewards"');
+  });
+
+  it('cannot take a base path that is registered, not even with a token for everything', async () => {
+    const token = await createTeamToken(tokensFile, 'Operators', '*');
+    const remote = createManifest({ name: 'mfe-new', slots: [] });
+    const { body } = await upload(createRemoteBuild({ name: 'mfe-new', remote }), token);
+    expect(reasons(body)).toContain('basePath: "probe" is registered for mfe-probe.');
+  });
+
+  it('has to be registered where its team had a token before there were registrations', async () => {
+    const sha256 = createHash('sha256').update('atrium_old').digest('hex');
+    writeFileSync(tokensFile, JSON.stringify([{ team: 'Probes', sha256, deployables: ['mfe-probe'] }]));
+    const { body } = await upload(createRemoteBuild(), 'atrium_old');
+    expect(reasons(body)).toContain('none is registered for mfe-probe');
+  });
+});
+
+describe('versions that need each other', () => {
+  const host = '@atrium/host';
+  const shellWith = (version: string, ...names: string[]) =>
+    publishAs('shell', createShellBuild({ version, offers: { [host]: names } }));
+  const probeWith = (version: string, ...names: string[]) =>
+    upload(createRemoteBuild({ version, uses: { [host]: names } }));
+  const promote = (versions: Record<string, string>) => call('POST', '/promotions', { versions }, both);
+  let both: string;
+
+  async function publishAs(name: string, folder: string) {
+    return upload(folder, await createTeamToken(tokensFile, `Team of ${name}`, name));
+  }
+
+  beforeEach(async () => {
+    await shellWith('2.0.0', 'notify', 'request');
+    await shellWith('3.0.0', 'notify', 'tell');
+    await probeWith('1.0.0', 'request');
+    await probeWith('2.0.0', 'tell');
+    both = await createTeamToken(tokensFile, 'Operators', '*');
+    await promote({ shell: '2.0.0', 'mfe-probe': '1.0.0' });
+  });
+
+  it('are refused one by one, naming who imports what, and become current together', async () => {
+    const shell = await promote({ shell: '3.0.0' });
+    expect([shell.status, reasons(shell.body)]).toEqual([
+      409,
+      expect.stringContaining(
+        'mfe-probe 1.0.0 imports "request" of @atrium/host, which shell 3.0.0 does not offer.',
+      ),
+    ]);
+    const probe = await promote({ 'mfe-probe': '2.0.0' });
+    expect(reasons(probe.body)).toContain(
+      'mfe-probe 2.0.0 imports "tell" of @atrium/host, which shell 2.0.0',
+    );
+    const together = await promote({ shell: '3.0.0', 'mfe-probe': '2.0.0' });
+    expect(together.body.revision.versions).toEqual({ shell: '3.0.0', 'mfe-probe': '2.0.0' });
+  });
+
+  it('are refused as a canary and as a rollback too', async () => {
+    const canary = await call('PUT', '/canaries/mfe-probe', { version: '2.0.0', customers: [7] }, both);
+    expect(reasons(canary.body)).toContain('mfe-probe 2.0.0 imports "tell"');
+    await promote({ shell: '3.0.0', 'mfe-probe': '2.0.0' });
+    const rollback = await call('POST', '/rollbacks', { name: 'shell' }, both);
+    expect([rollback.status, reasons(rollback.body)]).toEqual([
+      409,
+      expect.stringContaining('mfe-probe 2.0.0 imports "tell" of @atrium/host, which shell 2.0.0'),
+    ]);
+  });
+
+  it('are judged in the set of each canary’s customers', async () => {
+    await shellWith('2.1.0', 'notify', 'request', 'tell');
+    await promote({ shell: '2.1.0' });
+    await call('PUT', '/canaries/mfe-probe', { version: '2.0.0', customers: [7] }, both);
+    const back = await promote({ shell: '2.0.0' });
+    expect(reasons(back.body)).toContain('mfe-probe 2.0.0 imports "tell" of @atrium/host, which shell 2.0.0');
+  });
+
+  it('do not keep others from going on where they miss each other already', async () => {
+    await publish(createShellBuild({ version: '4.0.0', offers: { [host]: [] } }), registryFolder);
+    const other = createManifest({ name: 'mfe-other', basePath: 'other', slots: [] });
+    await upload(createRemoteBuild({ name: 'mfe-other', remote: other }), tokens.others);
+    const { status } = await call(
+      'POST',
+      '/promotions',
+      { versions: { 'mfe-other': '1.0.0' } },
+      tokens.others,
+    );
+    expect(status).toBe(200);
+  });
+});
+
 describe('with a token for one remote nobody', () => {
   beforeEach(async () => {
     await publish(createShellBuild({ version: '2.0.0', shared: [react] }), registryFolder);
@@ -413,13 +571,3 @@ describe('with a token for one remote nobody', () => {
     expect(reasons(body)).toContain('release.json: files: "release.json" is not a plain path.');
   });
 });
-
-const files = {
-  'mf-manifest.json': '{}',
-  'remoteEntry.js': 'entry',
-  'module.js': 'module',
-  'list.js': 'list',
-  'detail.js': 'detail',
-  'settings.js': 'settings',
-  'card.js': 'card',
-};

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compareBuild, valid } from 'semver';
 import { z } from 'zod';
-import type { ApiVersion } from './api-version.ts';
+import type { AskApi } from './answering-api.ts';
 import { registerChanges } from './deploy-changes.ts';
 import { NotYours, rememberTeam, teamOf } from './deploy-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
 import { registerUploads } from './deploy-uploads.ts';
 import { FleetRefused } from './fleet-gate.ts';
+import { FleetJudge } from './fleet-judge.ts';
 import { type Canary, ChangeRefused } from './fleet-state.ts';
 import { messages } from './messages.ts';
 import { replyError, replyProblem } from './problem-reply.ts';
@@ -25,9 +27,16 @@ export interface DeployableStatus {
   readonly current: string | null;
   /** Version that chosen customers get instead; null where there is none. */
   readonly canary: Canary | null;
+  /** Older first. */
   readonly versions: readonly string[];
   /** Whether the asking team may touch it. */
   readonly yours: boolean;
+}
+
+/** Older first; names that are no semantic versions come last, in the order of their letters. */
+function byVersion(one: string, other: string): number {
+  if (valid(one) && valid(other)) return compareBuild(one, other);
+  return Number(!valid(one)) - Number(!valid(other)) || one.localeCompare(other);
 }
 
 const historyQuery = z.object({
@@ -77,7 +86,7 @@ export async function registerDeployApi(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  apiVersion: ApiVersion,
+  askApi: AskApi,
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -106,7 +115,7 @@ export async function registerDeployApi(
           name,
           current: current[name] ?? null,
           canary: canaries[name] ?? null,
-          versions,
+          versions: versions.toSorted(byVersion),
           yours: mayDeploy(team, name),
         }));
         return { deployables };
@@ -119,8 +128,9 @@ export async function registerDeployApi(
         return { revisions: revisions.slice(-limit).reverse() };
       });
 
-      registerUploads(scope, registry);
-      registerChanges(scope, registry, apiVersion, settings.sizeBudgets);
+      const judge = new FleetJudge(registry, askApi, settings.sizeBudgets);
+      registerUploads(scope, registry, judge, settings);
+      registerChanges(scope, registry, judge);
     },
     { prefix: DEPLOY_PREFIX },
   );

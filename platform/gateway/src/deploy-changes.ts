@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ApiVersion } from './api-version.ts';
 import { teamOf } from './deploy-team.ts';
-import { FleetRefused, fleetFindings, type SizeBudgets } from './fleet-gate.ts';
+import { FleetRefused } from './fleet-gate.ts';
+import type { FleetJudge } from './fleet-judge.ts';
 import {
   ChangeRefused,
-  type CurrentVersions,
-  documentFleets,
   type FleetState,
   withCanary,
   withCurrent,
@@ -26,31 +24,12 @@ const canaryBody = z.object({
 });
 const canaryParameters = z.object({ name: z.string() });
 
-/** Judges every set of versions that some document would get; throws where one would not work. */
-function fleetGate(registry: Registry, apiVersion: ApiVersion, sizeBudgets: SizeBudgets) {
-  const findingsOf = async (fleet: CurrentVersions) => {
-    const releases = await Promise.all(
-      Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
-    );
-    const members = releases
-      .filter((release) => release !== null)
-      .map(async (release) => ({ release, transferBytes: await registry.transferBytes(release) }));
-    return fleetFindings(await Promise.all(members), await apiVersion(), sizeBudgets);
-  };
-  return async (state: FleetState) => {
-    const findings = await Promise.all(documentFleets(state).map(findingsOf));
-    if (findings.flat().length > 0) throw new FleetRefused([...new Set(findings.flat())]);
-  };
-}
-
 /** The calls that change who gets which version; each answers its revision, null where nothing would differ. */
-export function registerChanges(
-  scope: FastifyInstance,
-  registry: Registry,
-  apiVersion: ApiVersion,
-  sizeBudgets: SizeBudgets,
-): void {
-  const gate = fleetGate(registry, apiVersion, sizeBudgets);
+export function registerChanges(scope: FastifyInstance, registry: Registry, judge: FleetJudge): void {
+  const gate: Promotion['gate'] = async (state, before) => {
+    const findings = await judge.newFindings(state, before);
+    if (findings.length > 0) throw new FleetRefused(findings);
+  };
   const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
     revision: await registry.change({ ...promotion, gate }),
   });

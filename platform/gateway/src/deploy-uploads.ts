@@ -1,25 +1,57 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Release } from '@atrium/contract';
+import { manifestExcesses, type Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { teamOf } from './deploy-team.ts';
+import { registeredTeams } from './deploy-tokens.ts';
 import type { RemoteRelease } from './fleet.ts';
-import { manifestFindings } from './fleet-gate.ts';
-import { PublishRefused, parseRelease } from './publish-check.ts';
-import type { Registry } from './registry.ts';
+import { type FleetMember, manifestFindings, weightFindings } from './fleet-gate.ts';
+import type { FleetJudge } from './fleet-judge.ts';
+import { nameDifferences } from './fleet-names.ts';
+import { checkBuild, PublishRefused, parseRelease } from './publish-check.ts';
+import { withRegisteredIdentity } from './registered-identity.ts';
+import { type Publication, type Registry, transferBytesIn } from './registry.ts';
+import type { GatewaySettings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 
 /** Milliseconds that one file may take to arrive. */
 const FILE_TIMEOUT_MS = 300_000;
 
-function refuseManifest(release: Release): void {
-  if (!release.remote) return;
-  const findings = manifestFindings(release as RemoteRelease);
+function refuse(findings: readonly string[]): void {
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
 }
 
-/** The calls that bring a build: begin with its `release.json`, send each file, publish. */
-export function registerUploads(scope: FastifyInstance, registry: Registry): void {
+/** A build of today says these; without them nothing could be compared. */
+function refuseUnnamed({ remote, offers, uses, calls }: Release): void {
+  const missing = Object.entries({ [remote ? 'uses' : 'offers']: remote ? uses : offers, calls }).filter(
+    ([, names]) => names === undefined,
+  );
+  refuse(missing.map(([field]) => `release.json: ${field}: is missing; build it with today’s preset.`));
+}
+
+function refuseManifest(release: Release): void {
+  if (!release.remote) return;
+  refuse([
+    ...manifestFindings(release as RemoteRelease),
+    ...manifestExcesses(release.remote).map((finding) => `remote.json: ${finding}.`),
+  ]);
+}
+
+/** How a build stands to the fleet as it is. */
+export interface Outlook {
+  /** What it offers, imports and calls otherwise than the version that is current. */
+  readonly differences: readonly string[];
+  /** What would keep it from becoming current; none where it could. */
+  readonly findings: readonly string[];
+}
+
+/** The calls that bring a build: begin with its `release.json`, send each file, publish, or only check. */
+export function registerUploads(
+  scope: FastifyInstance,
+  registry: Registry,
+  judge: FleetJudge,
+  { deployTokensFile, sizeBudgets }: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>,
+): void {
   const uploads = new Uploads(registry.incomingFolder);
   const openUpload = async (request: FastifyRequest) => {
     const { id } = request.params as { id: string };
@@ -28,8 +60,10 @@ export function registerUploads(scope: FastifyInstance, registry: Registry): voi
   };
 
   scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
-    const release = parseRelease(request.body);
-    teamOf(request, release.name);
+    const sent = parseRelease(request.body);
+    teamOf(request, sent.name);
+    const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
+    refuseUnnamed(release);
     refuseManifest(release);
     return reply.code(201).send({ id: await uploads.begin(release) });
   });
@@ -45,13 +79,42 @@ export function registerUploads(scope: FastifyInstance, registry: Registry): voi
     return reply.code(204).send();
   });
 
-  scope.post('/uploads/:id/publish', async (request) => {
-    const { id, team } = await openUpload(request);
+  const weighed = async (folder: string, release: Release) => {
+    const member = { release, transferBytes: await transferBytesIn(folder, release) };
+    refuse(weightFindings(member, sizeBudgets));
+    return member;
+  };
+
+  /** Closes an upload and works on its files, which are gone afterwards. */
+  const closed = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await uploads.close(id);
     try {
-      return await registry.publish(folder, team.team);
+      return await work(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  };
+
+  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
+    const { id } = await openUpload(request);
+    return closed(id, async (folder) => outlookOf(await weighed(folder, await checkBuild(folder))));
   });
+
+  scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
+    const { id, release, team } = await openUpload(request);
+    return closed(id, async (folder) => {
+      const outlook = await outlookOf(await weighed(folder, release));
+      return { ...(await registry.publish(folder, team.team)), ...outlook };
+    });
+  });
+
+  async function outlookOf(member: FleetMember): Promise<Outlook> {
+    const { name } = member.release;
+    const current = (await registry.current())[name];
+    const former = current === undefined ? null : await registry.release(name, current);
+    return {
+      differences: former ? nameDifferences(former, member.release) : [],
+      findings: await judge.outlook(member),
+    };
+  }
 }

@@ -4,8 +4,7 @@ import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { issueDeployToken } from './deploy-tokens.ts';
-import { createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
+import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './fixture.ts';
 import { publish } from './registry.ts';
 import type { GatewaySettings } from './settings.ts';
 
@@ -39,10 +38,7 @@ async function listening(overrides: Partial<GatewaySettings> = {}): Promise<numb
   });
   for (const build of [createShellBuild(), createRemoteBuild()])
     await publish(build, settings.registryFolder);
-  deployToken = await issueDeployToken(settings.deployTokensFile, {
-    team: 'Probes',
-    deployables: ['mfe-probe'],
-  });
+  deployToken = await createTeamToken(settings.deployTokensFile, 'Probes', 'mfe-probe');
   gateway = await createGateway(settings, { headersMs: 300, bodyMs: 300 });
   await gateway.listen({ host: '127.0.0.1', port: 0 });
   return (gateway.server.address() as AddressInfo).port;

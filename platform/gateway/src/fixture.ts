@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release, RemoteManifest } from '@atrium/contract';
+import { issueDeployToken, type Registration, registerDeployable } from './deploy-tokens.ts';
 import type { GatewaySettings } from './settings.ts';
 
 /** Changes to a made release; its files are the keys of `contents`. */
@@ -30,8 +31,19 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
   };
 }
 
-const remoteContents = {
-  'mf-manifest.json': '{"id":"mfe-probe"}',
+/** A federation manifest, as the shell reads it. */
+export function federationManifestOf(name: string): string {
+  const noFiles = { sync: [], async: [] };
+  return JSON.stringify({
+    name,
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [{ path: './remote', assets: { js: noFiles, css: noFiles } }],
+  });
+}
+
+/** Contents of a made remote's files. */
+export const remoteContents = {
+  'mf-manifest.json': federationManifestOf('mfe-probe'),
   'remoteEntry.js': 'window.entry = 1;',
   'module.js': 'window.module = 1;',
   'list.js': 'window.list = 1;',
@@ -53,22 +65,23 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     trustedTypes: true,
     entry: ['main.js'],
     styles: ['main.css'],
+    offers: {},
     fonts: ['inter-latin-wght-normal.woff2'],
     ...overrides,
   });
 }
 
 /** Writes a built folder of a remote and answers its path. */
-export function createRemoteBuild({
-  contents = remoteContents,
-  ...overrides
-}: ReleaseOverrides = {}): string {
-  return writeBuild(contents, {
-    name: 'mfe-probe',
+export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
+  const { name = 'mfe-probe' } = overrides;
+  const ofThisName = { ...remoteContents, 'mf-manifest.json': federationManifestOf(name) };
+  return writeBuild(contents ?? ofThisName, {
+    name,
     federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js', 'module.js'],
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
+    uses: {},
     ...overrides,
   });
 }
@@ -97,6 +110,7 @@ function writeBuild(contents: Readonly<Record<string, string>>, overrides: Parti
     files,
     shared: [],
     remote: null,
+    calls: [],
     sourceHash: '',
     ...overrides,
   };
@@ -115,6 +129,18 @@ export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-gateway-'));
   folders.push(folder);
   return folder;
+}
+
+/** Registers a deployable for a team and makes the team a token; its base path is its name without `mfe-`. */
+export async function createTeamToken(
+  file: string,
+  team: string,
+  name: string,
+  place: Partial<Registration> = {},
+): Promise<string> {
+  const basePath = name.startsWith('mfe-') ? name.replace('mfe-', '') : null;
+  await registerDeployable(file, team, { name, basePath, slots: ['home'], ...place });
+  return issueDeployToken(file, team);
 }
 
 /** Settings of a gateway that serves a registry folder and logs nothing. */

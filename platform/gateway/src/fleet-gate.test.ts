@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import { createManifest, createRemoteBuild, createShellBuild, type ReleaseOverrides } from './fixture.ts';
-import { fleetFindings } from './fleet-gate.ts';
+import type { AnsweringApi } from './answering-api.ts';
+import {
+  createManifest,
+  createRemoteBuild,
+  createShellBuild,
+  type ReleaseOverrides,
+  remoteContents,
+} from './fixture.ts';
+import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
 
 const budgets = { shellStart: 1000, remotePage: 100 };
 
@@ -27,12 +34,12 @@ const remote = (overrides: ReleaseOverrides = {}) =>
     }),
   );
 
-function findings(releases: readonly Release[], bytes = 1, apiVersion = '1.0.0'): string[] {
+function findings(releases: readonly Release[], bytes = 1, api: Partial<AnsweringApi> = {}): string[] {
   const members = releases.map((release) => ({
     release,
     transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
   }));
-  return fleetFindings(members, apiVersion, budgets);
+  return fleetFindings(members, { version: '1.0.0', calls: null, ...api }, budgets);
 }
 
 it('finds nothing wrong with a fleet that works', () => {
@@ -41,7 +48,9 @@ it('finds nothing wrong with a fleet that works', () => {
 
 it('names an API that the shell does not work with', () => {
   expect(
-    findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, '2.0.0'),
+    findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, {
+      version: '2.0.0',
+    }),
   ).toEqual(['shell 1.0.0 needs API ^1.0.0, but the API that answers is 2.0.0.']);
 });
 
@@ -79,7 +88,7 @@ it.each<[string, ReleaseOverrides, string]>([
   [
     'somebody else’s name',
     { remote: createManifest({ name: 'mfe-other' }) },
-    'mfe-probe 1.0.0: remote.json: name is "mfe-other".',
+    'mfe-probe 1.0.0: remote.json: name: is "mfe-other" but the package is "mfe-probe".',
   ],
 ])('refuses a remote with %s, naming both and why', (_, overrides, reason) => {
   expect(findings([shell(), remote(overrides)])).toEqual([reason]);
@@ -104,10 +113,80 @@ it('refuses a shell that leaves a live remote behind', () => {
 
 it('refuses what is over its budget, naming the page', () => {
   expect(findings([shell(), remote()], 40)).toContain(
-    'mfe-probe 1.0.0: "list" weighs 0 KB, over its budget of 0 KB.',
+    'mfe-probe 1.0.0: "list" weighs 0 KB, over the budget of 0 KB.',
   );
+});
+
+it('counts what is loaded later towards each page, and styles too', () => {
+  const contents = { ...remoteContents, 'lazy.js': 'window.lazy = 1;', 'lazy.css': '' };
+  const member = {
+    release: remote({ contents }),
+    transferBytes: new Map([
+      ['lazy.js', 30],
+      ['lazy.css', 40],
+      ['list.js', 5],
+    ]),
+  };
+  const weights = partWeights(member, budgets).map(({ part, bytes }) => [part, bytes]);
+  expect(weights).toEqual([
+    ['list', 75],
+    ['detail', 70],
+    ['settings', 70],
+    ['card', 70],
+  ]);
+});
+
+it('counts all scripts and styles of the shell', () => {
+  const contents = { 'main.js': '1', 'main.css': '', 'later.js': '1', 'font.woff2': '' };
+  const transferBytes = new Map(Object.keys(contents).map((path) => [path, 400]));
+  expect(weightFindings({ release: shell({ contents }), transferBytes }, budgets)).toEqual([
+    'shell 1.0.0: its scripts and styles weigh 1 KB, over the budget of 1 KB.',
+  ]);
 });
 
 it('refuses a fleet without a shell', () => {
   expect(findings([remote()])).toEqual(['The fleet has no shell; promote one first.']);
+});
+
+describe('the names by which parts depend on each other', () => {
+  const host = '@atrium/host';
+  const using = (...names: string[]) => remote({ uses: { [host]: names } });
+  const offering = (...names: string[]) => shell({ offers: { [host]: names } });
+
+  it('fit where the shell offers what the remote imports', () => {
+    expect(findings([offering('notify', 'request'), using('notify')])).toEqual([]);
+  });
+
+  it('refuse a shell without an export that a remote imports, naming who imports what', () => {
+    expect(findings([offering('request'), using('notify', 'onCustomerChange', 'request')])).toEqual([
+      'mfe-probe 1.0.0 imports "notify", "onCustomerChange" of @atrium/host, which shell 1.0.0 does not offer.',
+    ]);
+  });
+
+  it('are judged for all of a module where the remote takes it as a whole', () => {
+    expect(findings([offering('request'), using('*', 'notify', 'request')])).toEqual([
+      'mfe-probe 1.0.0 imports "notify" of @atrium/host, which shell 1.0.0 does not offer.',
+    ]);
+  });
+
+  it('are not judged where one of the two was published before they were recorded, or cannot be told', () => {
+    expect(findings([shell(), using('gone')])).toEqual([]);
+    expect(findings([offering('request'), remote()])).toEqual([]);
+    expect(findings([shell({ offers: { [host]: null } }), using('gone')])).toEqual([]);
+  });
+
+  const calls = new Set(['GET /customer-portal/applications/:', 'POST /api/login']);
+  const calling = (...names: string[]) => remote({ calls: names });
+
+  it('refuse a release that calls what the API does not have, whatever a parameter is called', () => {
+    const known = ['GET /customer-portal/applications/:id', 'POST /api/login/'];
+    expect(findings([shell(), calling(...known, 'GET /customer-portal/gone')], 1, { calls })).toEqual([
+      'mfe-probe 1.0.0 calls GET /customer-portal/gone, which the API that answers (1.0.0) does not have.',
+    ]);
+    expect(findings([shell({ calls: ['GET /customer-portal/gone'] })], 1, { calls })).toHaveLength(1);
+  });
+
+  it('are not judged while the API does not answer', () => {
+    expect(findings([shell(), calling('GET /customer-portal/gone')])).toEqual([]);
+  });
 });

@@ -1,12 +1,19 @@
-import { type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import {
+  manifestContradictions,
+  type Release,
+  type RemoteManifest,
+  SHELL_CONTRACT_VERSION,
+} from '@atrium/contract';
 import { satisfies, validRange } from 'semver';
+import type { AnsweringApi } from './answering-api.ts';
 import type { RemoteRelease } from './fleet.ts';
+import { callFindings, nameFindings } from './fleet-names.ts';
 
 /** What pages may weigh, in bytes as the network carries them. */
 export interface SizeBudgets {
-  /** Scripts and style sheets with which the shell starts. */
+  /** All scripts and style sheets of the shell. */
   readonly shellStart: number;
-  /** Scripts that a remote needs for any one of its pages or cards. */
+  /** Scripts and style sheets that a remote may load for any one of its pages or cards. */
   readonly remotePage: number;
 }
 
@@ -29,36 +36,22 @@ export class FleetRefused extends Error {
 
 const called = ({ name, version }: Release) => `${name} ${version}`;
 
-function repeated(values: readonly string[]): string[] {
-  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
-}
-
 /**
- * What is wrong with a remote's own description, whatever else is in the fleet: name, ids, paths, menu, and
+ * What is wrong with a remote's own description, whatever else is in the fleet: contradictions in `remote.json`, and
  * the files of each route and slot.
  */
 export function manifestFindings(release: RemoteRelease): string[] {
   const { remote, chunks, files } = release;
   const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
-  const routes = new Set(remote.routes.map(({ id }) => id));
   const known = new Set(files.map(({ path }) => path));
   const needed = [...release.exposed, ...Object.values(chunks).flat(), release.federationManifest ?? ''];
-  const says = (finding: string) => `${called(release)}: remote.json: ${finding}`;
+  const says = (finding: string) => `${called(release)}: remote.json: ${finding}.`;
   return [
-    ...(remote.name === release.name ? [] : [says(`name is "${remote.name}".`)]),
-    ...repeated(parts).map((id) => says(`the id "${id}" is used twice.`)),
-    ...repeated(remote.routes.map(({ path }) => path)).map((path) =>
-      says(`the path "${path}" is used twice.`),
-    ),
-    ...remote.menu.flatMap(({ route }) =>
-      routes.has(route) ? [] : [says(`the menu names a route "${route}" that is not there.`)],
-    ),
-    ...[...new Set(parts)].flatMap((id) =>
-      chunks[id] ? [] : [says(`"${id}" has no scripts in the build.`)],
-    ),
-    ...needed.flatMap((path) => (known.has(path) ? [] : [says(`the file "${path}" is not in the build.`)])),
+    ...manifestContradictions(remote, release.name).map(says),
+    ...[...new Set(parts)].flatMap((id) => (chunks[id] ? [] : [says(`"${id}" has no scripts in the build`)])),
+    ...needed.flatMap((path) => (known.has(path) ? [] : [says(`the file "${path}" is not in the build`)])),
     ...(['shellContract', 'api'] as const).flatMap((field) =>
-      validRange(remote[field]) ? [] : [says(`${field} "${remote[field]}" is not a range of versions.`)],
+      validRange(remote[field]) ? [] : [says(`${field} "${remote[field]}" is not a range of versions`)],
     ),
   ];
 }
@@ -121,7 +114,7 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
 
 /** What one part of a deployable weighs on the network, and what it may weigh. */
 export interface PartWeight {
-  /** Id of the route or slot; null for the start of the shell. */
+  /** Id of the route or slot; null for the shell, which counts as a whole. */
   readonly part: string | null;
   readonly bytes: number;
   readonly budget: number;
@@ -130,40 +123,48 @@ export interface PartWeight {
 /** Bytes for people. */
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
-/** Weight of each part of a release that pages load as one. */
+/** Scripts and style sheets of a release that no part names: some part loads them later. */
+function lazyFiles({ files, exposed, chunks }: Release): string[] {
+  const told = new Set([...exposed, ...Object.values(chunks).flat()]);
+  return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path) && !told.has(path));
+}
+
+/**
+ * Weight of each part of a release. Which part loads what it does not name nobody can say from outside, so that counts
+ * towards each; of the shell everything counts.
+ */
 export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
-  if (!release.remote) {
-    const bytes = weight([...release.entry, ...release.styles]);
-    return [{ part: null, bytes, budget: budgets.shellStart }];
-  }
+  const always = [...release.exposed, ...lazyFiles(release)];
+  if (!release.remote) return [{ part: null, bytes: weight(always), budget: budgets.shellStart }];
   return Object.entries(release.chunks).map(([part, paths]) => ({
     part,
-    bytes: weight([...release.exposed, ...paths]),
+    bytes: weight([...always, ...paths]),
     budget: budgets.remotePage,
   }));
 }
 
-function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
+/** Parts of a release that are over their budget. */
+export function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
   return partWeights(member, budgets)
     .filter(({ bytes, budget }) => bytes > budget)
     .map(
       ({ part, bytes, budget }) =>
-        `${called(member.release)}: ${part ? `"${part}"` : 'its start'} weighs ${kilobytes(bytes)}, ` +
-        `over its budget of ${kilobytes(budget)}.`,
+        `${called(member.release)}: ${part ? `"${part}"` : 'its scripts and styles'} ` +
+        `${part ? 'weighs' : 'weigh'} ${kilobytes(bytes)}, over the budget of ${kilobytes(budget)}.`,
     );
 }
 
 /**
  * Solves a whole fleet together.
  *
- * @param apiVersion Version of the API that answers the pages.
+ * @param api The API that answers the pages.
  * @returns What does not fit, one sentence each; none where the fleet works.
  */
 export function fleetFindings(
   members: readonly FleetMember[],
-  apiVersion: string,
+  api: AnsweringApi,
   budgets: SizeBudgets,
 ): string[] {
   const releases = members.map(({ release }) => release);
@@ -173,8 +174,10 @@ export function fleetFindings(
   return [
     ...remotes.flatMap(manifestFindings),
     ...remotes.flatMap((release) => contractFindings(shell, release)),
-    ...releases.flatMap((release) => apiFindings(release, apiVersion)),
+    ...releases.flatMap((release) => apiFindings(release, api.version)),
+    ...releases.flatMap((release) => callFindings(release, api)),
     ...remotes.flatMap((release) => sharedFindings(shell, release)),
+    ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),
     ...members.flatMap((member) => weightFindings(member, budgets)),
   ];

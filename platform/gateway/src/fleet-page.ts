@@ -88,12 +88,13 @@ function deployables({ deployables }: FleetReport): Html {
 
 function errors({ errorsByVersion }: FleetReport): Html {
   if (errorsByVersion.length === 0) return section(text.errors, html`<p>${text.noErrors}</p>`);
-  const { deployable, version, loads, crashes, last, place } = text.columns;
+  const { deployable, version, loads, crashes, hangs, last, place } = text.columns;
   const columns = [
     { label: deployable },
     { label: version },
     { label: loads, number: true },
     { label: crashes, number: true },
+    { label: hangs, number: true },
     { label: last },
     { label: place },
   ] as const;
@@ -102,6 +103,7 @@ function errors({ errorsByVersion }: FleetReport): Html {
     html`<code>${entry.version}</code>`,
     entry.loads,
     entry.crashes,
+    entry.hangs,
     time(entry.last),
     html`<code>${entry.commonPlace ?? ''}</code>`,
   ]);
@@ -144,7 +146,7 @@ function sizes({ deployables }: FleetReport): Html {
   const rows = deployables.flatMap(({ name, weights }) =>
     weights.map((weight) => [
       name,
-      weight.part ?? text.start,
+      weight.part ?? text.everything,
       kilobytes(weight.bytes),
       kilobytes(weight.budget),
     ]),

@@ -31,6 +31,7 @@ export interface VersionErrors {
   readonly version: string;
   readonly loads: number;
   readonly crashes: number;
+  readonly hangs: number;
   /** ISO 8601, UTC. */
   readonly last: string;
   readonly commonPlace: string | null;
@@ -61,9 +62,17 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
   return [...groups.values()]
     .map((group) => {
       const [{ name, version, at: last }] = group as [ReportedError];
-      const crashes = group.filter(({ kind }) => kind === 'crash').length;
+      const count = (wanted: ReportedError['kind']) => group.filter(({ kind }) => kind === wanted).length;
       const commonPlace = commonest(group.flatMap(({ places }) => places.slice(0, 1)));
-      return { name, version, loads: group.length - crashes, crashes, last, commonPlace };
+      return {
+        name,
+        version,
+        loads: count('load'),
+        crashes: count('crash'),
+        hangs: count('hang'),
+        last,
+        commonPlace,
+      };
     })
     .sort((one, other) => other.last.localeCompare(one.last));
 }

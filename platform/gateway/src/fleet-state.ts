@@ -23,6 +23,8 @@ export interface FleetChange {
   readonly before: string | null;
   /** Whom the version is for, where it is a canary. */
   readonly customers?: readonly number[];
+  /** What a published version offers, imports and calls otherwise than the one that was current. */
+  readonly differences?: readonly string[];
 }
 
 /** A change of the fleet that cannot be made; the message says why. */

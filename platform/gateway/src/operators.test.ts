@@ -81,7 +81,7 @@ describe('the fleet page', () => {
     await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }));
     const body = readable((await open()).body);
     expect(body).toContain('mfe-probe ▲ 2 reports in the last hour 1.0.0 Probes');
-    expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 \S+ \S+ UTC list\.js:1:23/);
+    expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 0 \S+ \S+ UTC list\.js:1:23/);
     expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Not loaded list TypeError list\.js:1:23/);
   });
 
@@ -149,12 +149,20 @@ it('counts errors by version, the version with the latest first', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00Z`;
   const counted = errorsByVersion([
     createReported({ at: at(4), places: ['a.js:1:1'] }),
-    createReported({ at: at(3), version: '2.0.0', kind: 'load', places: [] }),
+    createReported({ at: at(3), version: '2.0.0', kind: 'hang', places: [] }),
     createReported({ at: at(2), places: ['b.js:1:1'] }),
     createReported({ at: at(1), places: ['b.js:1:1'] }),
   ]);
   expect(counted).toEqual([
-    { name: 'mfe-probe', version: '1.0.0', loads: 0, crashes: 3, last: at(4), commonPlace: 'b.js:1:1' },
-    { name: 'mfe-probe', version: '2.0.0', loads: 1, crashes: 0, last: at(3), commonPlace: null },
+    {
+      name: 'mfe-probe',
+      version: '1.0.0',
+      loads: 0,
+      crashes: 3,
+      hangs: 0,
+      last: at(4),
+      commonPlace: 'b.js:1:1',
+    },
+    { name: 'mfe-probe', version: '2.0.0', loads: 0, crashes: 0, hangs: 1, last: at(3), commonPlace: null },
   ]);
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 
 /** A version that may not be published; the message says why. */
 export class PublishRefused extends Error {
@@ -96,12 +97,14 @@ export function parseRelease(content: unknown): Release {
 }
 
 /**
- * Reads a built folder's `release.json` and checks every file against it, compressed copies too.
+ * Reads a built folder's `release.json` and checks every file against it, compressed copies too, and each by itself.
  *
  * @throws PublishRefused naming the field or file that is wrong.
  */
 export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
   await Promise.all(found.files.map((file) => checkFile(folder, file)));
+  const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
+  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
   return found;
 }

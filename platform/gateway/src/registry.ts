@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { FileRevisions } from './file-revisions.ts';
+import { nameDifferences } from './fleet-names.ts';
 import {
   ChangeRefused,
   type CurrentVersions,
@@ -31,8 +32,8 @@ export interface Promotion {
   readonly action: Exclude<FleetAction, 'publish'>;
   /** The fleet as it should be, from what it is; called again when another writer came first. */
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
-  /** Judges the fleet as it would be; what it throws keeps the fleet as it is. */
-  readonly gate?: (state: FleetState) => Promise<void>;
+  /** Judges the fleet as it would be, beside what it is; what it throws keeps the fleet as it is. */
+  readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
 }
 
 function sameFiles(one: Release, other: Release): boolean {
@@ -119,7 +120,7 @@ export class Registry {
         for (const { name, version } of changes)
           if (!(await this.release(name, version)))
             throw new ChangeRefused(`${name} ${version} is not published.`);
-        await gate?.({ versions, canaries });
+        await gate?.({ versions, canaries }, before);
         return { by, action, changes, versions, canaries };
       });
     } catch (error) {
@@ -165,14 +166,9 @@ export class Registry {
     return found;
   }
 
-  /** Bytes of each file of a published version as the network carries it: brotli where there is a copy. */
+  /** Bytes of each file of a published version as the network carries it. */
   async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
-    const folder = this.folderOf(release.name, release.version);
-    const sizes = release.files.map(async ({ path, bytes }) => {
-      const copy = await stat(join(folder, `${path}.br`)).catch(() => null);
-      return [path, copy?.size ?? bytes] as const;
-    });
-    return new Map(await Promise.all(sizes));
+    return transferBytesIn(this.folderOf(release.name, release.version), release);
   }
 
   /** Files of a published version that are not there any more. */
@@ -199,7 +195,10 @@ export class Registry {
     await this.#revisions.append(async (latest) => {
       const { versions, canaries } = latest ?? emptyFleet;
       const before = versions[name] ?? null;
-      return { by, action: 'publish', changes: [{ name, version, before }], versions, canaries };
+      const former = before && (await this.release(name, before));
+      const differences = former ? nameDifferences(former, release) : [];
+      const change = { name, version, before, ...(differences.length > 0 && { differences }) };
+      return { by, action: 'publish', changes: [change], versions, canaries };
     });
     return { name, version, outcome: 'published' };
   }
@@ -217,6 +216,18 @@ export class Registry {
       `${name} ${version} is published with other contents; build it as a new version.`,
     );
   }
+}
+
+/** Bytes of each file in a build's folder as the network carries it: brotli where there is a copy. */
+export async function transferBytesIn(
+  folder: string,
+  { files }: Release,
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = files.map(async ({ path, bytes }) => {
+    const copy = await stat(join(folder, `${path}.br`)).catch(() => null);
+    return [path, copy?.size ?? bytes] as const;
+  });
+  return new Map(await Promise.all(sizes));
 }
 
 /** False where another process took the place a moment before. */

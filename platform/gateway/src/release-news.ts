@@ -1,7 +1,7 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ApiVersion } from './api-version.ts';
+import type { AnsweringApi, AskApi } from './answering-api.ts';
 import { worksWithApi } from './fleet-gate.ts';
 import { canariesOf, versionsFor } from './fleet-state.ts';
 import { messages } from './messages.ts';
@@ -9,7 +9,7 @@ import { replyProblem } from './problem-reply.ts';
 import type { Registry } from './registry.ts';
 
 /** Many tabs ask; the API is asked once for all of them. */
-const API_VERSION_KEPT_MS = 10_000;
+const API_KEPT_MS = 10_000;
 
 const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
 const query = z.object({
@@ -20,12 +20,11 @@ const query = z.object({
   ),
 });
 
-function kept(apiVersion: ApiVersion): ApiVersion {
-  let answer: { readonly until: number; readonly version: Promise<string> } | undefined;
+function kept(askApi: AskApi): AskApi {
+  let answer: { readonly until: number; readonly api: Promise<AnsweringApi> } | undefined;
   return () => {
-    if (!answer || answer.until < Date.now())
-      answer = { until: Date.now() + API_VERSION_KEPT_MS, version: apiVersion() };
-    return answer.version;
+    if (!answer || answer.until < Date.now()) answer = { until: Date.now() + API_KEPT_MS, api: askApi() };
+    return answer.api;
   };
 }
 
@@ -33,8 +32,8 @@ function kept(apiVersion: ApiVersion): ApiVersion {
  * `GET /release-news?customer=7&have=shell@1.0.0&have=…`: what became of the versions that a tab keeps. Says no
  * more than the customer's documents do, which are the same for everybody.
  */
-export function registerReleaseNews(app: FastifyInstance, registry: Registry, apiVersion: ApiVersion): void {
-  const answeringApi = kept(apiVersion);
+export function registerReleaseNews(app: FastifyInstance, registry: Registry, askApi: AskApi): void {
+  const answeringApi = kept(askApi);
   app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const parsed = query.safeParse(request.query);
     if (!parsed.success) return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput);
@@ -46,10 +45,10 @@ export function registerReleaseNews(app: FastifyInstance, registry: Registry, ap
     const releases = await Promise.all(
       Object.entries(held).map(([name, version]) => registry.release(name, version)),
     );
-    const api = await answeringApi();
+    const { version } = await answeringApi();
     const news: ReleaseNews = {
       newer: [...names].some((name) => held[name] !== offered[name]),
-      unsupported: releases.some((release) => release !== null && !worksWithApi(release, api)),
+      unsupported: releases.some((release) => release !== null && !worksWithApi(release, version)),
       canaries: canariesOf(state, customer),
     };
     return reply.header('cache-control', 'no-store').send(news);

@@ -6,8 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Release } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { issueDeployToken } from './deploy-tokens.ts';
-import { createFolder, createRemoteBuild, createSettings } from './fixture.ts';
+import { createFolder, createRemoteBuild, createSettings, createTeamToken } from './fixture.ts';
 import { Registry } from './registry.ts';
 import { NoSuchUpload, Uploads } from './uploads.ts';
 
@@ -28,10 +27,7 @@ afterEach(() => gateway?.close());
 
 async function listening() {
   const settings = createSettings();
-  const token = await issueDeployToken(settings.deployTokensFile, {
-    team: 'Probes',
-    deployables: ['mfe-probe'],
-  });
+  const token = await createTeamToken(settings.deployTokensFile, 'Probes', 'mfe-probe');
   gateway = await createGateway(settings);
   const origin = await gateway.listen({ host: '127.0.0.1', port: 0 });
   const call = (method: string, path: string, body: string, type = 'application/octet-stream') =>

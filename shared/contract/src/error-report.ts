@@ -8,8 +8,8 @@ import { z } from 'zod';
 export const errorReport = z.strictObject({
   /** What the person sees beside the failure and can read out, such as `7KQ2-M9XD`. */
   supportCode: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
-  /** Whether the code did not come, or came and failed. */
-  kind: z.enum(['load', 'crash']),
+  /** Whether the code did not come, came and failed, or kept the page from doing anything else. */
+  kind: z.enum(['load', 'crash', 'hang']),
   /** The deployable that failed, in the version that the page has. */
   name: z
     .string()

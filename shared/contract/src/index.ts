@@ -18,6 +18,7 @@ export * from './problem-types.ts';
 export * from './release.ts';
 export * from './release-set-element.ts';
 export * from './remote-manifest.ts';
+export * from './remote-manifest-findings.ts';
 export * from './rewards.ts';
 export * from './roles.ts';
 export * from './saved-views.ts';

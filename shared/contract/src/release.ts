@@ -17,9 +17,13 @@ const sharedDependency = z.object({
   requires: z.string(),
 });
 
+/** Stands in a list of imported names for the module as a whole: it is passed on, or read by a computed name. */
+export const WHOLE_MODULE = '*';
+
 /**
  * `release.json`: written by the build beside its files. It says what the federation manifest leaves out:
- * integrity of each file, chunks of each route, shared packages in both directions.
+ * integrity of each file, chunks of each route, shared packages and the names in them in both directions. What is
+ * optional is missing in versions that were published before it was recorded.
  */
 export const release = z.object({
   name: z.string(),
@@ -46,6 +50,12 @@ export const release = z.object({
   trustedTypes: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes say theirs in `remote.json`. */
   api: z.string().optional(),
+  /** Names that a shell offers of each module that it shares; null where the bundler cannot tell. Absent in remotes. */
+  offers: z.record(z.string(), z.array(z.string()).nullable()).optional(),
+  /** Names that a remote imports of each module that the shell shares. Absent in the shell. */
+  uses: z.record(z.string(), z.array(z.string())).optional(),
+  /** Calls of the API that the scripts name, such as `GET /customer-portal/rewards`. */
+  calls: z.array(z.string()).optional(),
   /** Hash over everything that went into the build. */
   sourceHash: z.string(),
 });

@@ -1,6 +1,8 @@
 import type { ReleaseSetRemote } from '@atrium/contract';
 import type { FunctionComponent } from 'react';
 import { askEarly, loadRemoteModule, retryRemote } from './federation-runtime.ts';
+import type { LeftOut, RemoteCode } from './hang-marks.ts';
+import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain } from './hang-watch.ts';
 
 /** Something that a remote hands over: one of its routes or one of its slots. */
 export interface RemotePart {
@@ -26,6 +28,18 @@ export class PartNotLoaded extends Error {
   }
 }
 
+/** A part that was not even asked for, since it hung a document before. */
+export class PartLeftOut extends Error {
+  override readonly name = 'PartLeftOut';
+  /** The code under which the hang was reported. */
+  readonly supportCode: string;
+
+  constructor(part: RemotePart, { supportCode }: LeftOut) {
+    super(keyOf(part));
+    this.supportCode = supportCode;
+  }
+}
+
 /** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
 export function remoteComponent(part: RemotePart): Promise<FunctionComponent> {
   const key = keyOf(part);
@@ -38,16 +52,27 @@ export function remoteComponent(part: RemotePart): Promise<FunctionComponent> {
 }
 
 async function fetchComponent(part: RemotePart): Promise<FunctionComponent> {
+  const leftOut = await reasonToLeaveOut(part);
+  if (leftOut) throw new PartLeftOut(part, leftOut);
   const { remote, kind, id } = part;
   askEarly(remote.name, id);
   try {
-    const remoteModule = await loadRemoteModule(remote.name);
+    const remoteModule = await watched(moduleCodeOf(part), () => loadRemoteModule(remote.name));
     const loader = remoteModule[kind][id];
     if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
-    const { Component } = await loader();
+    const { Component } = await watched(codeOf(part), loader);
     return Component as FunctionComponent;
   } catch (cause) {
     throw new PartNotLoaded(part, { cause });
+  }
+}
+
+async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> {
+  enter(code);
+  try {
+    return await load();
+  } finally {
+    leave(code);
   }
 }
 
@@ -57,9 +82,10 @@ export function forgetFailure(part: RemotePart): void {
   if (failed.delete(key)) loads.delete(key);
 }
 
-/** Loads a part again after a failure, past whatever the browser kept of it. */
+/** Loads a part again after a failure, past whatever the browser kept of it; also one that was left out. */
 export async function retryComponent(part: RemotePart): Promise<void> {
   forgetFailure(part);
-  await retryRemote(part.remote.name);
+  runAgain(part);
+  await watched(moduleCodeOf(part), () => retryRemote(part.remote.name));
   await remoteComponent(part);
 }

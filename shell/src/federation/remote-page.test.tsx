@@ -1,13 +1,13 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
 import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
 import { RemotePage } from './remote-page.tsx';
-import { HomeSlots } from './remote-slots.tsx';
+import { AppBarSlots, HomeSlots } from './remote-slots.tsx';
 
 jest.mock('./federation-runtime.ts', () => ({
   askEarly: jest.fn(),
@@ -57,6 +57,103 @@ beforeEach(() => {
   const label = { 'en-US': 'Rewards' };
   const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
   rewards = { ...createRemote(`mfe-rewards-${++serial}`, { menu, slots, team: 'Rewards' }) };
+});
+
+/** Marks the page's part as what another document ran when it stopped. */
+function hungBefore(part: string): void {
+  const { name, version } = rewards;
+  localStorage.setItem(
+    'atrium.running.other',
+    JSON.stringify({ name, version, part, beat: Date.now() - 6_000 }),
+  );
+}
+
+describe('what hung another document', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    brings(moduleWith(() => <h1>Points</h1>));
+    load.mockClear();
+  });
+
+  it('is not even asked for as a page; the card says so, under the code of the report, and offers it', async () => {
+    hungBefore('list');
+    await renderPage();
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('Rewards was left out');
+    expect(card).toHaveTextContent('It made the portal stop responding earlier');
+    expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
+    expect(load).not.toHaveBeenCalled();
+    const { name, version } = rewards;
+    expect(report.mock.calls).toEqual([
+      [expect.any(Error), { supportCode: '7KQ2-M9XD', kind: 'hang', name, version, part: 'list' }],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  });
+
+  it('leaves a small button in the app bar that brings it back', async () => {
+    const bell = { slot: 'appbar', id: 'card', order: 1, permission: 'person' } as const;
+    const remote = { ...rewards, remote: { ...rewards.remote, slots: [bell] } };
+    hungBefore('card');
+    brings(moduleWith(() => <button type="button">Bell</button>));
+    await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Rewards was left out .* Try again$/ }));
+    expect(await screen.findByRole('button', { name: 'Bell' })).toBeInTheDocument();
+  });
+
+  it('says on the home page which card is missing', async () => {
+    hungBefore('card');
+    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Rewards was left out');
+  });
+
+  it('is no other version of it', async () => {
+    hungBefore('list');
+    rewards = { ...rewards, version: '1.4.1' };
+    await renderPage();
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  });
+});
+
+describe('what runs', () => {
+  const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.running.'));
+
+  beforeEach(() => localStorage.clear());
+
+  it('is marked while it is drawn and its effects run, and not once it is painted', async () => {
+    const seen: number[] = [];
+    function Points() {
+      seen.push(marks().length);
+      useEffect(() => void seen.push(marks().length));
+      return <h1>Points</h1>;
+    }
+    brings(moduleWith(Points));
+    await renderPage();
+    await screen.findByRole('heading', { name: 'Points' });
+    expect(seen).toEqual([1, 1]);
+    await waitFor(() => expect(marks()).toEqual([]));
+  });
+
+  it('is not marked after it failed, nor after the person left it while it was on its way', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    brings(
+      moduleWith(() => {
+        throw new Error('crash');
+      }),
+    );
+    await renderPage();
+    await screen.findByRole('alert');
+    expect(marks()).toEqual([]);
+    brings(moduleWith(() => use(new Promise(() => {}))));
+    const [route] = insights.remote.routes;
+    const releaseSet = createReleaseSet([insights]);
+    const view = await renderShell(route && <RemotePage remote={insights} route={route} />, { releaseSet });
+    await act(async () => {});
+    expect(marks()).toHaveLength(1);
+    view.unmount();
+    expect(marks()).toEqual([]);
+  });
 });
 
 test('a page of a remote is drawn', async () => {

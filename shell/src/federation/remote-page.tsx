@@ -47,7 +47,7 @@ export function PageSkeleton(): ReactNode {
   );
 }
 
-function AreaFailure({ part, supportCode, retry, retrying }: RemoteFailure): ReactNode {
+function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
   const { supportCode: codeText, remoteProblem: text } = useText();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
@@ -62,8 +62,13 @@ function AreaFailure({ part, supportCode, retry, retrying }: RemoteFailure): Rea
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
       <Icon name="alert" sx={{ color: 'text.secondary', mb: 1.5 }} />
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
-        {text.title(areaName(part.remote, locale))}
+        {(isLeftOut ? text.leftOut : text.title)(areaName(part.remote, locale))}
       </Typography>
+      {isLeftOut && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {text.leftOutWhy}
+        </Typography>
+      )}
       <Typography color="textSecondary">{isOffline ? text.offline : text.stillWorks}</Typography>
       {!isOffline && others.length > 0 && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>

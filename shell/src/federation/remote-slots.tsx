@@ -1,10 +1,13 @@
 import type { SlotName } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
+import { Icon } from '../lib/icons.tsx';
 import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
@@ -51,14 +54,14 @@ function drawCard(part: SlotPart): ReactNode {
   );
 }
 
-/** Controls that remotes put into the app bar; one that fails is simply not there. */
+/** Controls that remotes put into the app bar; one that fails is simply not there, one that was left out can be had. */
 export function AppBarSlots(): ReactNode {
   return useSlots('appbar').map((part) => (
     <RemoteView
       key={`${part.remote.name}/${part.id}`}
       part={part}
       skeleton={<Box sx={{ width: 40, height: 40 }} />}
-      renderFailure={() => null}
+      renderFailure={(failure) => (failure.isLeftOut ? <ControlLeftOut {...failure} /> : null)}
     />
   ));
 }
@@ -72,16 +75,32 @@ function CardSkeleton(): ReactNode {
   );
 }
 
-function CardFailure({ part, supportCode, retry, retrying }: RemoteFailure): ReactNode {
+function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
+  const { remoteProblem: text } = useText();
+  const { locale } = useLocale();
+  const label = text.leftOutTryAgain(areaName(part.remote, locale));
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button has no events, and the tooltip needs them. */}
+      <Box component="span">
+        <IconButton aria-label={label} onClick={retry} disabled={retrying} sx={{ color: 'text.secondary' }}>
+          <Icon name="alert" />
+        </IconButton>
+      </Box>
+    </Tooltip>
+  );
+}
+
+function CardFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
   const { supportCode: codeText, remoteProblem: text } = useText();
   const { locale } = useLocale();
   const { name, version, remote } = part.remote;
   return (
     <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
       <Typography component="h2" variant="subtitle1">
-        {areaName(part.remote, locale)}
+        {(isLeftOut ? text.leftOut : (area: string) => area)(areaName(part.remote, locale))}
       </Typography>
-      <Typography color="textSecondary">{text.cardTitle}</Typography>
+      <Typography color="textSecondary">{isLeftOut ? text.leftOutWhy : text.cardTitle}</Typography>
       <RetryButton retry={retry} retrying={retrying} />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
         {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}

@@ -1,7 +1,17 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import type { ErrorReport } from '@atrium/contract';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
+import { EndlessUpdates } from './endless-updates.ts';
+import type { RemoteCode } from './hang-marks.ts';
+import { codeOf, enter, leave } from './hang-watch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { PartNotLoaded, type RemotePart, remoteComponent, retryComponent } from './remote-components.ts';
+import {
+  PartLeftOut,
+  PartNotLoaded,
+  type RemotePart,
+  remoteComponent,
+  retryComponent,
+} from './remote-components.ts';
 
 /** Longer than every request of a part may take, one after another. */
 const PATIENCE_MS = 60_000;
@@ -11,6 +21,8 @@ export interface RemoteFailure {
   readonly part: RemotePart;
   /** What the person can name to the support; the gateway knows more under it. */
   readonly supportCode: string;
+  /** It hung a document before, so it was not asked for. */
+  readonly isLeftOut: boolean;
   readonly retrying: boolean;
   readonly retry: () => void;
 }
@@ -32,21 +44,26 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
     setRetrying(false);
     setAttempt((former) => former + 1);
   };
+  const code = useMemo(() => codeOf(part), [part]);
+  useEffect(() => () => leave(code), [code]);
   const report = (error: unknown, supportCode: string) => {
+    leave(code);
+    if (error instanceof PartLeftOut) return;
     const { name, version } = part.remote;
-    const kind = error instanceof PartNotLoaded ? 'load' : 'crash';
+    const kind = kindOf(error);
     reportError(error, { supportCode, kind, name, version, part: part.id });
   };
   return (
     <RemoteBoundary
       key={attempt}
       onFailure={report}
-      renderFallback={(supportCode) =>
-        renderFailure({ part, supportCode, retrying, retry: () => void retry() })
-      }
+      renderFallback={({ error, supportCode }) => {
+        const isLeftOut = error instanceof PartLeftOut;
+        return renderFailure({ part, supportCode, isLeftOut, retrying, retry: () => void retry() });
+      }}
     >
       <Suspense fallback={<Waiting part={part}>{skeleton}</Waiting>}>
-        <Loaded part={part} />
+        <Loaded part={part} code={code} />
       </Suspense>
     </RemoteBoundary>
   );
@@ -68,7 +85,45 @@ function Waiting({ part, children }: WaitingProps): ReactNode {
   return children;
 }
 
-function Loaded({ part }: { readonly part: RemotePart }): ReactNode {
+interface LoadedProps {
+  readonly part: RemotePart;
+  readonly code: RemoteCode;
+}
+
+/** The part between two neighbours who know when it begins and when it is done: React goes through the three in order. */
+function Loaded({ part, code }: LoadedProps): ReactNode {
   const Part = use(remoteComponent(part));
-  return <Part />;
+  return (
+    <>
+      <Entering code={code} />
+      <Part />
+      <Painted code={code} />
+    </>
+  );
+}
+
+function Entering({ code }: Pick<LoadedProps, 'code'>): ReactNode {
+  enter(code);
+  useLayoutEffect(() => enter(code));
+  useEffect(() => enter(code));
+  return null;
+}
+
+function Painted({ code }: Pick<LoadedProps, 'code'>): ReactNode {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(leave, 0, code);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  });
+  return null;
+}
+
+function kindOf(error: unknown): ErrorReport['kind'] {
+  if (error instanceof EndlessUpdates) return 'hang';
+  return error instanceof PartNotLoaded ? 'load' : 'crash';
 }

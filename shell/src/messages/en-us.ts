@@ -151,6 +151,11 @@ export const enUs = {
     stillWorksHere: 'You can go on with:',
     offline: 'Your device is offline. Connect it, then try again.',
     cardTitle: 'This card could not be shown',
+    leftOut: (area: string) => `${area} was left out`,
+    leftOutWhy:
+      'It made the portal stop responding earlier, so it was not opened again. Its team has been told.',
+    leftOutTryAgain: (area: string) =>
+      `${area} was left out because it made the portal stop responding. Try again`,
     owner: (team: string) => `Team ${team}`,
     retrying: 'Trying again…',
   },

@@ -5,8 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../../../../api/src/index.ts';
 import { createGateway } from '../app.ts';
-import { issueDeployToken } from '../deploy-tokens.ts';
-import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '../fixture.ts';
+import {
+  createFolder,
+  createRemoteBuild,
+  createSettings,
+  createShellBuild,
+  createTeamToken,
+} from '../fixture.ts';
 import { withCurrent } from '../fleet-state.ts';
 import { publish, Registry } from '../registry.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
@@ -76,7 +81,7 @@ test('gateways on several machines agree: what one is told, the others serve wit
   const [one, other] = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
   await new Registry(registryFolder, await openLog()).publish(createRemoteBuild());
   const file = createSettings({ registryFolder }).deployTokensFile;
-  const token = await issueDeployToken(file, { team: 'Probes', deployables: ['mfe-probe'] });
+  const token = await createTeamToken(file, 'Probes', 'mfe-probe');
   const promoted = await one.inject({
     method: 'POST',
     url: '/deploy/promotions',

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import type { RemoteManifest } from '@atrium/contract';
+import type { BrowserContext, Page } from '@playwright/test';
+import { operatorPasswordFile } from '../../scripts/operator-password.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { type Fleet, handmadeBuild } from '../pages/fleet.ts';
+import { people } from '../pages/portal.ts';
+import { addProbe, type Probe, probeFiles, probeManifest } from '../pages/probe-remote.ts';
+
+const name = 'mfe-probe';
+const withLamp: RemoteManifest = {
+  ...probeManifest,
+  slots: [{ slot: 'appbar', id: 'probe-lamp', order: 1, permission: 'person' }],
+};
+const endless = 'for (;;) {}';
+const drawn = "return 'The lamp is drawn.';";
+const leftOut = /^Probe was left out because it made the portal stop responding\. Try again$/;
+
+async function ship(fleet: Fleet, version: string, probe: Partial<Probe>): Promise<void> {
+  const files = probeFiles({ render: "return 'The probe is drawn.';", version, ...probe });
+  await fleet.command('publish', handmadeBuild(withLamp, version, files), '--promote');
+}
+
+/** Waits until the document that runs the probe has not given a sign of life for a while. */
+async function untilHung(context: BrowserContext): Promise<void> {
+  const watcher = await context.newPage();
+  await watcher.goto('/healthz');
+  await expect
+    .poll(() =>
+      watcher.evaluate(() => {
+        const [mark] = Object.entries(localStorage)
+          .filter(([key]) => key.startsWith('atrium.running.'))
+          .map(([, value]) => JSON.parse(value) as { name: string; beat: number });
+        return mark?.name === 'mfe-probe' && Date.now() - mark.beat > 2_500;
+      }),
+    )
+    .toBe(true);
+  await watcher.close();
+}
+
+async function reportsOf(page: Page): Promise<string> {
+  const file = operatorPasswordFile(process.env.E2E_DATA_DIR ?? '');
+  const password = readFileSync(file, 'utf8').trim();
+  const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+  const answer = await page.request.get('/fleet', { headers: { authorization } });
+  return (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+/** Where a loop may be; the first stands for all, and HANGS=all tries each. */
+const loops = [
+  ['is drawn in the app bar', { lamp: endless }, 'probe-lamp'],
+  [
+    'runs an effect in the app bar',
+    { init: 'globalThis.scope = scope;', lamp: effect(endless) },
+    'probe-lamp',
+  ],
+  ['loads', { init: endless }, ''],
+] as const;
+
+for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.slice(0, 1))
+  test(`a remote with an endless loop when it ${where} is left out of the next document, which says so, and the next version is there`, async ({
+    page,
+    context,
+    portal,
+    fleet,
+    quietConsole,
+  }, { retry }) => {
+    test.setTimeout(120_000);
+    quietConsole.allow(/PartLeftOut|mfe-probe/);
+    await portal.signIn(people.owner, '/c/0/applications');
+    // A version is published once, so each attempt has its own.
+    const minor = `${20 + retry}.${part.length + where.length}`;
+    await ship(fleet, `${minor}.0`, probe);
+    await page.goto('/c/0/applications', { waitUntil: 'commit' });
+    await untilHung(context);
+
+    const next = await context.newPage();
+    await next.goto('/c/0/applications');
+    await expect(next.getByRole('table')).toBeVisible();
+    await expect(next.getByRole('banner').getByRole('button', { name: leftOut })).toBeVisible();
+    await expect(next.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expectAccessible(next);
+    await expect
+      .poll(() => reportsOf(next))
+      .toMatch(new RegExp(`${name} ${minor}.0 Probes Page stopped ${part}`));
+
+    await ship(fleet, `${minor}.1`, { lamp: drawn });
+    await next.reload();
+    await expect(next.getByText('The lamp is drawn.')).toBeVisible();
+    await expect(next.getByRole('button', { name: leftOut })).toHaveCount(0);
+    await fleet.command('retire', name);
+  });
+
+/** An effect of the shell's own React. */
+function effect(body: string): string {
+  return `const React = Object.values(globalThis.scope.react)[0].lib();
+    const [count, setCount] = React.useState(0);
+    React.useEffect(() => { ${body} });
+    return 'drawn ' + count;`;
+}
+
+test('a page that hung says so in its place, and opens again when it is asked to', async ({
+  page,
+  context,
+  portal,
+  fleet,
+  quietConsole,
+}, { retry }) => {
+  test.setTimeout(120_000);
+  quietConsole.allow(/PartLeftOut|mfe-probe/);
+  await portal.signIn(people.owner, '/c/0/applications');
+  const render = `if (!globalThis.healed) ${endless} return 'The probe is drawn.';`;
+  await ship(fleet, `${30 + retry}.0.0`, { render });
+  await page.goto('/c/0/probe', { waitUntil: 'commit' });
+  await untilHung(context);
+
+  const next = await context.newPage();
+  await next.goto('/c/0/probe');
+  const card = next.getByRole('main').getByRole('alert');
+  await expect(card).toContainText('Probe was left out');
+  await expect(card).toContainText(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/);
+  await expectAccessible(next);
+  await next.evaluate(() => Object.assign(globalThis, { healed: true }));
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(next.getByText('The probe is drawn.')).toBeVisible();
+  await fleet.command('retire', name);
+});
+
+test('a healthy remote that is slow is never left out, through reload, navigation and two tabs', async ({
+  page,
+  context,
+  portal,
+  fleet,
+}, { retry }) => {
+  test.setTimeout(120_000);
+  const hangs: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/error-reports')) hangs.push(request.postData() ?? '');
+  });
+  await portal.signIn(people.owner, '/c/0/applications');
+  await ship(fleet, `${40 + retry}.0.0`, { lamp: drawn });
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await context.route('**/assets/mfe-probe/*/remoteEntry.js*', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/c/0/applications');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.goto('/c/0/rewards');
+  await expect(portal.heading).toHaveText('Rewards');
+  const other = await context.newPage();
+  await other.goto('/c/0/applications');
+  await expect(other.getByRole('table')).toBeVisible();
+  release();
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await expect(tab.getByText('The lamp is drawn.')).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('button', { name: leftOut })).toHaveCount(0);
+  }
+  expect(hangs).toEqual([]);
+  await fleet.command('retire', name);
+});
+
+test('a remote whose effects set state for ever is stopped and reported, and costs nothing else', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/error-reports|Failed to load resource/);
+  await addProbe(page, {
+    init: 'globalThis.scope = scope;',
+    render: effect('setCount(count + 1);'),
+  });
+  const reported = page.waitForRequest('**/error-reports');
+  await portal.signIn(people.owner, '/c/0/probe');
+  await expect(page.getByRole('heading', { name: 'Probe is not available right now' })).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({
+    name,
+    kind: 'hang',
+    part: 'list',
+    error: 'EndlessUpdates',
+  });
+  await portal.open('Applications');
+  await expect(page.getByRole('table')).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { type Release, WHOLE_MODULE } from '@atrium/contract';
+import { type Compilation, type ModuleGraphConnection, rspack } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { MUI } from './mui-modules.ts';
+
+const DEFAULT = 'default';
+
+const sharedModulesFile = /[\\/]runtime[\\/]shared-modules\.cjs$/;
+/** A line of `list-shared-modules.mjs`: name of the shared module and the file that it comes from. */
+const sharedLine = /^("[^"]+"): .*require\(("(?:[^"\\]|\\.)+")\)/gm;
+const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/;
+
+/** Names that the shell offers of each module that it shares, as the bundler finds them in its sources. */
+export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable<Release['offers']> {
+  const list = [...modules].find(
+    (module) => 'resource' in module && sharedModulesFile.test(`${module.resource}`),
+  );
+  if (!list) return {};
+  const source = list.originalSource()?.source().toString() ?? '';
+  const fileOf = [...source.matchAll(sharedLine)].map(([, name = '', file = '']) => [
+    JSON.parse(name) as string,
+    JSON.parse(file) as string,
+  ]);
+  const shared = moduleGraph.getOutgoingConnections(list);
+  return Object.fromEntries(
+    fileOf.map(([name, file]) => {
+      const module = shared.find(({ dependency }) => dependency.request === file)?.module;
+      const names = module ? moduleGraph.getProvidedExports(module) : true;
+      return [name, names === true || names === null ? null : [...names].sort()];
+    }),
+  );
+}
+
+/** What one import takes: nothing where it only runs the module, all of it where no single name can be told. */
+function namesOf({ dependency }: ModuleGraphConnection): string[] {
+  if (dependency.type === 'esm import') return [];
+  const [name = WHOLE_MODULE, member] = dependency.ids ?? [];
+  return [name === DEFAULT && member ? `${DEFAULT}.${member}` : name];
+}
+
+/** Names that a build imports of each shared module, from all modules that are in one of its files. */
+export function usedNames({ modules, moduleGraph, chunkGraph }: Compilation): NonNullable<Release['uses']> {
+  const inFile = ({ originModule }: ModuleGraphConnection) =>
+    originModule === null || [...chunkGraph.getModuleChunks(originModule)].length > 0;
+  const uses = [...modules].flatMap((module) => {
+    const [, name] = module.identifier().match(consumed) ?? [];
+    if (!name) return [];
+    const names = moduleGraph.getIncomingConnections(module).filter(inFile).flatMap(namesOf);
+    return [[name, [...new Set(names)].sort()] as const];
+  });
+  return Object.fromEntries(uses.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Names that installed modules offer, by the name of the module; those are left out of which the bundler cannot tell.
+ *
+ * @param folder Folder of the deployable that has them installed.
+ */
+async function installedNames(
+  folder: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { resolve, module } = baseConfig(folder, 'installed-names', 'production');
+  const compiler = rspack({
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2023'],
+    entry: Object.fromEntries(names.map((name) => [name, name])),
+    resolve,
+    module,
+    optimization: { minimize: false, concatenateModules: false },
+  });
+  const found = new Map<string, readonly string[]>();
+  compiler.hooks.shouldEmit.tap('installedNames', (compilation) => {
+    for (const [name, { dependencies }] of compilation.entries) {
+      const entry = dependencies[0] && compilation.moduleGraph.getModule(dependencies[0]);
+      const exported = entry && compilation.moduleGraph.getProvidedExports(entry);
+      if (Array.isArray(exported)) found.set(name, exported);
+    }
+    return false;
+  });
+  await new Promise<void>((done, failed) => {
+    compiler.run((error) =>
+      compiler.close((closeError) => ((error ?? closeError) ? failed(error ?? closeError) : done())),
+    );
+  });
+  return found;
+}
+
+/** The default import of a CommonJS module is the module. */
+function withoutInterop(name: string, offered: readonly string[]): string {
+  if (!name.startsWith(DEFAULT) || offered.includes(DEFAULT)) return name.replace(/\..*/, '');
+  return name === DEFAULT ? WHOLE_MODULE : name.slice(DEFAULT.length + 1);
+}
+
+/**
+ * Names that a remote needs: where it takes a shared module as a whole, every name that the module offers as it is
+ * installed here counts as used.
+ */
+export async function neededNames(
+  uses: NonNullable<Release['uses']>,
+  folder: string,
+): Promise<NonNullable<Release['uses']>> {
+  const isUnclear = (module: string) => (name: string) =>
+    name === WHOLE_MODULE || (name.startsWith(DEFAULT) && !module.startsWith(`${MUI}/`));
+  const unclear = Object.keys(uses).filter((module) => uses[module]?.some(isUnclear(module)));
+  const installed =
+    unclear.length > 0 ? await installedNames(folder, unclear) : new Map<string, readonly string[]>();
+  const needed = Object.entries(uses).map(([module, names]) => {
+    const offered = installed.get(module) ?? [DEFAULT];
+    const told = names.map((name) => withoutInterop(name, offered));
+    return [module, [...new Set(told.includes(WHOLE_MODULE) ? [...told, ...offered] : told)].sort()];
+  });
+  return Object.fromEntries(needed);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Release, RemoteManifest } from '@atrium/contract';
+import { buildFindings } from './build-findings.ts';
+
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const chunk = 'window.chunk = 1;';
+const noFiles = { sync: [], async: [] };
+const manifest = {
+  name: 'mfe-probe',
+  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [{ path: './remote', assets: { js: { sync: ['chunk.js'], async: [] }, css: noFiles } }],
+};
+const good = {
+  'mf-manifest.json': JSON.stringify(manifest),
+  'remoteEntry.js': `window['mfe-probe'] = { hashes: ['${integrityOf(chunk)}'] };`,
+  'chunk.js': chunk,
+  'chunk.css': '.mfe-probe__row_a1 { color: red }',
+};
+
+function findings(changes: Partial<Record<keyof typeof good, string>> = {}, name = 'mfe-probe') {
+  const contents: Record<string, string> = { ...good, ...changes };
+  const files = Object.entries(contents).map(([path, content]) => ({
+    path,
+    integrity: integrityOf(content),
+    bytes: content.length,
+  }));
+  const remote: RemoteManifest = {
+    name,
+    team: 'Probes',
+    basePath: 'probe',
+    routes: [{ id: 'list', path: '', title: { 'en-US': 'Probes' }, permission: 'person' }],
+    menu: [],
+    slots: [],
+    shellContract: '*',
+    api: '*',
+  };
+  const described: Release = {
+    name,
+    version: '1.0.0',
+    entry: [],
+    styles: [],
+    fonts: [],
+    federationManifest: 'mf-manifest.json',
+    exposed: ['remoteEntry.js'],
+    chunks: { list: ['chunk.js'] },
+    files,
+    shared: [],
+    remote: name === 'shell' ? null : remote,
+    sourceHash: '',
+  };
+  return buildFindings(described, async (path) => contents[path] ?? '');
+}
+
+it('finds nothing wrong with a build that is whole', async () => {
+  expect(await findings()).toEqual([]);
+});
+
+it.each<[string, Partial<typeof good>, string]>([
+  [
+    'an entry with a syntax error',
+    { 'remoteEntry.js': 'window.entry = {;' },
+    'remoteEntry.js: does not parse: Unexpected token (1:16).',
+  ],
+  ['an empty entry', { 'remoteEntry.js': '// nothing' }, 'remoteEntry.js: holds no code.'],
+  ['a chunk that is no script', { 'chunk.js': '<!doctype html>' }, 'chunk.js: does not parse: '],
+  ['HTML for a manifest', { 'mf-manifest.json': '<!doctype html>' }, 'mf-manifest.json: is no JSON: '],
+  [
+    'a manifest without an entry',
+    { 'mf-manifest.json': JSON.stringify({ ...manifest, metaData: {} }) },
+    'mf-manifest.json: metaData.remoteEntry: ',
+  ],
+  [
+    'the manifest of another remote',
+    { 'mf-manifest.json': JSON.stringify({ ...manifest, name: 'mfe-other' }) },
+    'mf-manifest.json: is that of "mfe-other".',
+  ],
+  [
+    'a manifest that exposes nothing',
+    { 'mf-manifest.json': JSON.stringify({ ...manifest, exposes: [] }) },
+    'mf-manifest.json: exposes no "./remote".',
+  ],
+  [
+    'a manifest of another build',
+    {
+      'mf-manifest.json': JSON.stringify({
+        ...manifest,
+        metaData: { remoteEntry: { name: 'entry.js', path: '' } },
+      }),
+    },
+    'mf-manifest.json: names "entry.js", which is not in the build.',
+  ],
+  [
+    'a chunk that its own entry would refuse',
+    { 'chunk.js': 'window.chunk = 2;' },
+    `remoteEntry.js: would refuse what it loads: no file has its hash ${integrityOf(chunk)}.`,
+  ],
+  ['a style sheet with a global rule', { 'chunk.css': 'a { color: red }' }, 'chunk.css: "a" can match'],
+])('names %s', async (_, changes, reason) => {
+  expect((await findings(changes)).join('\n')).toContain(reason);
+});
+
+it('lets the shell style the whole document', async () => {
+  expect(
+    await findings(
+      {
+        'chunk.css': 'html { margin: 0 }',
+        'mf-manifest.json': JSON.stringify({ ...manifest, name: 'shell' }),
+      },
+      'shell',
+    ),
+  ).toEqual([]);
+});

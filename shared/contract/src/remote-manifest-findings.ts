@@ -1,0 +1,69 @@
+import type { RemoteManifest } from './remote-manifest.ts';
+
+/** What one remote may ask of the menu that all share; texts longer than this do not fit where they are shown. */
+export const manifestLimits = {
+  menuItems: 8,
+  labelCharacters: 40,
+  titleCharacters: 80,
+  orders: { from: 0, to: 999 },
+} as const;
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+/** Paths that match the same addresses, whatever their parameters are called. */
+function samePaths({ routes }: RemoteManifest): string[] {
+  const byShape = Map.groupBy(routes, ({ path }) => path.replace(/:[^/]+/g, ':'));
+  return [...byShape.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => {
+      const paths = group.map(({ path }) => `"${path}"`);
+      return new Set(paths).size > 1
+        ? `routes: the paths ${paths.join(' and ')} match the same addresses`
+        : `routes: the path ${paths[0]} is used twice`;
+    });
+}
+
+/**
+ * Where a `remote.json` contradicts itself.
+ *
+ * @param name Name of the package and of the release; the manifest must carry the same.
+ * @returns One finding each, beginning with the field, without a full stop.
+ */
+export function manifestContradictions(manifest: RemoteManifest, name: string): string[] {
+  const ids = [...manifest.routes, ...manifest.slots].map(({ id }) => id);
+  const routes = new Set(manifest.routes.map(({ id }) => id));
+  return [
+    ...(manifest.name === name ? [] : [`name: is "${manifest.name}" but the package is "${name}"`]),
+    ...repeated(ids).map((id) => `routes, slots: the id "${id}" is used twice`),
+    ...samePaths(manifest),
+    ...manifest.menu.flatMap(({ route }, index) =>
+      routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
+    ),
+  ];
+}
+
+/** Where a `remote.json` takes more of what all remotes share than {@link manifestLimits} give it. */
+export function manifestExcesses({ menu, routes, slots }: RemoteManifest): string[] {
+  const { menuItems, labelCharacters, titleCharacters, orders } = manifestLimits;
+  const tooLong = (texts: Readonly<Record<string, string>>, limit: number) =>
+    Object.values(texts).filter((text) => text.length > limit);
+  const outside = (order: number) => order < orders.from || order > orders.to;
+  return [
+    ...(menu.length > menuItems ? [`menu: has ${menu.length} items, of ${menuItems} at most`] : []),
+    ...menu.flatMap(({ label }) =>
+      tooLong(label, labelCharacters).map(
+        (text) => `menu: the label "${text}" has more than ${labelCharacters} characters`,
+      ),
+    ),
+    ...routes.flatMap(({ title }) =>
+      tooLong(title, titleCharacters).map(
+        (text) => `routes: the title "${text}" has more than ${titleCharacters} characters`,
+      ),
+    ),
+    ...[...menu, ...slots]
+      .filter(({ order }) => outside(order))
+      .map(({ order }) => `menu, slots: the order ${order} is not from ${orders.from} to ${orders.to}`),
+  ];
+}

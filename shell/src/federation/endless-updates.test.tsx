@@ -1,0 +1,119 @@
+import { waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+type React = typeof import('react');
+
+const stopped = jest.fn();
+let leavePage: () => void;
+
+beforeEach(() => {
+  stopped.mockClear();
+  // React warns of endless effects in development.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+});
+
+afterEach(() => {
+  leavePage();
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+/** Draws with a React that found the hook, as the page's does, and lets it work in its own time. */
+async function draw(page: (react: React, Watched: React['Component']) => ReactNode): Promise<HTMLElement> {
+  jest.resetModules();
+  const { watchUpdates } = await import('./endless-updates.ts');
+  const react = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  class Watched extends react.Component<{ children: ReactNode }, { stopped: boolean }> {
+    override state = { stopped: false };
+    #unwatch = () => {};
+
+    override componentDidMount() {
+      this.#unwatch = watchUpdates(this, () => {
+        stopped();
+        this.setState({ stopped: true });
+      });
+    }
+
+    override componentWillUnmount() {
+      this.#unwatch();
+    }
+
+    override render() {
+      return this.state.stopped ? 'stopped' : this.props.children;
+    }
+  }
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  leavePage = () => root.unmount();
+  root.render(page(react, Watched as React['Component']));
+  return container;
+}
+
+/** Sets state in an effect, as often as it is told to. */
+function updating({ useState, useEffect }: React, times: number) {
+  return function Updating() {
+    const [count, setCount] = useState(0);
+    useEffect(() => {
+      if (count < times) setCount(count + 1);
+    });
+    return `drawn ${count} times.`;
+  };
+}
+
+it('what sets state for ever is stopped, and what is beside it goes on', async () => {
+  const page = await draw((react, Watched) => {
+    const Endless = updating(react, Number.POSITIVE_INFINITY);
+    const Few = updating(react, 3);
+    return (
+      <>
+        <Watched>
+          <Endless />
+        </Watched>
+        <Watched>
+          <Few />
+        </Watched>
+      </>
+    );
+  });
+  await waitFor(() => expect(page).toHaveTextContent('stoppeddrawn 3 times.'));
+  expect(stopped).toHaveBeenCalledTimes(1);
+});
+
+it('what comes to an end after many updates is left alone', async () => {
+  const page = await draw((react, Watched) => {
+    const Many = updating(react, 60);
+    return (
+      <Watched>
+        <Many />
+      </Watched>
+    );
+  });
+  await waitFor(() => expect(page).toHaveTextContent('drawn 60 times.'));
+  expect(stopped).not.toHaveBeenCalled();
+});
+
+it('what is updated from outside is left alone, however often', async () => {
+  const page = await draw((react, Watched) => {
+    const { useEffect, useState } = react;
+    function Ticking() {
+      const [count, setCount] = useState(0);
+      useEffect(() => {
+        const timer = setInterval(() => setCount((former) => Math.min(former + 1, 300)), 1);
+        return () => clearInterval(timer);
+      }, []);
+      return `drawn ${count} times.`;
+    }
+    return (
+      <Watched>
+        <Ticking />
+      </Watched>
+    );
+  });
+  await waitFor(() => expect(page).toHaveTextContent('drawn 300 times.'), { timeout: 5_000 });
+  expect(stopped).not.toHaveBeenCalled();
+});

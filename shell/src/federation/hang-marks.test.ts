@@ -1,0 +1,120 @@
+import { reportError } from '../lib/error-reports.ts';
+import { leftOutOf, mark, offerAgain, type RemoteCode } from './hang-marks.ts';
+
+jest.mock('../lib/error-reports.ts', () => ({
+  createSupportCode: () => '7KQ2-M9XD',
+  reportError: jest.fn(),
+}));
+const report = jest.mocked(reportError);
+
+const bell: RemoteCode = { name: 'mfe-account', version: '1.4.0', part: 'bell' };
+const minute = 60_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  report.mockClear();
+});
+
+afterEach(() => jest.useRealTimers());
+
+/** What the next document decides, with as much time as it takes. */
+async function verdict(code = bell): Promise<'runs' | 'left out'> {
+  const decided = leftOutOf('next', code);
+  await jest.advanceTimersByTimeAsync(10_000);
+  return (await decided) === null ? 'runs' : 'left out';
+}
+
+it('a part runs where nothing is known against it', async () => {
+  expect(await verdict()).toBe('runs');
+});
+
+it('a part whose document stopped beating is left out, and reported once with its version', async () => {
+  mark('hung', bell);
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict()).toBe('left out');
+  expect(await verdict()).toBe('left out');
+  expect(report.mock.calls).toEqual([
+    [expect.objectContaining({ name: 'Hang' }), { ...bell, kind: 'hang', supportCode: '7KQ2-M9XD' }],
+  ]);
+});
+
+it('a part whose document beat a moment ago is waited for, and left out once it was silent for five seconds', async () => {
+  mark('hung', bell);
+  const decided = leftOutOf('next', bell);
+  const settled = jest.fn();
+  void decided.then(settled);
+  await jest.advanceTimersByTimeAsync(4_500);
+  expect(settled).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(await decided).toMatchObject({ ...bell, supportCode: '7KQ2-M9XD' });
+});
+
+it('a part that is slow in another tab runs as soon as that tab beats again, and is never left out', async () => {
+  mark('slow', bell);
+  const beat = setInterval(() => mark('slow', bell), 1_000);
+  const decided = leftOutOf('next', bell);
+  await jest.advanceTimersByTimeAsync(1_600);
+  expect(await decided).toBeNull();
+  await jest.advanceTimersByTimeAsync(5 * minute);
+  expect(await verdict()).toBe('runs');
+  clearInterval(beat);
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('a part that another tab has done with in the meantime runs', async () => {
+  mark('slow', bell);
+  const decided = leftOutOf('next', bell);
+  mark('slow', null);
+  await jest.advanceTimersByTimeAsync(600);
+  expect(await decided).toBeNull();
+});
+
+it('a part is not held up by what its own document runs', async () => {
+  mark('next', bell);
+  await expect(leftOutOf('next', bell)).resolves.toBeNull();
+});
+
+it.each<[string, RemoteCode]>([
+  ['another part', { ...bell, part: 'profile' }],
+  ['another version', { ...bell, version: '1.4.1' }],
+  ['another remote', { ...bell, name: 'mfe-rewards' }],
+])('%s runs', async (_, other) => {
+  mark('hung', bell);
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict(other)).toBe('runs');
+});
+
+it('every part of a remote is left out whose module hung', async () => {
+  mark('hung', { ...bell, part: null });
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict({ ...bell, part: 'profile' })).toBe('left out');
+});
+
+it('a part runs again after an hour, whether its hang was noticed then or not', async () => {
+  mark('hung', bell);
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict()).toBe('left out');
+  jest.advanceTimersByTime(61 * minute);
+  expect(await verdict()).toBe('runs');
+  mark('hung', bell);
+  jest.advanceTimersByTime(61 * minute);
+  expect(await verdict()).toBe('runs');
+});
+
+it('a part runs again when somebody asks for it by hand', async () => {
+  mark('hung', { ...bell, part: null });
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict()).toBe('left out');
+  offerAgain(bell);
+  expect(await verdict()).toBe('runs');
+});
+
+it('everything runs where the browser stores nothing', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  mark('hung', bell);
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict()).toBe('runs');
+});

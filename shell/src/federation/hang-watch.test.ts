@@ -1,0 +1,88 @@
+import type { RemoteCode } from './hang-marks.ts';
+import { enter, leave, watchForHangs } from './hang-watch.ts';
+
+const bell: RemoteCode = { name: 'mfe-account', version: '1.4.0', part: 'bell' };
+const card: RemoteCode = { name: 'mfe-rewards', version: '2.0.0', part: 'card' };
+
+let stop: () => void;
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  visibility = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  stop = watchForHangs();
+});
+
+afterEach(() => {
+  for (const code of [bell, card]) leave(code);
+  stop();
+  jest.useRealTimers();
+});
+
+function marks(): { name: string; beat: number }[] {
+  return Object.values(localStorage).map((value) => JSON.parse(String(value)));
+}
+
+const marked = () => marks().map(({ name }) => name);
+
+it('says what runs until it is done', () => {
+  enter(bell);
+  expect(marks()).toEqual([{ ...bell, beat: Date.now() }]);
+  leave(bell);
+  expect(marks()).toEqual([]);
+});
+
+it('beats while it waits', () => {
+  enter(bell);
+  jest.advanceTimersByTime(3_000);
+  expect(marks()).toEqual([{ ...bell, beat: Date.now() }]);
+});
+
+it('says what was entered last, and goes back to what is not done', () => {
+  enter(bell);
+  enter(card);
+  expect(marked()).toEqual(['mfe-rewards']);
+  enter(bell);
+  expect(marked()).toEqual(['mfe-account']);
+  leave(bell);
+  expect(marked()).toEqual(['mfe-rewards']);
+});
+
+it('takes a script that came for what runs next', () => {
+  enter(bell);
+  enter(card);
+  const script = document.createElement('script');
+  script.src = '/assets/mfe-account/1.4.0/bell.js?retry=1';
+  document.head.append(script);
+  script.dispatchEvent(new Event('load'));
+  expect(marked()).toEqual(['mfe-account']);
+});
+
+it('says nothing once the document goes, and again when it comes back from the browser’s cache', () => {
+  enter(bell);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(marks()).toEqual([]);
+  jest.advanceTimersByTime(10_000);
+  expect(marks()).toEqual([]);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(marked()).toEqual(['mfe-account']);
+});
+
+it('says nothing while nobody looks, for then its beat may rest', () => {
+  enter(bell);
+  visibility = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(marks()).toEqual([]);
+  enter(card);
+  expect(marks()).toEqual([]);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(marked()).toEqual(['mfe-rewards']);
+});
+
+it('leaves a development server alone, whose files change under their version', () => {
+  enter({ ...bell, version: 'dev' });
+  expect(marks()).toEqual([]);
+});
