@@ -5,7 +5,7 @@ import { findMail, listMails } from './mailbox.repository.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 
 /** Largest id that a row can have: PostgreSQL's int4. */
-const MAX_ID = 2_147_483_647;
+const LARGEST_ID = 2_147_483_647;
 const MOST_MAILS = 100;
 
 /** The demo's mailbox, for whoever sits at this machine: `/mailbox`, `/mailbox/all.json` and each message. */
@@ -54,7 +54,7 @@ export function registerMailbox(app: FastifyInstance): void {
 }
 
 async function mailOf(app: FastifyInstance, id: string) {
-  const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID;
+  const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID;
   const mail = isId ? await findMail(app.database, Number(id)) : undefined;
   if (!mail) throw notFound();
   return mail;

@@ -9,13 +9,13 @@ const ISSUER = 'atrium';
 const AUDIENCE_PORTAL = 'customer-portal';
 const AUDIENCE_SESSION = 'session';
 /** A token is never accepted longer after it was signed, and never renews itself. */
-const MAX_AGE_S = 300;
+const LONGEST_AGE_S = 300;
 /** A login token starts a session only while it is as young as this. */
 const LOGIN_TOKEN_USE_S = 60;
 /** How far apart the clocks of two processes may be: one signs a token, another checks it. */
 const CLOCK_TOLERANCE_S = 30;
 /** Short by the tolerance, which a check adds. */
-const LIFETIME_S = MAX_AGE_S - CLOCK_TOLERANCE_S;
+const LIFETIME_S = LONGEST_AGE_S - CLOCK_TOLERANCE_S;
 /** Good tokens that are remembered; a page brings the same one with each of its calls. */
 const REMEMBERED_TOKENS = 5_000;
 
@@ -105,7 +105,7 @@ export function createTokens(keys: SigningKeys): Tokens {
 
   const checkBearer = async (token: string): Promise<GoodToken> => {
     try {
-      const claims = await verify(token, AUDIENCE_PORTAL, MAX_AGE_S);
+      const claims = await verify(token, AUDIENCE_PORTAL, LONGEST_AGE_S);
       const person: Person = {
         userId: claims.sub,
         sessionId: claims.sid,
@@ -113,7 +113,7 @@ export function createTokens(keys: SigningKeys): Tokens {
         tokenKind: claims.typ,
         expiresAt: claims.exp,
       };
-      const goodUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + MAX_AGE_S);
+      const goodUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + LONGEST_AGE_S);
       return { person, goodUntil };
     } catch (error) {
       throw refusal(error);
