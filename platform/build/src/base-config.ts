@@ -113,10 +113,18 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         'process.env.VERCEL_URL': 'undefined',
         'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
       }),
-      production
-        ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })
-        : // The stand-in for react-refresh is among what it must not watch: it would wait for itself.
-          new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),
+      ...(production
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : [
+            // The stand-in for react-refresh is among what it must not watch: it would wait for itself.
+            new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),
+            // Such a build drops no zod, which tries whether it may compile text; no document allows that.
+            new rspack.BannerPlugin({
+              raw: true,
+              entryOnly: true,
+              banner: 'globalThis.__zod_globalConfig ??= { jitless: true };',
+            }),
+          ]),
     ],
   };
 }

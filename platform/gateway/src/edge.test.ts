@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
@@ -128,6 +131,35 @@ describe('every answer', () => {
       expect([408, 404, 403]).toContain(answer.status);
       expect(answerFindings(answer)).toEqual([]);
     }
+  });
+
+  it('to a file of a deploy waits longer than to other bodies', async () => {
+    const port = await listening();
+    const release = JSON.parse(
+      readFileSync(join(createRemoteBuild({ version: '2.0.0' }), 'release.json'), 'utf8'),
+    );
+    const begun = await fetch(`http://127.0.0.1:${port}/deploy/uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${deployToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(release),
+    });
+    const { id } = (await begun.json()) as { id: string };
+    const slow = connect(port, '127.0.0.1');
+    slow.write(
+      [
+        `PUT /deploy/uploads/${id}/files/card.js HTTP/1.1`,
+        'host: a',
+        'connection: close',
+        `authorization: Bearer ${deployToken}`,
+        'content-type: application/octet-stream',
+        'content-length: 2',
+        '',
+        'x',
+      ].join('\r\n'),
+    );
+    const other = await exchange(port, 'POST /api/login/ HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\nx');
+    slow.write('x');
+    expect([other.status, (await text(slow)).split(' ')[1]]).toEqual([408, '204']);
   });
 
   it('to whatever is sent is one, with its headers, and never a failure inside', async () => {

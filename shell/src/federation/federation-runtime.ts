@@ -1,13 +1,11 @@
 import type { FederationHost } from '@atrium/build/federation-host';
 import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { DEV_VERSION } from '../lib/release-set.ts';
 import { ownShareScope } from './share-scope.ts';
 
 /** A manifest is two kilobytes; a script may be a hundred on a slow line. */
 const MANIFEST_TIMEOUT_MS = 8_000;
 const SCRIPT_TIMEOUT_MS = 15_000;
-
-/** Files of a development server change under the page and have no fixed hash. */
-const DEV_VERSION = 'dev';
 
 /** Well formed, and the hash of nothing: a script that the release set does not name never runs. */
 const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@atrium/contract';
+import { DEV_VERSION } from '../lib/release-set.ts';
 
 declare global {
   interface Window {
@@ -8,9 +9,6 @@ declare global {
     };
   }
 }
-
-/** Version that a development server serves; its files have no fixed names. */
-const DEV_VERSION = 'dev';
 
 /**
  * The one Trusted Types policy of a document. As the default policy it is asked for every address that any script, of

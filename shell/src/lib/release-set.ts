@@ -1,6 +1,9 @@
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import { createContext, use } from 'react';
 
+/** Version that a development server serves: its files change under the page, in name and in hash. */
+export const DEV_VERSION = 'dev';
+
 /** The release set that the gateway wrote into this document. */
 export function readReleaseSet(page: Document): ReleaseSet {
   const json = page.getElementById(RELEASE_SET_ELEMENT_ID)?.textContent;
