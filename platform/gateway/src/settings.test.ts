@@ -23,6 +23,7 @@ it('needs no more than the registry and the API', () => {
     providerName: 'Atrium',
     accentColor: null,
     logLevel: 'info',
+    drainDelayMs: 0,
     devServers: {},
   });
 });
