@@ -8,6 +8,13 @@ export const enUs = {
   retry: 'Try again',
   requestId: (id: string) => `Request ${id}`,
   supportCode: (code: string) => `Support code ${code}`,
+  toasts: {
+    times: (count: number) => `${count} times`,
+    moreRequests: (count: number) => (count === 1 ? 'Show 1 more request' : `Show ${count} more requests`),
+    fewerRequests: 'Show fewer requests',
+    waiting: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
+    dismissAll: 'Dismiss all',
+  },
   home: 'Home',
   homeOf: (provider: string) => `${provider}: home`,
   backHome: 'Go to home',
