@@ -120,12 +120,12 @@ test('the server sorts and pages', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '-reference' }));
 });
 
-test('a failure is worded as the catalogue says, and can be tried again', async () => {
+test('a failure is worded as the catalogue says in the toast, and can be tried again where the list is missing', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     answers: { ...answers([]), [LIST]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
   const message = "Can't load applications data. 503 Service Unavailable";
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('The applications did not load.')).toBeVisible();
   expect(fakeHost.notices).toContainEqual({ message, severity: 'error', requestId: 'req-test' });
 
   fakeHost.answers = answers([createApplication({ reference: 'ACME-9' })]);

@@ -22,7 +22,11 @@ export function ExpiryCalendarCard() {
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
   return (
     <Section title={texts.expiring} description={texts.expiringText}>
-      <FieldView loads={[list, standing, rewards]} skeleton={<ListSkeleton rows={4} height={48} />}>
+      <FieldView
+        loads={[list, standing, rewards]}
+        missing={texts.notLoaded.expiring}
+        skeleton={<ListSkeleton rows={4} height={48} />}
+      >
         {() => <Expiries />}
       </FieldView>
     </Section>

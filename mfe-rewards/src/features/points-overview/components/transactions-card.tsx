@@ -52,7 +52,13 @@ function Transactions() {
   const load = useField(pointsArea, 'successTransactions', { query: pages.query });
   const transactions = useArea(pointsArea, (state) => state.successTransactions);
   if (load.error) {
-    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+    return (
+      <ErrorState
+        message={texts.notLoaded.transactions}
+        requestId={load.error.requestId}
+        onRetry={load.reload}
+      />
+    );
   }
   if (!load.isFirstLoad && transactions.length === 0)
     return <EmptyState title={texts.transactionsNoneTitle}>{texts.transactionsNoneText}</EmptyState>;

@@ -66,7 +66,7 @@ function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void })
         {error.status === 404 ? (
           <EmptyState title={texts.redemptionNoneTitle}>{texts.redemptionNoneText}</EmptyState>
         ) : (
-          <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+          <ErrorState message={texts.notLoaded.redemption} requestId={error.requestId} onRetry={onRetry} />
         )}
       </Card>
     </>

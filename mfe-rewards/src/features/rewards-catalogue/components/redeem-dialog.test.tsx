@@ -244,5 +244,5 @@ test('a customer without enough points reads how many are missing, and cannot co
 test('rewards that fail to load are said in the words of the catalogue', async () => {
   const answersWithout = answers({ 'GET /customer-portal/rewards': failure() });
   await renderWithHost(<RewardsCataloguePage />, { answers: answersWithout, path: '/c/1/rewards/catalogue' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch getRewards error.');
+  expect(screen.getByText('The rewards did not load.')).toBeVisible();
 });

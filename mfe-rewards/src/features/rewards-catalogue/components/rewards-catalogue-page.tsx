@@ -28,7 +28,11 @@ export function RewardsCataloguePage() {
       title={texts.catalogueTitle}
       description={balanceLoad.hasCome ? spendable(balance, format.number(balance)) : texts.catalogueText}
     >
-      <FieldView loads={[rewardsLoad, balanceLoad]} skeleton={<ListSkeleton rows={3} height={208} />}>
+      <FieldView
+        loads={[rewardsLoad, balanceLoad]}
+        missing={texts.notLoaded.rewards}
+        skeleton={<ListSkeleton rows={3} height={208} />}
+      >
         {() => <Catalogue />}
       </FieldView>
     </AreaPage>
