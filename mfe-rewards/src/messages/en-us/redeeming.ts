@@ -57,7 +57,7 @@ export const redeeming = {
   save: 'Save',
   proofSaved: 'Saved.',
 
-  lostTitle: 'No answer came',
+  lostTitle: 'Redeem error. No answer came.',
   lostText:
     'We cannot tell whether the reward was redeemed. Try again to find out: it is the same request, and your points are taken once at most.',
   tryAgain: 'Try again',
