@@ -1,3 +1,4 @@
+import { earning } from './en-us/earning.ts';
 import { history } from './en-us/history.ts';
 import { points } from './en-us/points.ts';
 import { redeeming } from './en-us/redeeming.ts';
@@ -118,6 +119,7 @@ export const enUs = {
   progressOf: (have: string, need: string) => `${have} of ${need}`,
 
   viewRewards: 'View rewards',
+  ...earning,
   ...redeeming,
   ...history,
 };

@@ -91,7 +91,7 @@ function Transactions() {
 
 function TransactionRow({ transaction }: { transaction: PointTransaction }) {
   const format = useFormat();
-  const { kind, points, source, subject, createdAt } = transaction;
+  const { kind, points, source, subject, rule, createdAt } = transaction;
   return (
     <TableRow hover>
       <TableCell>
@@ -100,11 +100,11 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
       <TableCell>
         <KindBadge kind={kind} />
         <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>
-          <SourceText source={source} subject={subject} />
+          <SourceText source={source} subject={subject} rule={rule} />
         </Box>
       </TableCell>
       <TableCell title={source} sx={sourceStyle}>
-        <SourceText source={source} subject={subject} />
+        <SourceText source={source} subject={subject} rule={rule} />
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
         {format.signed(points)}

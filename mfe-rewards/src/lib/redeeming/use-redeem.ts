@@ -11,9 +11,9 @@ import {
   placeOf,
   problemTypeOf,
   recall,
-} from '../../lib/kept-call.ts';
-import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+} from '../kept-call.ts';
+import { pointsArea, reloadAfterChange } from '../points.area.ts';
+import { useTexts } from '../use-texts.ts';
 
 type Redeemed = AnswerOf<'POST /customer-portal/rewards/redeem'>;
 
