@@ -47,7 +47,9 @@ test('a notification of earned points leads to the way that earned them, which s
 test('from the ways to earn, a referral says how to do it, and an unknown one says so', async ({
   page,
   portal,
+  quietConsole,
 }) => {
+  quietConsole.allow(/status of 404/);
   await portal.signIn(people.viewer);
   await portal.open('Rewards');
   await page.getByRole('link', { name: 'Ways to earn' }).click();

@@ -38,6 +38,7 @@ test('eight failures at once can all be read: one after the other, equal ones wi
   await portal.open('Insights');
   await expect.poll(() => [failing.charts >= 5, failing.others.size]).toEqual([true, 3]);
   release();
+  await page.waitForLoadState('networkidle');
 
   const toast = page.getByRole('alert');
   const seen = new Map<string, number>();

@@ -9,6 +9,7 @@ export const enUs = {
   requestId: (id: string) => `Request ${id}`,
   supportCode: (code: string) => `Support code ${code}`,
   toasts: {
+    label: 'Message',
     times: (count: number) => `${count} times`,
     moreRequests: (count: number) => (count === 1 ? 'Show 1 more request' : `Show ${count} more requests`),
     fewerRequests: 'Show fewer requests',

@@ -49,6 +49,8 @@ function ToastPaper({
   return (
     <Paper
       {...holdProps}
+      component="section"
+      aria-label={text.toasts.label}
       variant="outlined"
       sx={{
         bgcolor: 'surface.raised',
