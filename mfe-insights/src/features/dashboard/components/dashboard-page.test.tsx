@@ -281,6 +281,16 @@ test('a chart that fails says so in its own place and can be tried again', async
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
 });
 
+test('after an outage all that failed is asked for again with one click, and nothing else', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure(), [COUNT]: failure() }) });
+  fakeHost.answers = answers();
+  fakeHost.calls.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Load all again' }));
+  expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
+  expect(fakeHost.calls.map(({ call }) => call).sort()).toEqual([COUNT, STATUS].sort());
+  expect(screen.queryByRole('button', { name: 'Load all again' })).not.toBeInTheDocument();
+});
+
 test('the charts of the first screen wait for each other', async () => {
   let release = () => {};
   const held = new Promise<void>((done) => {
