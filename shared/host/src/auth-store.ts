@@ -13,9 +13,13 @@ export interface AuthState {
   /** Id of the customer that the person acts for; 0 means all of theirs. */
   selectedCustomer: number;
   customerListDropdown: CustomerListEntry[];
+  /** Any request of the area runs: sign-in and sign-out, restoring a session, a switch, a renewal, a refresh. */
   loading: boolean;
+  /** One of those that ran last failed; what was there stays. */
   isError: boolean;
+  /** All of those that ran last have ended well. */
   isSuccess: boolean;
+  /** Of the one that failed, as the error catalogue words it. */
   errorMessage: string | null;
 }
 

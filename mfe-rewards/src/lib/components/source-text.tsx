@@ -8,13 +8,28 @@ const pageOf: Readonly<Record<string, string>> = {
   redemption: 'rewards/history',
 };
 
-/** What caused points to come or go, leading to the application or redemption behind it. */
-export function SourceText({ source, subject }: Pick<PointTransaction, 'source' | 'subject'>) {
-  const page = subject && pageOf[subject.kind];
-  if (!page) return source;
+type SourceTextProps = Pick<PointTransaction, 'source' | 'subject' | 'rule'>;
+
+/** What caused points to come or go: leads to the way to earn, and to the application or redemption behind it. */
+export function SourceText({ source, subject, rule }: SourceTextProps) {
+  const cause = subject ? <Subject subject={subject} /> : null;
+  if (!rule || source === subject?.label) return cause ?? source;
   return (
-    <Link component={RouterLink} to={customerPath(`${page}/${subject.id}`)} color="inherit">
-      {source}
+    <>
+      <Link component={RouterLink} to={customerPath(`rewards/earn/${rule.id}`)} color="inherit">
+        {rule.name}
+      </Link>
+      {cause && <> · {cause}</>}
+    </>
+  );
+}
+
+function Subject({ subject: { kind, id, label } }: { subject: NonNullable<SourceTextProps['subject']> }) {
+  const page = pageOf[kind];
+  if (!page) return label;
+  return (
+    <Link component={RouterLink} to={customerPath(`${page}/${id}`)} color="inherit">
+      {label}
     </Link>
   );
 }
