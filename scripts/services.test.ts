@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { demoLineAccounts } from '../api/src/demo/line-provider/accounts.ts';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
 import { Traveller } from '../api/src/testing/traveller.ts';
@@ -53,6 +55,11 @@ async function listening(script: string, env: Record<string, string>): Promise<S
   const service = await startService(script, { DATA_DIR: dataDir, ...env });
   processes.push(service.process);
   return service;
+}
+
+/** Resolves once a process has written such a line: it does so after the answer has left. */
+async function said({ said, process }: ServiceProcess, line: RegExp): Promise<void> {
+  while (!line.test(said())) await once(process.stdout as Readable, 'data');
 }
 
 interface Call {
@@ -123,9 +130,7 @@ test('login, session and portal run as three processes behind the gateway, and n
   secrets.push(token, accessToken, scoped.token, csrfToken, ...browser.cookies.values());
   const { user } = await browser.json<{ user: object }>('/customer-portal/auth/me', { token: scoped.token });
   expect(user).toMatchObject({ email: EMAIL, roles: [{ customerId, role: 'owner' }] });
-  expect(services.portal.said()).toMatch(
-    new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`),
-  );
+  await said(services.portal, new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`));
 
   // What a careless client puts where it does not belong.
   await browser.call(`/customer-portal/auth/me?token=${accessToken}`);
