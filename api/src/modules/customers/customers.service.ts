@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { Mail, Mailer } from '../../mail/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import {
   changeInvitedRole,
