@@ -84,13 +84,13 @@ test('who was invited as something else is invited as an owner', async () => {
 });
 
 test('whoever recommended a new customer is told of to the programme', async () => {
-  await createCustomer(db.database, { name: 'Initech', code: 'INITECH', referredBy: 'globex' });
+  await createCustomer(db.database, { name: 'Umbrella', code: 'UMBRELLA', referredBy: 'globex' });
   const events = await db.database.asJob((tx) =>
     tx.rows(sql`
       SELECT c.code, payload -> 'subject' ->> 'label' AS label
       FROM outbox o JOIN customers c ON c.id = o.customer_id WHERE kind = 'customer.referred'`),
   );
-  expect(events).toEqual([{ code: 'GLOBEX', label: 'Initech' }]);
+  expect(events).toEqual([{ code: 'GLOBEX', label: 'Umbrella' }]);
 });
 
 test.each([
