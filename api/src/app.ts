@@ -7,7 +7,7 @@ import { registerLineProvider } from './demo/line-provider/line-provider.ts';
 import { registerEvents } from './events/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
-import { handleErrors, logOptions, missingCalls } from './http/index.ts';
+import { allowOrigin, handleErrors, logOptions, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
@@ -57,6 +57,8 @@ export interface AppOptions {
   readonly mailer: Mailer;
   /** Notifications by LINE; absent where they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
   /** Sign-in by LINE; absent where it is not set up. */
   readonly line?: LineSettings | undefined;
   /** Serves what only a demo on one's own machine may show; `origins` are those that it may be opened at. */
@@ -93,14 +95,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenapi(app);
   await app.register(async (scope) => {
     registerHealth(scope);
-    if (options.services.includes('login')) {
-      registerLogin(scope);
-      // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
-      registerLine(scope, {
-        line: options.line,
-        publicUrl: options.demo ? undefined : options.session.publicUrl,
-      });
-    }
+    if (options.services.includes('login'))
+      await scope.register(async (login) => registerSignIn(login, options));
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {
       registerPortal(scope);
@@ -119,6 +115,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
   }
   return app;
+}
+
+function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line, demo }: AppOptions): void {
+  if (loginPublicUrl && session.publicUrl) {
+    allowOrigin(app, session.publicUrl, ['/api/login/', '/api/line_login/']);
+  }
+  registerLogin(app);
+  // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+  const publicUrl = demo && !loginPublicUrl ? undefined : session.publicUrl;
+  registerLine(app, { line, publicUrl, loginPublicUrl });
 }
 
 async function registerDemo(

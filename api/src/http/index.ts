@@ -1,3 +1,4 @@
+export { allowOrigin } from './cross-origin.ts';
 export { handleErrors } from './error-handler.ts';
 export {
   type CallContext,

@@ -41,6 +41,10 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
     .transform((text) => new URL(text).origin)
     .optional(),
+  LOGIN_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -78,6 +82,8 @@ export interface Settings {
   readonly sessionBasePath: string;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl: string | undefined;
   readonly mail: {
     /** Absent where mail goes to the demo's mailbox, or nowhere. */
     readonly smtpUrl: string | undefined;
@@ -115,6 +121,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (values.DEMO_MODE && !LOOPBACK.has(values.HOST)) {
     throw new SettingsError(`DEMO_MODE: only on a loopback HOST, and HOST is ${values.HOST}.`);
   }
+  if (values.LOGIN_PUBLIC_URL && !values.PUBLIC_URL) {
+    throw new SettingsError('PUBLIC_URL: needed with LOGIN_PUBLIC_URL, whose calls come from there.');
+  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -131,6 +140,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sessionSecret: values.SESSION_SECRET,
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
+    loginPublicUrl: values.LOGIN_PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     lineMessaging: values.LINE_MESSAGING_TOKEN
       ? { url: values.LINE_MESSAGING_URL, token: values.LINE_MESSAGING_TOKEN }

@@ -26,7 +26,7 @@ export interface TestApp {
 
 export async function createTestApp(
   { database }: TestDatabase,
-  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session'>> = {},
+  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session' | 'loginPublicUrl'>> = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({

@@ -67,7 +67,8 @@ async function sendDocument(
         providerName: settings.providerName,
         accentColor: settings.accentColor,
         sessionBasePath: settings.sessionBasePath,
-        loginServiceUrl: '',
+        sessionPollSeconds: settings.sessionPollSeconds,
+        loginServiceUrl: settings.loginPublicUrl ?? '',
         lineSignIn: settings.lineSignIn,
       },
       { asksEarly: hasTls(request) },
@@ -76,7 +77,13 @@ async function sendDocument(
     nonce,
   });
   reply
-    .headers(documentHeaders({ nonce, devServers: Object.values(settings.devServers) }))
+    .headers(
+      documentHeaders({
+        nonce,
+        devServers: Object.values(settings.devServers),
+        loginService: settings.loginPublicUrl,
+      }),
+    )
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);

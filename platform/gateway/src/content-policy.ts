@@ -4,9 +4,12 @@ export interface PolicyOptions {
   readonly nonce: string;
   /** Addresses of development servers, whose update sockets the page opens. */
   readonly devServers: readonly string[];
+  /** Origin of the login service, where it is not the document's own. */
+  readonly loginService?: string | null;
 }
 
-function contentSecurityPolicy({ nonce, devServers }: PolicyOptions): string {
+function contentSecurityPolicy({ nonce, devServers, loginService }: PolicyOptions): string {
+  const login = loginService ? ` ${loginService}` : '';
   const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
@@ -14,7 +17,7 @@ function contentSecurityPolicy({ nonce, devServers }: PolicyOptions): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${sockets}`,
+    `connect-src 'self'${login}${sockets}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

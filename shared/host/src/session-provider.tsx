@@ -9,7 +9,7 @@ import { latestSession, type PortalSession, readSession } from './session.ts';
 interface SessionProviderProps {
   readonly children: ReactNode;
   /** Seconds between two reads of the session; without it only focus and other tabs cause one. */
-  readonly refetchIntervalSeconds?: number;
+  readonly refetchIntervalSeconds?: number | null;
 }
 
 /**
@@ -20,7 +20,7 @@ export function SessionProvider({ children, refetchIntervalSeconds }: SessionPro
   return (
     <NextAuthProvider
       basePath={hostSettings().sessionBasePath}
-      refetchInterval={refetchIntervalSeconds}
+      refetchInterval={refetchIntervalSeconds ?? undefined}
       session={latestSession()}
     >
       <SessionWatch />

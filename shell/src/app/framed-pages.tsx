@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
+import { useReleaseSet } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
 /** The frame with the page of the address; a change of customer starts every page anew. */
@@ -11,7 +12,7 @@ export function FramedPages(): ReactNode {
   const customerId = useAuth((state) => state.selectedCustomer);
   useLeaveWhenSignedOut();
   return (
-    <SessionProvider>
+    <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
       <Frame controls={<AppBarSlots key={customerId} />}>
         <Fragment key={customerId}>
           <Outlet />

@@ -35,9 +35,24 @@ export function readTransaction(header: string | undefined): LineTransaction | u
   }
 }
 
-/** Keeps the half of a link token that no page sees. */
-export function linkCookie(secret: string, secure: boolean): string {
-  return serialize(LINK, secret, { ...flags, secure, sameSite: 'strict', path: '/' });
+/** Keeps the half of a link token that no page sees. An invitation takes it to the portal's own host. */
+export function linkCookie(
+  secret: string,
+  { secure, domain }: { secure: boolean; domain: string | undefined },
+): string {
+  return serialize(LINK, secret, { ...flags, secure, domain, sameSite: 'strict', path: '/' });
+}
+
+/** The domain below which two origins of one site are, for a cookie of both; `undefined` where they are one host. */
+export function sharedDomain(one: string, other: string): string | undefined {
+  const { hostname } = new URL(one);
+  const { hostname: otherName } = new URL(other);
+  if (hostname === otherName) return undefined;
+  const labels = hostname.split('.');
+  const parents = labels
+    .map((_, index) => labels.slice(index).join('.'))
+    .filter((name) => name.includes('.'));
+  return parents.find((parent) => `.${otherName}`.endsWith(`.${parent}`));
 }
 
 export function readLinkSecret(header: string | undefined): string | undefined {

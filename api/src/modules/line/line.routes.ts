@@ -3,17 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, notFound, ProblemError } from '../../http/index.ts';
 import { beginLine, finishLine } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
-import { linkCookie, readTransaction, transactionCookie } from './line-cookies.ts';
+import { linkCookie, readTransaction, sharedDomain, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {
   /** Absent where sign-in by LINE is not set up. */
   readonly line: LineSettings | undefined;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
 }
 
 /** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
-export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOptions): void {
+export function registerLine(app: FastifyInstance, { line, publicUrl, loginPublicUrl }: LineOptions): void {
   const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`;
 
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
@@ -40,7 +42,8 @@ export function registerLine(app: FastifyInstance, { line, publicUrl }: LineOpti
     const transaction = readTransaction(request.headers.cookie);
     const result = await finishLine(app, line, { ...body, transaction }, origin);
     if ('token' in result) return result;
-    setHeader('set-cookie', linkCookie(result.browserSecret, isSecure(portal)));
+    const domain = sharedDomain(portal, loginPublicUrl ?? portal);
+    setHeader('set-cookie', linkCookie(result.browserSecret, { secure: isSecure(portal), domain }));
     throw new ProblemError('line-account-not-linked', {
       detail: 'Sign in once with your password, or accept an invitation, to link it.',
       members: { linkToken: result.linkToken },
