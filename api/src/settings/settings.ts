@@ -12,6 +12,9 @@ const flag = z
   .enum(['1', 'true', 'on', '0', 'false', 'off'])
   .transform((text) => ['1', 'true', 'on'].includes(text));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const publicOrigin = z
+  .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+  .transform((text) => new URL(text).origin);
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()));
 
 /** A range of everything would trust everybody. */
@@ -37,14 +40,8 @@ const schema = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
     .default('/api/auth'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
-    .transform((text) => new URL(text).origin)
-    .optional(),
-  LOGIN_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
-    .transform((text) => new URL(text).origin)
-    .optional(),
+  PUBLIC_URL: publicOrigin.optional(),
+  LOGIN_PUBLIC_URL: publicOrigin.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
