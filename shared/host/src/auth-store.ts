@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Who is signed in and for whom they act: the specification's ten fields, no more. */
 export interface AuthState {
-  /** Bearer token of the chosen scope: {@link userAuthToken} under 0, else the customer's own. */
+  /** Bearer token of the chosen scope: one that sees every customer under 0, else the customer's own. */
   token: string | null;
   loggedIn: boolean;
   /** Bearer token that sees every customer of the person. */

@@ -81,7 +81,7 @@ function tokenLeftBehind(userToken: string, customerId: number): string | null {
   const left = readScopeCookie();
   const claims = claimsOf(left);
   const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
-  if (samePerson && claims.cid === customerId && customerId !== 0 && !isStale(left)) return left;
+  if (samePerson && claims.cid === customerId && !isStale(left)) return left;
   if (left !== null) clearScopeCookie(customerId);
   return null;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
@@ -10,6 +11,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { earn } from '../points/points.service.ts';
+import { redeemInLedger } from '../rewards/rewards.service.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;
@@ -160,6 +162,35 @@ describe('points that are about to expire', () => {
         WHERE user_id = ${userId} AND kind = 'points_expiring'`),
     );
     expect(subject).toBe('reward 13');
+  });
+
+  test('are told with no reward that the customer has as often as allowed', async () => {
+    const { customerId, userId } = await createReader();
+    const now = new Date('2038-03-10T12:00:00Z');
+    const earning = {
+      customerId,
+      points: 600,
+      cause: 'fund',
+      ruleId: 1,
+      subject: null,
+      earnedAt: now,
+      pendingDays: 0,
+    };
+    await db.database.asJob((tx) => earn(tx, [earning], now));
+    await reward(17, 100, { limit: 1 });
+    expect(await rewardFor(customerId, 100, now)).toBe(17);
+    const redemption = {
+      customerId,
+      userId,
+      rewardId: 17,
+      key: randomUUID(),
+      hash: Buffer.alloc(32),
+      code: 'C-17',
+    };
+    await db.database.asJob((tx) =>
+      redeemInLedger(tx, { ...redemption, otpVerified: false, ipAddress: null }, now),
+    );
+    expect(await rewardFor(customerId, 100, now)).toBe(11);
   });
 });
 

@@ -12,24 +12,28 @@ type SourceTextProps = Pick<PointTransaction, 'source' | 'subject' | 'rule'>;
 
 /** What caused points to come or go: leads to the way to earn, and to the application or redemption behind it. */
 export function SourceText({ source, subject, rule }: SourceTextProps) {
-  const cause = subject ? <Subject subject={subject} /> : null;
-  if (!rule || source === subject?.label) return cause ?? source;
+  const page = subject ? pageOf[subject.kind] : undefined;
+  const address = subject && page && customerPath(`${page}/${subject.id}`);
+  // What was taken back names its cause alone.
+  if (!rule || source === subject?.label) return <MaybeLink to={address}>{source}</MaybeLink>;
   return (
     <>
-      <Link component={RouterLink} to={customerPath(`rewards/earn/${rule.id}`)} color="inherit">
-        {rule.name}
-      </Link>
-      {cause && <> · {cause}</>}
+      <MaybeLink to={customerPath(`rewards/earn/${rule.id}`)}>{rule.name}</MaybeLink>
+      {subject?.label && (
+        <>
+          {' · '}
+          <MaybeLink to={address}>{subject.label}</MaybeLink>
+        </>
+      )}
     </>
   );
 }
 
-function Subject({ subject: { kind, id, label } }: { subject: NonNullable<SourceTextProps['subject']> }) {
-  const page = pageOf[kind];
-  if (!page) return label;
+function MaybeLink({ to, children }: { to: string | null | undefined; children: string }) {
+  if (!to) return children;
   return (
-    <Link component={RouterLink} to={customerPath(`${page}/${id}`)} color="inherit">
-      {label}
+    <Link component={RouterLink} to={to} color="inherit">
+      {children}
     </Link>
   );
 }

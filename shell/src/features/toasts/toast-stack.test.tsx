@@ -1,7 +1,7 @@
-import { notify } from '@atrium/host';
+import { authStore, notify, selectCustomer } from '@atrium/host';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
 /** Far beyond the time of any toast. */
@@ -21,6 +21,12 @@ function fail(...messages: string[]): void {
 /** Lets time pass, and the page draw meanwhile. */
 async function pass(totalMs: number): Promise<void> {
   for (let ms = 0; ms < totalMs; ms += 1_000) await act(() => jest.advanceTimersByTimeAsync(1_000));
+}
+
+/** As the page reads it: only its end counts. */
+function tokenForAnHour(): string {
+  const iat = Math.floor(Date.now() / 1_000);
+  return `e30.${btoa(JSON.stringify({ sub: '1', iat, exp: iat + 3_600 }))}.c2ln`;
 }
 
 const closeButton = () => screen.getByRole('button', { name: 'Close' });
@@ -92,6 +98,18 @@ test('the request ids of folded messages are all at hand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more requests' }));
   expect(screen.getByText('Request req-2')).toBeInTheDocument();
   expect(screen.getByText('Request req-3')).toBeInTheDocument();
+});
+
+test.each([
+  ['the customer changes', () => selectCustomer(0)],
+  ['the person has left', async () => authStore.setState({ loggedIn: false })],
+])('what waits is dropped when %s; what is shown stays', async (_, happen) => {
+  signedInAs({ customerId: 7 });
+  authStore.setState({ userAuthToken: tokenForAnHour() });
+  fail('First error.', 'Second error.');
+  await act(happen);
+  expect(screen.queryByText('1 more message')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('First error.');
 });
 
 test('who does not want to read them all dismisses them all', async () => {

@@ -68,7 +68,7 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
               <DateTime value={createdAt} />
             </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              <SourceText source={source} subject={subject} rule={null} />
+              <SourceText source={subject?.label || source} subject={subject} rule={null} />
             </TableCell>
             <TableCell align="right">{format.signed(points)}</TableCell>
           </TableRow>
