@@ -78,7 +78,7 @@ const columns: readonly Column[] = [
 /** At most as wide as most texts of its column; whole on hover. */
 function CutOff({ text }: { text: string }) {
   return (
-    <Box title={text} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box title={text} sx={{ maxWidth: 104, overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {text}
     </Box>
   );
