@@ -85,8 +85,12 @@ export class Uploads {
    */
   async release(id: string): Promise<Release> {
     const folder = join(this.#folder, id);
-    if (!uploadId.test(id) || !(await stat(folder).catch(() => null))) throw new NoSuchUpload();
-    return readRelease(folder);
+    const isOpen = async () => uploadId.test(id) && (await stat(folder).catch(() => null)) !== null;
+    if (!(await isOpen())) throw new NoSuchUpload();
+    return readRelease(folder).catch(async (error) => {
+      // Closed while it was read.
+      throw (await isOpen()) ? error : new NoSuchUpload();
+    });
   }
 
   /**
