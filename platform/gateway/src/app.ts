@@ -65,8 +65,7 @@ async function sendDocument(
         providerName: settings.providerName,
         accentColor: settings.accentColor,
         sessionBasePath: settings.sessionBasePath,
-        sessionPollSeconds: settings.sessionPollSeconds,
-        loginServiceUrl: settings.loginPublicUrl ?? '',
+        loginServiceUrl: '',
         lineSignIn: settings.lineSignIn,
       },
       { asksEarly: hasTls(request) },
@@ -81,7 +80,6 @@ async function sendDocument(
         devServers: Object.values(settings.devServers),
         // One that was published before they were enforced loads its scripts past them.
         trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
-        loginService: settings.loginPublicUrl,
       }),
     )
     .header('vary', 'accept-encoding')

@@ -160,8 +160,6 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     loginUrl: null,
     sessionUrl: null,
     sessionBasePath: '/api/auth',
-    sessionPollSeconds: null,
-    loginPublicUrl: null,
     trustedProxies: [],
     demo: false,
     lineSignIn: false,

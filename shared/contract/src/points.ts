@@ -4,7 +4,6 @@ import {
   date,
   dateRange,
   historyPage,
-  id,
   instant,
   pagedAnswer,
   paging,
@@ -113,8 +112,7 @@ export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Transactions that happened, newest first, and the balance that can be spent now',
     access: 'rewards:read',
-    /** `rule` leaves those of one way to earn. */
-    query: historyPage.extend({ rule: id.optional() }),
+    query: historyPage,
     answer: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
   },
   'GET /customer-portal/points/expires': {

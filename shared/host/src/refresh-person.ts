@@ -1,4 +1,3 @@
-import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens } from './renewal.ts';
@@ -7,16 +6,16 @@ import { send } from './send.ts';
 
 /**
  * Reads anew who the person is and for whom they may act, after a role changed while they were signed in: menu and
- * buttons follow without a reload. Keeps what is there when it cannot be read; the auth store's flags say so.
+ * buttons follow without a reload. Keeps what is there when it cannot be read.
  */
 export async function refreshPerson(): Promise<void> {
   try {
-    await followed(readPerson);
+    await readPerson();
   } catch (cause) {
     if (!(cause instanceof RequestError) || cause.status !== 401) return;
     // The session may have ended: the renewal finds out, and then forgets the person.
     await renewTokens()
-      .then(() => followed(readPerson))
+      .then(readPerson)
       .catch(() => {});
   }
 }

@@ -1,5 +1,4 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
-import { followed, unfollowAll } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { RequestError } from './request-error.ts';
 import { abortScope } from './scope-signal.ts';
@@ -14,7 +13,7 @@ let underway: Promise<void> | null = null;
  * when it could not be read, which signs nobody out.
  */
 export function renewTokens(): Promise<void> {
-  underway ??= followed(renew).finally(() => {
+  underway ??= renew().finally(() => {
     underway = null;
   });
   return underway;
@@ -56,7 +55,6 @@ export async function tokenFor(
 /** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
-  unfollowAll();
   authStore.setState(authStore.getInitialState(), true);
   abortScope();
 }

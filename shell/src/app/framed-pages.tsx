@@ -5,7 +5,6 @@ import { Frame } from '../features/frame/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
-import { useReleaseSet } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
 /** The frame with the page of the address; a change of customer starts every page anew. */
@@ -18,7 +17,7 @@ export function FramedPages(): ReactNode {
   useLeaveWhenSignedOut();
   useInvitationsOf(useAuth((state) => state.user?.id));
   return (
-    <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
+    <SessionProvider>
       <Frame controls={<AppBarSlots key={customerId} />}>
         <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>

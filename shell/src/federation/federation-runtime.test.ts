@@ -55,7 +55,6 @@ const releaseSet = {
     providerName: '',
     accentColor: null,
     sessionBasePath: '',
-    sessionPollSeconds: null,
     loginServiceUrl: '',
     lineSignIn: false,
   },

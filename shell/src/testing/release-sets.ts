@@ -38,7 +38,6 @@ export function createReleaseSet(
       providerName: 'Atrium',
       accentColor: null,
       sessionBasePath: '/api/auth',
-      sessionPollSeconds: null,
       loginServiceUrl: '',
       lineSignIn: false,
       ...settings,

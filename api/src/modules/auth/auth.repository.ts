@@ -26,7 +26,7 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
     FROM users u WHERE u.id = ${userId}`);
 }
 
-/** Customers in scope. */
+/** Customers of the person, whatever the token's scope: the dropdown leads out of a scope too. */
 export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
 }

@@ -16,7 +16,6 @@ const kinds: Record<NotificationKind, string> = {
 
 export const notificationTexts = {
   loadFailed: 'Fetch notifications error.',
-  notLoaded: 'The notifications did not load.',
   notifications: 'Notifications',
   kinds,
   unreadOf: (kind: string) => `${kind}, unread`,

@@ -1,9 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import type { Container } from '@nivo/core';
-import { type ComponentProps, useMemo } from 'react';
-
-/** What nivo's charts take as their theme. */
-type NivoTheme = NonNullable<ComponentProps<typeof Container>['theme']>;
+import { useMemo } from 'react';
 
 /** The theme of text and lines in charts; colours are CSS variables, so that a change of scheme draws nothing anew. */
 export function useChartTheme() {
@@ -17,11 +13,7 @@ export function useChartTheme() {
     };
     const tick = { ...text, fontSize: 12, fill: cssVariable('text-secondary') };
     const line = { stroke: cssVariable('divider'), strokeWidth: 1 };
-    return {
-      text,
-      axis: { ticks: { text: tick, line }, domain: { line } },
-      grid: { line },
-    } satisfies NivoTheme;
+    return { text, axis: { ticks: { text: tick, line }, domain: { line } }, grid: { line } };
   }, [typography]);
 }
 

@@ -2,6 +2,7 @@
 export const enUs = {
   retry: 'Try again',
   requestId: 'Request ID',
+  errorTitle: 'This did not load',
   loading: 'Loading',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -21,5 +21,4 @@ export const enUs = {
   ended: 'The session has ended.',
   othersEnded: 'Every other session has ended.',
   loadFailed: 'Fetch sessions error.',
-  notLoaded: 'The sessions did not load.',
 };

@@ -117,14 +117,14 @@ function Moment({ application, isByDue }: { application: Application; isByDue: b
   return <LastChange application={application} />;
 }
 
-/** A filter that the API refuses is named where it can be taken back, as in a form; trying again is of no use. */
+/** A filter that the API refuses is no failure to try again, but one to take back. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={(isRefused && load.error?.message) || texts.listNotLoaded}
+        message={load.error?.message ?? ''}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />

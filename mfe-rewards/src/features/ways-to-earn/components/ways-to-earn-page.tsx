@@ -20,11 +20,7 @@ export function WaysToEarnPage() {
   ];
   return (
     <AreaPage title={texts.earnTitle} description={texts.earnText}>
-      <FieldView
-        loads={loads}
-        missing={texts.notLoaded.earnPoints}
-        skeleton={<ListSkeleton rows={3} height={144} />}
-      >
+      <FieldView loads={loads} skeleton={<ListSkeleton rows={3} height={144} />}>
         {() => <Ways />}
       </FieldView>
     </AreaPage>

@@ -1,1 +1,0 @@
-export { RewardDetailPage as Component } from './components/reward-detail-page.tsx';

@@ -1,1 +1,0 @@
-export { WayToEarnPage as Component } from './components/way-to-earn-page.tsx';
