@@ -13,7 +13,7 @@ import type { Database } from './db/index.ts';
 import { registerEvents } from './events/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
-import { handleErrors, logOptions, missingCalls, replyError } from './http/index.ts';
+import { allowOrigin, handleErrors, logOptions, missingCalls, replyError } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
@@ -66,6 +66,8 @@ export interface AppOptions {
   readonly mailer: Mailer;
   /** Notifications by LINE; absent where they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
   /** Sign-in by LINE; absent where it is not set up. */
   readonly line?: LineSettings | undefined;
   /** Serves what only a demo on one's own machine may show; `origins` are those that it may be opened at. */
@@ -105,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
   // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
-  app.decorate('publicUrl', options.demo ? undefined : options.session.publicUrl);
+  app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
@@ -116,10 +118,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenapi(app);
   await app.register(async (scope) => {
     registerHealth(scope);
-    if (options.services.includes('login')) {
-      registerLogin(scope);
-      registerLine(scope, { line: options.line });
-    }
+    if (options.services.includes('login'))
+      await scope.register(async (login) => registerSignIn(login, options));
     if (options.services.includes('session')) await registerSession(scope, options.session);
     if (options.services.includes('portal')) {
       registerPortal(scope);
@@ -138,6 +138,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
   }
   return app;
+}
+
+function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }: AppOptions): void {
+  if (loginPublicUrl && session.publicUrl) {
+    allowOrigin(app, session.publicUrl, ['/api/login/', '/api/line_login/']);
+  }
+  registerLogin(app);
+  registerLine(app, { line, loginPublicUrl });
 }
 
 async function registerDemo(

@@ -31,7 +31,7 @@ export type InvitedByCommand = Omit<InvitedOwner, 'mail'>;
 
 /** What the provider does from a command line; rejects with `CommandError` what cannot be done as asked. */
 export interface CommandsPortal {
-  createCustomer(input: { name: string; code: string }): Promise<Customer>;
+  createCustomer(input: { name: string; code: string; referredBy?: string | undefined }): Promise<Customer>;
   /** The invitation stands from here on, and can be repeated where its mail does not go. */
   inviteOwner(input: { customerCode: string; email: string; displayName?: string | undefined }): Promise<{
     readonly invited: InvitedByCommand;

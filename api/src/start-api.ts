@@ -36,6 +36,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       database,
       tokens: createTokens(keys),
       session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
+      loginPublicUrl: settings.loginPublicUrl,
       mailer,
       lineChannel: settings.lineMessaging
         ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)

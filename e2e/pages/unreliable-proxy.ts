@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the portal that can be cut, and that can keep what it should pass on. */
-export async function startUnreliableProxy(portalUrl: string) {
-  const { port } = new URL(portalUrl);
+/** A way to the portal that can be cut, and that can keep what it should pass on; at a port of its own. */
+export async function startUnreliableProxy(portalUrl: string, port = 0) {
+  const portalPort = Number(new URL(portalUrl).port);
   const sockets = new Set<Socket>();
   let keeps = false;
   const server = createServer((browser) => {
-    const portal = connect(Number(port), '127.0.0.1');
+    const portal = connect(portalPort, '127.0.0.1');
     for (const [from, to] of [
       [browser, portal],
       [portal, browser],
@@ -23,7 +23,7 @@ export async function startUnreliableProxy(portalUrl: string) {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

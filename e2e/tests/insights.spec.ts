@@ -145,7 +145,8 @@ test('one chart that fails leaves the others, and a retry brings it back', async
   await expect(portal.heading).toHaveText('Insights');
   const insights = new Insights(page);
   const failed = insights.chart('Applications by status');
-  await expect(failed.getByRole('alert')).toContainText('Fetch charts error.');
+  await expect(failed.getByText('The chart did not load.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Fetch charts error.');
   await expect(insights.chart('Applications by date').getByRole('link').first()).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await failed.getByRole('button', { name: 'Try again' }).click();

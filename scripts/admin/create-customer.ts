@@ -2,15 +2,23 @@ import { parseArgs } from 'node:util';
 import { type AdminCommand, required } from './command.ts';
 import { withPortal } from './portal.ts';
 
-const usage = 'npm run admin -- create-customer --name "Acme Corporation" --code ACME';
+const usage = 'npm run admin -- create-customer --name "Acme Corporation" --code ACME [--referred-by GLOBEX]';
 
 /** Makes a customer that nobody acts for yet. */
 export const createCustomer: AdminCommand = {
   usage,
-  summary: 'Creates a customer; the code is what people and imports call it by.',
+  summary:
+    'Creates a customer; the code is what people and imports call it by. The customer that recommended it earns points for that.',
   run: async (args) => {
-    const { values } = parseArgs({ args, options: { name: { type: 'string' }, code: { type: 'string' } } });
-    const input = { name: required('name', values.name, usage), code: required('code', values.code, usage) };
+    const { values } = parseArgs({
+      args,
+      options: { name: { type: 'string' }, code: { type: 'string' }, 'referred-by': { type: 'string' } },
+    });
+    const input = {
+      name: required('name', values.name, usage),
+      code: required('code', values.code, usage),
+      referredBy: values['referred-by'],
+    };
     await withPortal(async (portal) => {
       const { name, code, id } = await portal.createCustomer(input);
       console.log(`Created the customer ${name} (code ${code}, id ${id}).`);

@@ -1,5 +1,6 @@
 import { type ActivityAction, type NotificationKind, notificationKinds } from '@atrium/contract';
 import { addDays, type DemoApplication } from './applications.ts';
+import { CLEARANCE_SEARCH, FEES_RULE } from './points.repository.ts';
 import type { Random } from './random.ts';
 
 /** A person with an id, as the events name them. */
@@ -206,7 +207,9 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
         userId: recipient.userId,
         kind,
         ...textOf(random, kind, about, recipient.customerName),
-        subject: aboutApplication.has(kind) ? { kind: 'application', id: about.id } : null,
+        subject: aboutApplication.has(kind)
+          ? { kind: 'application', id: about.id }
+          : (programmeOf[kind] ?? null),
         createdAt,
         readAt:
           round === 0 && ageDays < UNREAD_DAYS
@@ -224,6 +227,12 @@ const aboutApplication = new Set<NotificationKind>([
   'document',
   'payment',
 ]);
+
+/** What of the demo's programme the texts below speak of. */
+const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>> = {
+  points_earned: { kind: 'earn_point', id: FEES_RULE },
+  points_expiring: { kind: 'reward', id: CLEARANCE_SEARCH },
+};
 
 function textOf(
   random: Random,
@@ -243,7 +252,7 @@ function textOf(
     ],
     points_expiring: [
       'Points expire soon',
-      `Points of ${customerName} expire at the end of the month. See what they are good for.`,
+      `Points of ${customerName} expire at the end of the month. Spend them, for example on Clearance search.`,
     ],
     points_expired: ['Points expired', `Points of ${customerName} reached their date and expired.`],
     redemption: ['Reward redeemed', `A reward was redeemed for ${customerName}. The code is in the history.`],

@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
+/** Numbers that the demo's notifications lead to. */
+export const FEES_RULE = 1;
+export const CLEARANCE_SEARCH = 2;
+
 /** Rewards and ways to earn of the demo provider. */
 export async function insertProgramme(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO rewards (id, name, description, points_cost, limit_per_customer, position) VALUES
       (1, 'Fee credit of $50', 'Taken off your next invoice. The code goes into the reference of the payment.',
        500, NULL, 1),
-      (2, 'Clearance search', 'One identical and similar search in an office of your choice, with a short opinion.',
+      (${CLEARANCE_SEARCH}, 'Clearance search', 'One identical and similar search in an office of your choice, with a short opinion.',
        1200, NULL, 2),
       (3, 'Priority review', 'An attorney looks at one office action within two working days.', 2500, 3, 3),
       (4, 'Watch service, one year', 'We watch one mark in three offices and report what comes too close.',
@@ -18,7 +22,7 @@ export async function insertProgramme(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, days_before_due, position)
     VALUES
-      (1, 'fee_paid', 'Fees', 'One point for each $40 in fees. Points wait 14 days, until the payment is final.',
+      (${FEES_RULE}, 'fee_paid', 'Fees', 'One point for each $40 in fees. Points wait 14 days, until the payment is final.',
        1, 4000, 14, NULL, 1),
       (2, 'first_filing', 'First filing in an office', 'The first application that you file in an office.',
        300, NULL, 0, NULL, 2),

@@ -1,4 +1,5 @@
 export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
+export { allowOrigin } from './cross-origin.ts';
 export { handleErrors, replyError } from './error-handler.ts';
 export {
   type CallContext,

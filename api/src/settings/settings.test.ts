@@ -36,6 +36,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres:// or postgresql://.'],
   [{ DATABASE_URL: own, PORT: '99999' }, /^PORT: /],
   [{ DATABASE_URL: own, SERVICES: 'login,nope' }, 'SERVICES: may list login, portal, session.'],
+  [
+    { DATABASE_URL: own, LOGIN_PUBLIC_URL: 'https://login.example.com' },
+    'PUBLIC_URL: needed with LOGIN_PUBLIC_URL, whose calls come from there.',
+  ],
   [{ DATABASE_URL: own, PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL: must begin with http:// or https://.'],
   [{ DATABASE_URL: own, SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters.'],
   [{ DATABASE_URL: own, TRUST_PROXY: 'gateway' }, /^TRUST_PROXY: /],

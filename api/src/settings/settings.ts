@@ -12,6 +12,9 @@ const flag = z
   .enum(['1', 'true', 'on', '0', 'false', 'off'])
   .transform((text) => ['1', 'true', 'on'].includes(text));
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const publicOrigin = z
+  .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
+  .transform((text) => new URL(text).origin);
 const list = z.string().transform((text) => text.split(',').map((item) => item.trim()));
 
 /** A range of everything would trust everybody. */
@@ -37,10 +40,8 @@ const schema = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
     .default('/api/auth'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
-    .transform((text) => new URL(text).origin)
-    .optional(),
+  PUBLIC_URL: publicOrigin.optional(),
+  LOGIN_PUBLIC_URL: publicOrigin.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -80,6 +81,8 @@ export interface Settings {
   readonly sessionBasePath: string;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl: string | undefined;
   readonly mail: {
     /** Absent where mail goes to the demo's mailbox, or nowhere. */
     readonly smtpUrl: string | undefined;
@@ -120,6 +123,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (values.DEMO_MODE && !LOOPBACK.has(values.HOST)) {
     throw new SettingsError(`DEMO_MODE: only on a loopback HOST, and HOST is ${values.HOST}.`);
   }
+  if (values.LOGIN_PUBLIC_URL && !values.PUBLIC_URL) {
+    throw new SettingsError('PUBLIC_URL: needed with LOGIN_PUBLIC_URL, whose calls come from there.');
+  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -136,6 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sessionSecret: values.SESSION_SECRET,
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
+    loginPublicUrl: values.LOGIN_PUBLIC_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     lineMessaging: values.LINE_MESSAGING_TOKEN
       ? { url: values.LINE_MESSAGING_URL, token: values.LINE_MESSAGING_TOKEN }

@@ -27,7 +27,7 @@ export interface TestApp {
 
 export async function createTestApp(
   { database }: TestDatabase,
-  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts'>> = {},
+  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>> = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({

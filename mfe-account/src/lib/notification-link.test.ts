@@ -9,6 +9,8 @@ test.each<[UserNotification['kind'], string | null, number, string | null]>([
   ['redemption', 'redemption', 3, '/c/7/rewards/history/3'],
   ['points_earned', 'point_transaction', 9, '/c/7/rewards/statement'],
   ['points_expiring', null, 0, '/c/7/rewards/catalogue'],
+  ['points_expiring', 'reward', 2, '/c/7/rewards/catalogue/2'],
+  ['points_earned', 'earn_point', 3, '/c/7/rewards/earn/3'],
   ['invitation', 'user', 4, '/c/7/account/users'],
   ['invitation', 'invitation', 4, '/c/7/account/invitations'],
   ['invitation', null, 0, null],

@@ -5,6 +5,9 @@ export const enUs = {
   /** Error catalogue: the sentence, then the status code and the error. */
   loadFailed: (status: number, error: string, refusals: readonly string[] = []) =>
     [`Can't load applications data. ${status === 0 ? error : `${status} ${error}`}`, ...refusals].join(' · '),
+  listNotLoaded: 'The applications did not load.',
+  applicationNotLoaded: 'The application did not load.',
+  outlookNotLoaded: 'The outlook did not load.',
   refusedFilter: (filter: string, why: string) => `${filter}: ${why}`,
   applicationFailed: 'Fetch application error.',
   totalsFailed: 'Fetch application totals error.',

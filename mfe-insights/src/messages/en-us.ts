@@ -7,6 +7,12 @@ export const enUs = {
   countriesFailed: 'Fetch countries error.',
   activityFailed: 'Fetch getActivityLogs error.',
 
+  retryAll: 'Load all again',
+  chartNotLoaded: 'The chart did not load.',
+  figureNotLoaded: (figure: string) => `${figure} did not load.`,
+  formerNotLoaded: 'The comparison did not load.',
+  activityNotLoaded: 'The activity log did not load.',
+
   filters: 'Filters',
   period: 'Period',
   periods: {

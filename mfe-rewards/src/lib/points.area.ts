@@ -24,6 +24,10 @@ interface PointsData {
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
+  /** Redemptions of the reward that a page is about. */
+  redemptionsOfReward: Redemption[];
+  /** What the way to earn that a page is about has brought. */
+  transactionsOfRule: PointTransaction[];
   /** The programme's year, which the ways to earn count. */
   earnYear: string;
   /** What can be spent now: the sum of the available lots. */
@@ -52,6 +56,8 @@ const nothing: PointsData = {
   reward: null,
   earnPoints: [],
   earnPoint: null,
+  redemptionsOfReward: [],
+  transactionsOfRule: [],
   earnYear: '',
   balance: 0,
   pending: 0,
@@ -103,6 +109,16 @@ export const pointsArea = createAreaStore(nothing, {
   earnPoint: field(
     'GET /customer-portal/earn_points/:id',
     ({ earnPoint }) => ({ earnPoint }),
+    enUs.pointsFailed,
+  ),
+  redemptionsOfReward: field(
+    'GET /customer-portal/points/redeem_history/',
+    ({ redeemHistory }) => ({ redemptionsOfReward: redeemHistory }),
+    enUs.redeemHistoryFailed,
+  ),
+  transactionsOfRule: field(
+    'GET /customer-portal/points/success_txn',
+    ({ transactions }) => ({ transactionsOfRule: transactions }),
     enUs.pointsFailed,
   ),
   balance: field(

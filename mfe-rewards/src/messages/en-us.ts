@@ -1,3 +1,4 @@
+import { earning } from './en-us/earning.ts';
 import { history } from './en-us/history.ts';
 import { points } from './en-us/points.ts';
 import { redeeming } from './en-us/redeeming.ts';
@@ -20,6 +21,23 @@ export const enUs = {
   redeemHistoryFailed: 'Fetch redeem history error.',
   redeemFailed: 'Redeem error.',
   refundFailed: 'Refund error.',
+
+  /** Beside what failed: the toast has the catalogue's sentence. */
+  notLoaded: {
+    balance: 'The balance did not load.',
+    expired: 'The expired points did not load.',
+    expiring: 'The expiring points did not load.',
+    transactions: 'The transactions did not load.',
+    statement: 'The statement did not load.',
+    rewards: 'The rewards did not load.',
+    reward: 'The reward did not load.',
+    preview: 'The figures did not load.',
+    threshold: 'The setting did not load.',
+    earnPoints: 'The ways to earn did not load.',
+    earnPoint: 'This way to earn did not load.',
+    history: 'The redeem history did not load.',
+    redemption: 'The redemption did not load.',
+  },
 
   points,
   balance: 'Points balance',
@@ -101,6 +119,7 @@ export const enUs = {
   progressOf: (have: string, need: string) => `${have} of ${need}`,
 
   viewRewards: 'View rewards',
+  ...earning,
   ...redeeming,
   ...history,
 };

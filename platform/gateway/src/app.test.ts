@@ -131,6 +131,19 @@ describe('a document', () => {
     expect(answer.body).toContain('<meta name="csp-nonce"');
   });
 
+  it('lets pages connect to a login service at a host of its own, and names it and how often to poll', async () => {
+    const loginPublicUrl = 'https://login.example.com';
+    const gateway = await gatewayWith([createShellBuild()], { loginPublicUrl, sessionPollSeconds: 60 });
+    const answer = await gateway.inject('/');
+    expect(answer.headers['content-security-policy']).toContain(
+      "; connect-src 'self' https://login.example.com; ",
+    );
+    expect(releaseSetOf(answer.body).settings).toMatchObject({
+      loginServiceUrl: loginPublicUrl,
+      sessionPollSeconds: 60,
+    });
+  });
+
   it('has another nonce each time', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
     const [one, other] = [await gateway.inject('/'), await gateway.inject('/')];

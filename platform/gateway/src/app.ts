@@ -65,7 +65,8 @@ async function sendDocument(
         providerName: settings.providerName,
         accentColor: settings.accentColor,
         sessionBasePath: settings.sessionBasePath,
-        loginServiceUrl: '',
+        sessionPollSeconds: settings.sessionPollSeconds,
+        loginServiceUrl: settings.loginPublicUrl ?? '',
         lineSignIn: settings.lineSignIn,
       },
       { asksEarly: hasTls(request) },
@@ -80,6 +81,7 @@ async function sendDocument(
         devServers: Object.values(settings.devServers),
         // One that was published before they were enforced loads its scripts past them.
         trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
+        loginService: settings.loginPublicUrl,
       }),
     )
     .header('vary', 'accept-encoding')

@@ -11,9 +11,12 @@ export interface PolicyOptions {
   readonly devServers: readonly string[];
   /** Name of the only Trusted Types policy; null where there is none, undefined where they are not enforced. */
   readonly trustedTypes: string | null | undefined;
+  /** Origin of the login service, where it is not the document's own. */
+  readonly loginService?: string | null;
 }
 
-function contentSecurityPolicy({ nonce, devServers, trustedTypes }: PolicyOptions): string {
+function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
+  const login = loginService ? ` ${loginService}` : '';
   const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
@@ -21,7 +24,7 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes }: PolicyOption
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${sockets}`,
+    `connect-src 'self'${login}${sockets}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

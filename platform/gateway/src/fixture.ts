@@ -160,6 +160,8 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     loginUrl: null,
     sessionUrl: null,
     sessionBasePath: '/api/auth',
+    sessionPollSeconds: null,
+    loginPublicUrl: null,
     trustedProxies: [],
     demo: false,
     lineSignIn: false,

@@ -65,6 +65,8 @@ const variables = z.object({
   API_URL: z.string({ error: 'must be the address of the API' }).pipe(origin),
   /** Base address of the login service where it runs as a process of its own. */
   LOGIN_URL: origin.optional(),
+  /** Origin at which browsers reach the login service, of the same site; absent for the gateway's own. */
+  LOGIN_PUBLIC_URL: origin.transform((value) => new URL(value).origin).optional(),
   /** Base address of session authentication where it runs as a process of its own. */
   SESSION_URL: origin.optional(),
   /** Path of session authentication, as its service has it. */
@@ -72,6 +74,13 @@ const variables = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth')
     .default('/api/auth'),
+  /** Seconds between two reads of the session by an open page; without it focus and other tabs cause them. */
+  SESSION_POLL_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int()
+    .min(1)
+    .max(86_400)
+    .optional(),
   /** Proxies before the gateway, by address or range, whose `X-Forwarded-…` headers count. */
   TRUST_PROXY: proxies.optional(),
   /** Shows the demo's mailbox and LINE provider. */
@@ -110,9 +119,13 @@ export interface GatewaySettings {
   readonly apiUrl: string;
   /** Null where the API process serves the login too. */
   readonly loginUrl: string | null;
+  /** Origin at which browsers reach the login service; null for the gateway's own. */
+  readonly loginPublicUrl: string | null;
   /** Null where the API process serves sessions too. */
   readonly sessionUrl: string | null;
   readonly sessionBasePath: string;
+  /** Null where pages do not poll their session. */
+  readonly sessionPollSeconds: number | null;
   /** Proxies whose word on address, host and protocol of the browser counts; nobody's by default. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
@@ -171,8 +184,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     hstsIncludeSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: data.API_URL,
     loginUrl: data.LOGIN_URL ?? null,
+    loginPublicUrl: data.LOGIN_PUBLIC_URL ?? null,
     sessionUrl: data.SESSION_URL ?? null,
     sessionBasePath: data.SESSION_BASE_PATH,
+    sessionPollSeconds: data.SESSION_POLL_SECONDS ?? null,
     trustedProxies: data.TRUST_PROXY ?? [],
     demo: data.DEMO_MODE,
     lineSignIn: data.DEMO_MODE || data.LINE_CHANNEL_ID !== undefined,

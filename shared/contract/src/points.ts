@@ -4,6 +4,7 @@ import {
   date,
   dateRange,
   historyPage,
+  id,
   instant,
   pagedAnswer,
   paging,
@@ -112,7 +113,8 @@ export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Transactions that happened, newest first, and the balance that can be spent now',
     access: 'rewards:read',
-    query: historyPage,
+    /** `rule` leaves those of one way to earn. */
+    query: historyPage.extend({ rule: id.optional() }),
     answer: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
   },
   'GET /customer-portal/points/expires': {

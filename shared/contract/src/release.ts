@@ -94,6 +94,9 @@ export interface ReleaseSet {
     readonly providerName: string;
     readonly accentColor: string | null;
     readonly sessionBasePath: string;
+    /** Seconds between two reads of the session by an open page; null where only focus and other tabs cause one. */
+    readonly sessionPollSeconds: number | null;
+    /** Origin of the login service; empty for the document's own. */
     readonly loginServiceUrl: string;
     /** Whether people can sign in by LINE. */
     readonly lineSignIn: boolean;

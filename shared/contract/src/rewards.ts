@@ -58,15 +58,25 @@ export const reward = z.object({
 /** What points can be exchanged for. */
 export type Reward = z.output<typeof reward>;
 
+/** What a rule of the programme may reward. */
+export const earnEvents = ['fee_paid', 'first_filing', 'early_renewal', 'referral'] as const;
+/** What a rule of the programme may reward. */
+export type EarnEvent = (typeof earnEvents)[number];
+
 /** A way to earn points, a rule of the programme. */
 export const earnPoint = z.object({
   id: z.int().positive(),
+  event: z.enum(earnEvents),
   name: z.string(),
   description: z.string(),
   /** Points for one occurrence; for a rate, points per unit of `perAmount`. */
   points: z.int().positive(),
   /** Fee amount in minor units that earns `points`; null where each occurrence earns once. */
   perAmount: z.int().positive().nullable(),
+  /** Days until the points can be spent, as long as their cause may be undone. */
+  pendingDays: z.int().nonnegative(),
+  /** For an early renewal: how many days before it is due it has to be paid. */
+  daysBeforeDue: z.int().positive().nullable(),
   /** What it has brought the customers in scope since the year began in the programme's time zone. */
   earned: z.object({
     points: z.int().nonnegative(),
@@ -105,7 +115,8 @@ export const rewardsCalls = {
   'GET /customer-portal/points/redeem_history/': {
     summary: 'Redemptions, newest first',
     access: 'rewards:read',
-    query: historyPage,
+    /** `reward` leaves those of one reward. */
+    query: historyPage.extend({ reward: id.optional() }),
     answer: z.object({ redeemHistory: z.array(redemption) }),
   },
   'GET /customer-portal/points/redeem_history/:id': {

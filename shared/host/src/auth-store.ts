@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Who is signed in and for whom they act: the specification's ten fields, no more. */
 export interface AuthState {
-  /** Bearer token of the chosen scope: {@link userAuthToken} under 0, else the customer's own. */
+  /** Bearer token of the chosen scope: one that sees every customer under 0, else the customer's own. */
   token: string | null;
   loggedIn: boolean;
   /** Bearer token that sees every customer of the person. */
@@ -13,9 +13,13 @@ export interface AuthState {
   /** Id of the customer that the person acts for; 0 means all of theirs. */
   selectedCustomer: number;
   customerListDropdown: CustomerListEntry[];
+  /** Any request of the area runs: sign-in and sign-out, restoring a session, a switch, a renewal, a refresh. */
   loading: boolean;
+  /** One of those that ran last failed; what was there stays. */
   isError: boolean;
+  /** All of those that ran last have ended well. */
   isSuccess: boolean;
+  /** Of the one that failed, as the error catalogue words it. */
   errorMessage: string | null;
 }
 

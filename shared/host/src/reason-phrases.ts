@@ -1,4 +1,4 @@
-/** RFC 9110 reason phrases: HTTP/2 sends none, and the catalogue of errors shows the status text. */
+/** RFC 9110 reason phrases. HTTP/2 sends none and HTTP/1.1 what the server likes, so only these are shown. */
 const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,3 +1,4 @@
+import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens } from './renewal.ts';
@@ -6,16 +7,16 @@ import { send } from './send.ts';
 
 /**
  * Reads anew who the person is and for whom they may act, after a role changed while they were signed in: menu and
- * buttons follow without a reload. Keeps what is there when it cannot be read.
+ * buttons follow without a reload. Keeps what is there when it cannot be read; the auth store's flags say so.
  */
 export async function refreshPerson(): Promise<void> {
   try {
-    await readPerson();
+    await followed(readPerson);
   } catch (cause) {
     if (!(cause instanceof RequestError) || cause.status !== 401) return;
     // The session may have ended: the renewal finds out, and then forgets the person.
     await renewTokens()
-      .then(readPerson)
+      .then(() => followed(readPerson))
       .catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
+import { followed, unfollowAll } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { RequestError } from './request-error.ts';
 import { abortScope } from './scope-signal.ts';
@@ -13,7 +14,7 @@ let underway: Promise<void> | null = null;
  * when it could not be read, which signs nobody out.
  */
 export function renewTokens(): Promise<void> {
-  underway ??= renew().finally(() => {
+  underway ??= followed(renew).finally(() => {
     underway = null;
   });
   return underway;
@@ -55,6 +56,7 @@ export async function tokenFor(
 /** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
+  unfollowAll();
   authStore.setState(authStore.getInitialState(), true);
   abortScope();
 }

@@ -19,7 +19,7 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The answer's status text, or the standard phrase where the protocol carries none. */
+  /** The standard phrase of the status, the same over every protocol; without an answer what went wrong. */
   readonly statusText: string;
   /** The answer's problem details, if it had any. */
   readonly problem: Problem | null;
@@ -54,7 +54,7 @@ function fromResponse(response: AxiosResponse): RequestError {
   const problem = isProblem(response.data) ? response.data : null;
   return new RequestError({
     status: response.status,
-    statusText: response.statusText || reasonPhrase(response.status),
+    statusText: reasonPhrase(response.status),
     problem,
     requestId: problem?.requestId ?? requestIdOf(response),
     reason: 'http',

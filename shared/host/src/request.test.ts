@@ -35,12 +35,16 @@ test('path parameters are filled in and escaped', async () => {
   expect(sent[0]?.path).toBe('/customer-portal/applications/4%2F2');
 });
 
-test('calls of the login service go to its own address and carry no bearer', async () => {
+test('calls of the login service go to its own address with its cookies, and carry no bearer', async () => {
   configureHost({ sessionBasePath: '/api/auth', loginServiceUrl: 'https://login.example/' });
   const sent = fakeApi(() => ({ body: { token: 't' } }));
   await request('POST /api/login/', { body: { email: 'a', password: 'b' } });
   configureHost({ sessionBasePath: '/api/auth', loginServiceUrl: '' });
-  expect(sent[0]).toMatchObject({ url: 'https://login.example/api/login/', token: null });
+  expect(sent[0]).toMatchObject({
+    url: 'https://login.example/api/login/',
+    token: null,
+    withCredentials: true,
+  });
 });
 
 test('an answer that names another customer is refused', async () => {
@@ -139,6 +143,15 @@ test('an outage of the session service signs nobody out', async () => {
   fakeApi(({ path }) => (path === '/api/auth/session' ? { status: 503 } : { status: 401 }));
   expect((await errorOf(request(LIST, {}))).status).toBe(503);
   expect(authStore.getState().loggedIn).toBe(true);
+});
+
+test.each([
+  ['HTTP/1.1', 'Unprocessable Entity'],
+  ['HTTP/2', ''],
+])('the words for a status are the same over %s', async (_, statusText) => {
+  fakeApi(() => ({ status: 422, statusText }));
+  const error = await errorOf(request(LIST, {}));
+  expect(error.message).toBe('Unprocessable Content');
 });
 
 test('an empty status text is replaced by the standard phrase', async () => {

@@ -1,4 +1,5 @@
 import { isStale, writeScopeCookie } from './access-token.ts';
+import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens, tokenFor } from './renewal.ts';
@@ -10,14 +11,22 @@ let latestChoice = 0;
 /**
  * Acts for another customer from now on; 0 means all of the person's customers. What is in flight is given
  * up and every area clears its data before the new scope is visible. When choices overtake each other, the
- * last one counts.
+ * last one counts. The auth store's flags follow it.
  * @throws {RequestError} 403 or 404 when the person may not act for that customer.
  */
 export async function selectCustomer(customerId: number): Promise<void> {
   const choice = ++latestChoice;
   if (authStore.getState().selectedCustomer === customerId && authStore.getState().token !== null) return;
-  const token = await tokenFor(customerId, await freshUserToken(), { renewal: false });
-  if (choice !== latestChoice || !authStore.getState().loggedIn) return;
+  const isOvertaken = () => choice !== latestChoice;
+  const token = await followed(async () => {
+    try {
+      return await tokenFor(customerId, await freshUserToken(), { renewal: false });
+    } catch (cause) {
+      if (isOvertaken()) return null;
+      throw cause;
+    }
+  });
+  if (token === null || isOvertaken() || !authStore.getState().loggedIn) return;
   abortScope();
   for (const listener of listeners) listener(customerId);
   const { user } = authStore.getState();

@@ -82,6 +82,8 @@ async function respond<N extends CallName>(
       data: body,
       headers: { ...headers, ...bearer },
       signal,
+      // The login service may be another host of the site, and knows browsers by its cookies.
+      withCredentials: !portal,
       ...config,
     });
     if (portal && token) refuseForeign(response, customerId);

@@ -8,7 +8,7 @@ import { latestSession, type PortalSession, readSession } from './session.ts';
 interface SessionProviderProps {
   readonly children: ReactNode;
   /** Seconds between two reads of the session; without it only focus and other tabs cause one. */
-  readonly refetchIntervalSeconds?: number;
+  readonly refetchIntervalSeconds?: number | null;
 }
 
 /**
@@ -17,7 +17,7 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ children, refetchIntervalSeconds }: SessionProviderProps): ReactNode {
   return (
-    <NextAuthProvider refetchInterval={refetchIntervalSeconds} session={latestSession()}>
+    <NextAuthProvider refetchInterval={refetchIntervalSeconds ?? undefined} session={latestSession()}>
       <SessionWatch />
       {children}
     </NextAuthProvider>

@@ -115,12 +115,12 @@ test('a document without a session starts signed out', async () => {
   expect(await restoreSession(7)).toBe(false);
 });
 
-test('a document takes up the token that its scope left behind', async () => {
-  const left = fakeToken({ customerId: 7, serial: 5 });
-  window.history.replaceState(null, '', '/c/7/');
-  writeCookie(`accessToken=${left}; Path=/c/7`);
+test.each([7, 0])('a document takes up the token that its scope left behind: /c/%i/', async (customerId) => {
+  const left = fakeToken({ customerId, serial: 5 });
+  window.history.replaceState(null, '', `/c/${customerId}/`);
+  writeCookie(`accessToken=${left}; Path=/c/${customerId}`);
   const sent = fakeApi(portal);
-  await restoreSession(7);
+  await restoreSession(customerId);
   expect(authStore.getState().token).toBe(left);
   expect(sent.some(({ path }) => path.endsWith('sign_by_customer'))).toBe(false);
 });
@@ -140,6 +140,21 @@ test.each([
     renewal: true,
   });
   expect(authStore.getState().token).not.toBe(left);
+});
+
+test.each([
+  ['of another person', fakeToken({ person: 2 })],
+  ['of one customer', fakeToken({ customerId: 7 })],
+  ['that is about to end', fakeToken({ livesSeconds: 3, serial: 5 })],
+  ['that is none', 'rubbish'],
+])('under all customers a token %s is not trusted: the session gives its own', async (_, left) => {
+  window.history.replaceState(null, '', '/c/0/');
+  writeCookie(`accessToken=${left}; Path=/c/0`);
+  fakeApi(portal);
+  await restoreSession(0);
+  const { token, userAuthToken } = authStore.getState();
+  expect(token).toBe(userAuthToken);
+  expect(token).not.toBe(left);
 });
 
 test('an outage at start is an error, not a sign-out', async () => {
@@ -164,7 +179,8 @@ test.each([
   // next-auth's client complains of what it cannot reach.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(signOut()).rejects.toMatchObject({ name: 'RequestError' });
-  expect(authStore.getState()).toEqual(before);
+  const failed = { isSuccess: false, isError: true, errorMessage: expect.any(String) };
+  expect(authStore.getState()).toEqual({ ...before, ...failed });
 });
 
 test('signing out clears every scope and forgets the person', async () => {

@@ -1,4 +1,5 @@
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { hostSettings } from './http.ts';
 import { enUs } from './messages/en-us.ts';
@@ -11,8 +12,7 @@ import { endSession, readSession, startSession } from './session.ts';
 const nobody = { token: null, customerId: 0 };
 
 /**
- * Signs in with e-mail and password and starts the session. The auth store's loading, isSuccess, isError
- * and errorMessage follow it.
+ * Signs in with e-mail and password and starts the session. The auth store's flags follow it.
  * @param linkToken from {@link signInWithLine}'s problem: links that LINE account to the person.
  * @throws {RequestError} with the catalogue's text: "User not found." for a 422, else the status text.
  */
@@ -34,20 +34,19 @@ export function signInWithLine(answer: { code: string; state: string; redirectUr
   return signIn(() => send('POST /api/line_login/', { body: answer }, nobody));
 }
 
-async function signIn(login: () => Promise<{ token: string }>): Promise<void> {
-  authStore.setState({ loading: true, isError: false, isSuccess: false, errorMessage: null });
-  try {
-    const { token } = await login();
-    authStore.setState({ token });
-    const session = await startSession(token);
-    if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });
-    await establish(session.accessToken, 0, session.accessToken);
-    authStore.setState({ loading: false, isSuccess: true });
-  } catch (cause) {
-    const error = asSignInError(cause);
-    authStore.setState({ ...authStore.getInitialState(), isError: true, errorMessage: error.message }, true);
-    throw error;
-  }
+function signIn(login: () => Promise<{ token: string }>): Promise<void> {
+  return followed(async () => {
+    try {
+      const { token } = await login();
+      authStore.setState({ token });
+      const session = await startSession(token);
+      if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });
+      await establish(session.accessToken, 0, session.accessToken);
+    } catch (cause) {
+      authStore.setState({ ...authStore.getInitialState(), loading: true }, true);
+      throw asSignInError(cause);
+    }
+  });
 }
 
 function asSignInError(cause: unknown): RequestError {
@@ -61,25 +60,28 @@ function asSignInError(cause: unknown): RequestError {
 
 /**
  * Takes up the session when a document starts, in the scope of its address. The token that the scope left in
- * its cookie is used when it is the same person's; otherwise it is dropped and a new one asked for.
+ * its cookie is used when it is the same person's; otherwise it is dropped and a new one asked for. The auth store's
+ * flags follow it.
  * @returns false when nobody is signed in.
  * @throws {RequestError} when that could not be found out, or the scope is not the person's.
  */
-export async function restoreSession(customerId: number): Promise<boolean> {
-  const session = await readSession();
-  if (!session) {
-    clearScopeCookie(customerId);
-    return false;
-  }
-  await establish(session.accessToken, customerId, tokenLeftBehind(session.accessToken, customerId));
-  return true;
+export function restoreSession(customerId: number): Promise<boolean> {
+  return followed(async () => {
+    const session = await readSession();
+    if (!session) {
+      clearScopeCookie(customerId);
+      return false;
+    }
+    await establish(session.accessToken, customerId, tokenLeftBehind(session.accessToken, customerId));
+    return true;
+  });
 }
 
 function tokenLeftBehind(userToken: string, customerId: number): string | null {
   const left = readScopeCookie();
   const claims = claimsOf(left);
   const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
-  if (samePerson && claims.cid === customerId && customerId !== 0 && !isStale(left)) return left;
+  if (samePerson && claims.cid === customerId && !isStale(left)) return left;
   if (left !== null) clearScopeCookie(customerId);
   return null;
 }
@@ -107,6 +109,6 @@ async function establish(userToken: string, customerId: number, scopedToken: str
  * @throws {RequestError} when it could not be ended; the person is still signed in then, and it can be tried again.
  */
 export async function signOut(): Promise<void> {
-  await endSession();
+  await followed(endSession);
   forgetPerson();
 }

@@ -1,10 +1,17 @@
 import type { FieldRequest } from './field.ts';
 
-/** The specification's flags of an area. */
+/**
+ * The specification's flags of an area: they follow the requests of all its fields. Read them where a page needs the
+ * area as a whole; a card reads its own field's request.
+ */
 export interface AreaFlags {
+  /** A request of any field runs. */
   loading: boolean;
+  /** Something came, nothing runs and nothing failed. */
   isSuccess: boolean;
+  /** The last request of any field failed; what came before stays. */
   isError: boolean;
+  /** Of the first field that failed, as the error catalogue words it. */
   errorMessage: string | null;
 }
 

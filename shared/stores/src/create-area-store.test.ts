@@ -155,6 +155,19 @@ test('the flags of the area derive from its fields', async () => {
   expect(flags()).toEqual({ loading: false, isSuccess: true, isError: false, errorMessage: null });
 });
 
+test('what failed is fetched anew with what it was asked with, and nothing else', async () => {
+  const area = createArea();
+  fakeHost.answers = { [LIST]: listOf(), [ONE]: failure() };
+  await area.load('applications', {});
+  await area.load('application', { params: { id: 7 } });
+  fakeHost.answers[ONE] = { application: { ...createApplication(), timeline: [], documents: [], fees: [] } };
+
+  await area.retry();
+
+  expect(fakeHost.calls.slice(2)).toMatchObject([{ call: ONE, input: { params: { id: 7 } } }]);
+  expect(area.store.getState()).toMatchObject({ isSuccess: true, isError: false });
+});
+
 test('a failure says so with the message of the catalogue and the id of the request', async () => {
   const area = createArea();
   fakeHost.answers = { [LIST]: failure({ requestId: 'req-42' }) };

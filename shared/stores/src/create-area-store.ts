@@ -13,6 +13,8 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
   load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
   /** Fetches a field only where it is not there yet: for lists that rarely change. */
   ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
+  /** Fetches anew every field whose last request failed, with what it was asked with. */
+  retry(): Promise<void>;
   /** Forgets everything and gives up what is in flight. */
   clear(): void;
 }
@@ -26,7 +28,8 @@ interface Flight {
 /**
  * Makes an area's store. Each field has its own request; an answer is dropped when it is late (the field was
  * asked for anew), foreign (another customer's) or no longer wanted (the area was cleared). A change of
- * customer clears the area. A failure raises a toast with the catalogue's message and the request's id.
+ * customer clears the area. A failure raises a toast with the catalogue's message and the request's id. The area's
+ * flags follow the requests of all its fields.
  * @param initial the specification's fields, and totals and paging beside them
  * @param fields what fills them, by the name of the field
  */
@@ -41,6 +44,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
   const store = createStore<State>()(() => empty);
   const flights = new Map<Name, Flight>();
+  const lastInputs = new Map<Name, FieldInput<F[Name]>>();
 
   function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
     store.setState((state) => {
@@ -83,6 +87,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     if (current?.input === wanted) return current.done;
     current?.controller.abort();
 
+    lastInputs.set(name, input);
     const controller = new AbortController();
     settle(name, { status: 'loading' });
     const done = fetchField(name, input, controller.signal).finally(() => {
@@ -96,14 +101,21 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     if (store.getState().requests[name].status !== 'success') await load(name, input);
   }
 
+  async function retry(): Promise<void> {
+    const { requests } = store.getState();
+    const failed = [...lastInputs].filter(([name]) => requests[name].status === 'error');
+    await Promise.all(failed.map(([name, input]) => load(name, input)));
+  }
+
   function clear(): void {
     for (const { controller } of flights.values()) controller.abort();
     flights.clear();
+    lastInputs.clear();
     store.setState(empty, true);
   }
 
   onCustomerChange(clear);
-  return { store, load, ensure, clear };
+  return { store, load, ensure, retry, clear };
 }
 
 /** An answer that cannot be taken is as good as none. */

@@ -136,10 +136,13 @@ export function createRedemption(overrides: Partial<Redemption> = {}): Redemptio
 export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
   return {
     id: nextId(),
+    event: 'fee_paid',
     name: 'Fees',
     description: 'One point for each dollar.',
     points: 1,
     perAmount: 100,
+    pendingDays: 0,
+    daysBeforeDue: null,
     earned: { points: 0, times: 0, pending: 0, lastAt: null },
     ...overrides,
   };

@@ -5,6 +5,7 @@ import { Frame } from '../features/frame/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
+import { useReleaseSet } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
 /** The frame with the page of the address; a change of customer starts every page anew. */
@@ -17,7 +18,7 @@ export function FramedPages(): ReactNode {
   useLeaveWhenSignedOut();
   useInvitationsOf(useAuth((state) => state.user?.id));
   return (
-    <SessionProvider>
+    <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
       <Frame controls={<AppBarSlots key={customerId} />}>
         <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>

@@ -55,6 +55,7 @@ const releaseSet = {
     providerName: '',
     accentColor: null,
     sessionBasePath: '',
+    sessionPollSeconds: null,
     loginServiceUrl: '',
     lineSignIn: false,
   },

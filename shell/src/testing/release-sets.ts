@@ -38,6 +38,7 @@ export function createReleaseSet(
       providerName: 'Atrium',
       accentColor: null,
       sessionBasePath: '/api/auth',
+      sessionPollSeconds: null,
       loginServiceUrl: '',
       lineSignIn: false,
       ...settings,

@@ -26,7 +26,7 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
     FROM users u WHERE u.id = ${userId}`);
 }
 
-/** Customers of the person, whatever the token's scope: the dropdown leads out of a scope too. */
+/** Customers in scope. */
 export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
 }

@@ -13,8 +13,8 @@ export function registerAuth(app: FastifyInstance): void {
     user: await describePerson(app.database, person, scope),
   }));
 
-  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ person }) => ({
-    filteredCustomers: await customersOf(app.database, person),
+  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ scope }) => ({
+    filteredCustomers: await customersOf(app.database, scope),
   }));
 
   implement(app, 'POST /customer-portal/auth/sign_by_customer', async ({ person, body, origin }) => ({

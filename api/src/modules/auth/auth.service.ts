@@ -20,24 +20,22 @@ import {
 } from './auth.repository.ts';
 import { withDefaults } from './notification-settings.ts';
 
-/** The signed-in person, with what they may do in the token's scope. */
+/** The signed-in person, with what they may do in the token's scope: a token for one customer tells of no other. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
   const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
-  const { changedSettings, ...fields } = row;
-  const inScope = row.roles.filter(({ customerId }) => scope.customerIds.includes(customerId));
-  const permissions = new Set<Permission>(inScope.flatMap(({ role }) => permissionsOfRole[role]));
+  const { changedSettings, roles: allRoles, ...fields } = row;
+  const roles = allRoles.filter(({ customerId }) => scope.customerIds.includes(customerId));
+  const permissions = new Set<Permission>(roles.flatMap(({ role }) => permissionsOfRole[role]));
   return {
     ...fields,
+    roles,
     permissions: [...permissions],
     notificationSettings: withDefaults(changedSettings),
   };
 }
 
-/** All customers that the person may act for, also when the token is for one of them. */
-export async function customersOf(database: Database, person: Person): Promise<CustomerListEntry[]> {
-  const standing = await database.standing(person.userId, person.sessionId);
-  const customerIds = (standing?.memberships ?? []).map(({ customerId }) => customerId);
-  const scope = { userId: person.userId, customerIds, sessionId: person.sessionId };
+/** Customers that the token is good for: all of the person's, or the one that it was made for. */
+export function customersOf(database: Database, scope: Scope): Promise<CustomerListEntry[]> {
   return database.inScope(scope, listCustomers);
 }
 

@@ -52,6 +52,27 @@ test('a scoped token inherits session and end, names its customer and narrows wh
   expect((await api.get('/customer-portal/applications', token)).headers['x-atrium-customer']).toBe('0');
 });
 
+test('a scoped token tells of its own customer only, the user token of all', async () => {
+  const { id } = await createUser(db.database);
+  await createMembership(db.database, { userId: id, customerId: mine.id, role: 'viewer' });
+  await createMembership(db.database, { userId: id, customerId: other.id, role: 'owner' });
+  const token = await api.signedIn(id);
+  const scoped = (await signBy(mine.id, token)).json().token;
+  const told = async (bearer: string) => {
+    const { roles, permissions } = (await api.get('/customer-portal/auth/me', bearer)).json().user;
+    const dropdown = await api.get('/customer-portal/auth/customer_list_dropdown', bearer);
+    const names = dropdown.json().filteredCustomers.map(({ name }: { name: string }) => name);
+    return { roles, names, managesUsers: permissions.includes('users:manage') };
+  };
+  const viewerOfMine = { customerId: mine.id, role: 'viewer' };
+  expect(await told(scoped)).toEqual({ roles: [viewerOfMine], names: ['Mine'], managesUsers: false });
+  expect(await told(token)).toEqual({
+    roles: [viewerOfMine, { customerId: other.id, role: 'owner' }],
+    names: ['Mine', 'Other'],
+    managesUsers: true,
+  });
+});
+
 test('a scoped token signs for no customer, not even its own', async () => {
   const scoped = (await signBy(mine.id, await api.signedIn(user.id))).json().token;
   expect((await signBy(mine.id, scoped)).statusCode).toBe(403);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { Mail, Mailer } from '../../mail/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
 import {
   changeInvitedRole,
@@ -35,6 +36,7 @@ const newCustomer = z.object({
       /^[A-Z][A-Z0-9-]{1,19}$/,
       'The code has 2 to 20 letters, digits and hyphens and begins with a letter.',
     ),
+  referredBy: z.string().optional(),
 });
 
 const newOwner = z.object({
@@ -48,15 +50,26 @@ const newOwner = z.object({
   displayName: z.string().trim().max(200, 'The name is longer than 200 characters.').optional(),
 });
 
-/** @throws CommandError for a name or code that cannot be, and for a code that is taken */
+/**
+ * Makes a customer that nobody acts for yet. The one that recommended it earns what the programme gives for that.
+ * @throws CommandError for a name or code that cannot be, for a code that is taken, and for an unknown recommender
+ */
 export async function createCustomer(
   database: Database,
-  input: { name: string; code: string },
+  input: { name: string; code: string; referredBy?: string | undefined },
 ): Promise<Customer> {
-  const wanted = parsed(newCustomer, input);
-  const customer = await database.asJob((tx) => insertCustomer(tx, wanted));
-  if (!customer) throw new CommandError(`There is a customer with the code ${wanted.code} already.`);
-  return customer;
+  const { referredBy, ...wanted } = parsed(newCustomer, input);
+  return database.asJob(async (tx) => {
+    const recommender = referredBy === undefined ? undefined : await requireCustomer(tx, referredBy);
+    const customer = await insertCustomer(tx, wanted);
+    if (!customer) throw new CommandError(`There is a customer with the code ${wanted.code} already.`);
+    if (recommender) {
+      const subject = { kind: 'customer', id: customer.id, label: customer.name };
+      const payload = { subject, referredAt: new Date().toISOString() };
+      await emit(tx, { kind: 'customer.referred', customerId: recommender.id, payload });
+    }
+    return customer;
+  });
 }
 
 /** What came of an invitation by the provider. */

@@ -83,7 +83,18 @@ test('who was invited as something else is invited as an owner', async () => {
   expect(me.json().user.roles).toEqual([{ customerId, role: 'owner' }]);
 });
 
+test('whoever recommended a new customer is told of to the programme', async () => {
+  await createCustomer(db.database, { name: 'Umbrella', code: 'UMBRELLA', referredBy: 'globex' });
+  const events = await db.database.asJob((tx) =>
+    tx.rows(sql`
+      SELECT c.code, payload -> 'subject' ->> 'label' AS label
+      FROM outbox o JOIN customers c ON c.id = o.customer_id WHERE kind = 'customer.referred'`),
+  );
+  expect(events).toEqual([{ code: 'GLOBEX', label: 'Umbrella' }]);
+});
+
 test.each([
+  ['a recommender that there is not', { name: 'Another', code: 'NEW', referredBy: 'ACNE' }, /the code ACNE/],
   ['a code that is taken', { name: 'Another', code: 'Globex' }, /code GLOBEX already/],
   ['a code that begins with a digit', { name: 'Another', code: '7ELEVEN' }, /begins with a letter/],
   ['a name of two lines', { name: 'Acme\nGlobex', code: 'LINES' }, /more than one line/],

@@ -1,9 +1,6 @@
-import type { EarnPoint } from '@atrium/contract';
+import type { EarnEvent, EarnPoint } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
-
-/** Events that a rule may reward. */
-export type EarnEvent = 'fee_paid' | 'first_filing' | 'early_renewal' | 'referral';
 
 export interface EarnRule {
   readonly id: number;
@@ -24,7 +21,8 @@ interface Way extends Omit<EarnPoint, 'earned'> {
 /** The ways to earn, and what each has brought since the programme's year began. */
 function ways(at: Date | null, condition: Sql): Sql {
   return sql`
-    SELECT r.id, r.name, r.description, r.points, r.per_amount AS "perAmount",
+    SELECT r.id, r.event, r.name, r.description, r.points, r.per_amount AS "perAmount",
+           r.pending_days AS "pendingDays", r.days_before_due AS "daysBeforeDue",
            coalesce(sum(t.points), 0)::int AS "earnedPoints", count(t.id) AS times,
            coalesce(sum(t.points) FILTER (WHERE t.available_at > y.at), 0)::int AS pending,
            max(t.created_at) AS "lastAt"

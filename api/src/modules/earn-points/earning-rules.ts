@@ -1,5 +1,6 @@
+import type { EarnEvent } from '@atrium/contract';
 import type { Earning } from '../points/points.service.ts';
-import type { EarnEvent, EarnRule } from './earn-points.repository.ts';
+import type { EarnRule } from './earn-points.repository.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -33,10 +33,23 @@ export function readTransaction(request: FastifyRequest): LineTransaction | unde
   }
 }
 
-export function linkCookie(request: FastifyRequest, secret: string): string {
-  return setCookie(request, LINK, secret);
+/** Keeps the half of a link token that no page sees. An invitation takes it to the portal's own host. */
+export function linkCookie(request: FastifyRequest, secret: string, domain?: string): string {
+  return setCookie(request, domain ? { ...LINK, domain } : LINK, secret);
+}
+
+/** The domain below which two origins of one site are, for a cookie of both; `undefined` where they are one host. */
+export function sharedDomain(one: string, other: string): string | undefined {
+  const { hostname } = new URL(one);
+  const { hostname: otherName } = new URL(other);
+  if (hostname === otherName) return undefined;
+  const labels = hostname.split('.');
+  const parents = labels
+    .map((_, index) => labels.slice(index).join('.'))
+    .filter((name) => name.includes('.'));
+  return parents.find((parent) => `.${otherName}`.endsWith(`.${parent}`));
 }
 
 export function readLinkSecret(request: FastifyRequest): string | undefined {
-  return readCookie(request, LINK);
+  return readCookie(request, LINK) ?? readCookie(request, { ...LINK, domain: request.hostname });
 }

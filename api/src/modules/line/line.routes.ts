@@ -3,15 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { implement, notFound, originOf, ProblemError } from '../../http/index.ts';
 import { beginLine, finishLine } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
-import { linkCookie, readTransaction, transactionCookie } from './line-cookies.ts';
+import { linkCookie, readTransaction, sharedDomain, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {
   /** Absent where sign-in by LINE is not set up. */
   readonly line: LineSettings | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
 }
 
 /** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
-export function registerLine(app: FastifyInstance, { line }: LineOptions): void {
+export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: LineOptions): void {
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
     if (!line) throw notFound();
     const origin = originOf(request);
@@ -39,7 +41,8 @@ export function registerLine(app: FastifyInstance, { line }: LineOptions): void 
       setHeader('set-cookie', app.deviceMarks.mark(request, result.owner));
       return { token: result.token };
     }
-    setHeader('set-cookie', linkCookie(request, result.browserSecret));
+    const domain = sharedDomain(portal, loginPublicUrl ?? portal);
+    setHeader('set-cookie', linkCookie(request, result.browserSecret, domain));
     throw new ProblemError('line-account-not-linked', {
       detail: 'Sign in once with your password, or accept an invitation, to link it.',
       members: { linkToken: result.linkToken },

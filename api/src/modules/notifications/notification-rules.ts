@@ -28,7 +28,14 @@ const amount = onSubject.extend({ points: z.int() });
 const onPart = onSubject.extend({ name: z.string(), actorId: z.int().nullish() });
 const status = onSubject.extend({ status: z.string(), actionRequired: z.boolean() });
 const reminder = onSubject.extend({ daysAhead: z.int(), dueOn: z.string() });
-const expiring = z.object({ points: z.int(), daysAhead: z.int(), dueOn: z.string() });
+const earned = amount.extend({ ruleId: z.int().nullish() });
+const expiring = z.object({
+  points: z.int(),
+  daysAhead: z.int(),
+  dueOn: z.string(),
+  /** What they are good for. */
+  reward: z.object({ id: z.int(), name: z.string() }).nullish(),
+});
 const released = z.object({ points: z.int() });
 const threshold = z.object({
   after: z.object({ otpThreshold: z.int().nullable() }),
@@ -75,8 +82,12 @@ const rules: Readonly<Record<string, Rule>> = {
     return { kind: 'payment', text: messages.feePaid(subject.label, name), subject, ...except(actorId) };
   },
   'points.earned': (payload) => {
-    const { subject, points } = amount.parse(payload);
-    return { kind: 'points_earned', text: messages.pointsEarned(points, subject.label), subject };
+    const { subject, points, ruleId } = earned.parse(payload);
+    return {
+      kind: 'points_earned',
+      text: messages.pointsEarned(points, subject.label),
+      subject: ruleId ? { kind: 'earn_point', id: ruleId } : subject,
+    };
   },
   'points.released': (payload) => {
     const { points } = released.parse(payload);
@@ -92,11 +103,11 @@ const rules: Readonly<Record<string, Rule>> = {
     };
   },
   'points.expiring': (payload) => {
-    const { points, daysAhead, dueOn } = expiring.parse(payload);
+    const { points, daysAhead, dueOn, reward } = expiring.parse(payload);
     return {
       kind: 'points_expiring',
-      text: messages.pointsExpiring(points, daysAhead, dueOn),
-      subject: null,
+      text: messages.pointsExpiring(points, daysAhead, dueOn, reward?.name),
+      subject: reward ? { kind: 'reward', id: reward.id } : null,
     };
   },
   'points.expired': (payload) => {

@@ -111,6 +111,33 @@ test('a kind that is switched off everywhere leaves no trace; by mail only, it i
   expect(await list(byMail.token)).toMatchObject({ total: 0, unread: 0 });
 });
 
+const programmeNews: readonly [string, string, Record<string, unknown>, unknown][] = [
+  [
+    'earned points lead to the way that earned them',
+    'points.earned',
+    { points: 5, ruleId: 3, subject: { kind: 'point_transaction', id: 1, label: 'R-1' } },
+    { kind: 'earn_point', id: 3 },
+  ],
+  [
+    'points that expire lead to the reward that they are good for',
+    'points.expiring',
+    { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward: { id: 2, name: 'Clearance search' } },
+    { kind: 'reward', id: 2 },
+  ],
+  [
+    'points that are good for no reward lead to none',
+    'points.expiring',
+    { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward: null },
+    null,
+  ],
+];
+
+test.each(programmeNews)('%s', async (_, kind, payload, subject) => {
+  const member = await createMember();
+  await happen(db.database, { kind, customerId: member.customerId, payload });
+  expect((await list(member.token)).userNotifications).toMatchObject([{ subject }]);
+});
+
 test('what happened long ago is history and no news', async () => {
   const member = await createMember();
   await db.database.asJob((tx) =>

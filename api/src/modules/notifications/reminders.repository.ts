@@ -88,8 +88,10 @@ export async function remindOfExpiringPoints(
       INSERT INTO outbox (kind, customer_id, payload)
       SELECT 'points.expiring', made.customer_id,
              jsonb_build_object('points', near.points, 'daysAhead', near.days_left,
-                                'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'))
-      FROM made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on
+                                'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'),
+                                'reward', (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM rewards r
+                                           WHERE r.id = ledger.reward_for(made.customer_id, near.points, moment)))
+      FROM clock, made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on
       RETURNING id
     ) SELECT count(*) AS done FROM told`);
   return done;

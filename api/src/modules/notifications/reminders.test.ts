@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
@@ -10,6 +11,7 @@ import {
   type TestDatabase,
 } from '../../testing/index.ts';
 import { earn } from '../points/points.service.ts';
+import { redeemInLedger } from '../rewards/rewards.service.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;
@@ -111,6 +113,86 @@ test('points are told 60, 30 and 7 days before they expire and when they did, in
   ]);
   expect(await titlesFor(reader.userId, 'points_expired')).toEqual(['120 points expired']);
 }, 120_000);
+
+describe('points that are about to expire', () => {
+  const reward = (id: number, cost: number, limits: { stock?: number; limit?: number } = {}) =>
+    db.database.asJob(async (tx) => {
+      await tx.rows(sql`
+        INSERT INTO rewards (id, name, description, points_cost, limit_per_customer, position)
+        VALUES (${id}, ${`Reward ${id}`}, '', ${cost}, ${limits.limit ?? null}, ${id})`);
+      if (limits.stock !== undefined) {
+        await tx.rows(sql`INSERT INTO reward_stock (reward_id, remaining) VALUES (${id}, ${limits.stock})`);
+      }
+    });
+  const rewardFor = async (customerId: number, expiring: number, now: Date) =>
+    (
+      await db.database.asJob((tx) =>
+        tx.one<{ id: number | null }>(sql`
+          SELECT ledger.reward_for(${customerId}, ${expiring}, ${now}::timestamptz) AS id`),
+      )
+    ).id;
+
+  test('are told with the cheapest reward that takes all of them, or with the one that takes most', async () => {
+    const { customerId, userId } = await createReader();
+    const now = new Date('2035-03-10T12:00:00Z');
+    const earning = {
+      customerId,
+      points: 500,
+      cause: 'fund',
+      ruleId: 1,
+      subject: null,
+      earnedAt: now,
+      pendingDays: 0,
+    };
+    await db.database.asJob((tx) => earn(tx, [earning], now));
+    await reward(11, 200);
+    await reward(12, 300);
+    await reward(13, 400);
+    await reward(14, 501);
+    await reward(15, 350, { stock: 0 });
+    expect(await rewardFor(customerId, 250, now)).toBe(12);
+    expect(await rewardFor(customerId, 350, now)).toBe(13);
+    expect(await rewardFor(customerId, 450, now)).toBe(13);
+    expect(await rewardFor(customerId, 250, new Date('2037-01-01T00:00:00Z'))).toBeNull();
+
+    await runJobsAt(new Date('2036-03-24T12:00:00Z'));
+    const { subject } = await db.database.asJob((tx) =>
+      tx.one<{ subject: string }>(sql`
+        SELECT concat_ws(' ', subject_kind, subject_id) AS subject FROM notifications
+        WHERE user_id = ${userId} AND kind = 'points_expiring'`),
+    );
+    expect(subject).toBe('reward 13');
+  });
+
+  test('are told with no reward that the customer has as often as allowed', async () => {
+    const { customerId, userId } = await createReader();
+    const now = new Date('2038-03-10T12:00:00Z');
+    const earning = {
+      customerId,
+      points: 600,
+      cause: 'fund',
+      ruleId: 1,
+      subject: null,
+      earnedAt: now,
+      pendingDays: 0,
+    };
+    await db.database.asJob((tx) => earn(tx, [earning], now));
+    await reward(17, 100, { limit: 1 });
+    expect(await rewardFor(customerId, 100, now)).toBe(17);
+    const redemption = {
+      customerId,
+      userId,
+      rewardId: 17,
+      key: randomUUID(),
+      hash: Buffer.alloc(32),
+      code: 'C-17',
+    };
+    await db.database.asJob((tx) =>
+      redeemInLedger(tx, { ...redemption, otpVerified: false, ipAddress: null }, now),
+    );
+    expect(await rewardFor(customerId, 100, now)).toBe(11);
+  });
+});
 
 test('a reminder that nobody sent in time is made up for, once, with the days that are left', async () => {
   const reader = await createReader();

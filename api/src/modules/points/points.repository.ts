@@ -1,11 +1,21 @@
 import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /** The newest entries of a history, older than the entry `before`. */
-export interface HistoryPage {
+interface HistoryPage {
   readonly limit: number;
   readonly before?: number | undefined;
+}
+
+export interface TransactionPage extends HistoryPage {
+  /** Leaves what this rule made. */
+  readonly rule?: number | undefined;
+}
+
+export interface RedemptionPage extends HistoryPage {
+  /** Leaves those of this reward. */
+  readonly reward?: number | undefined;
 }
 
 /** What points came from or went to, before it is put into words. */
@@ -52,12 +62,13 @@ const transactionColumns = sql`
   t.id, t.points, t.created_at AS "createdAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt",
   ${sourceColumns}`;
 
-export function listTransactions(tx: Transaction, page: HistoryPage): Promise<TransactionRow[]> {
+export function listTransactions(tx: Transaction, page: TransactionPage): Promise<TransactionRow[]> {
   return tx.rows(sql`
     SELECT ${transactionColumns}
     FROM point_transactions t LEFT JOIN earn_rules rule ON rule.id = t.rule_id
-    WHERE ${page.before ?? null}::int IS NULL
-       OR (t.created_at, t.id) < (SELECT created_at, id FROM point_transactions WHERE id = ${page.before ?? null})
+    WHERE (${page.before ?? null}::int IS NULL
+           OR (t.created_at, t.id) < (SELECT created_at, id FROM point_transactions WHERE id = ${page.before ?? null}))
+      ${page.rule ? sql`AND t.rule_id = ${page.rule}` : empty}
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT ${page.limit}`);
 }
@@ -127,7 +138,7 @@ export interface RedemptionRow {
 function redemptions(at: Date | null): Sql {
   return sql`
     SELECT r.customer_id, r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
-           json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
+           r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
            r.created_at AS "createdAt", refund.created_at AS "refundedAt",
            CASE WHEN refund.id IS NULL AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
                 THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil",
@@ -140,13 +151,14 @@ function redemptions(at: Date | null): Sql {
 
 export function listRedemptions(
   tx: Transaction,
-  page: HistoryPage,
+  page: RedemptionPage,
   at: Date | null,
 ): Promise<RedemptionRow[]> {
   return tx.rows(sql`
     SELECT id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil"
     FROM (${redemptions(at)}) r
-    WHERE ${page.before ?? null}::int IS NULL OR id < ${page.before ?? null}
+    WHERE (${page.before ?? null}::int IS NULL OR id < ${page.before ?? null})
+      ${page.reward ? sql`AND reward_id = ${page.reward}` : empty}
     ORDER BY id DESC LIMIT ${page.limit}`);
 }
 

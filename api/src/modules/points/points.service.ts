@@ -41,7 +41,7 @@ export interface PointsContext {
 export async function transactionsAndBalance(
   { database, clock }: PointsContext,
   scope: Scope,
-  page: repository.HistoryPage,
+  page: repository.TransactionPage,
 ): Promise<{ transactions: PointTransaction[]; balance: number }> {
   return database.inScope(scope, async (tx) => ({
     transactions: (await repository.listTransactions(tx, page)).map(describeTransaction),
@@ -88,7 +88,7 @@ export async function spendableLots(tx: Transaction, at: Date | null): Promise<L
 export async function redeemHistory(
   { database, clock }: PointsContext,
   scope: Scope,
-  page: repository.HistoryPage,
+  page: repository.RedemptionPage,
 ): Promise<Redemption[]> {
   const rows = await database.inScope(scope, (tx) => repository.listRedemptions(tx, page, clock()));
   return rows.map(withStatus);

@@ -123,6 +123,17 @@ describe('transactions', () => {
     expect([...first.transactions, ...next.transactions].map(({ points }) => points)).toEqual([5, 4, 3, 2]);
   });
 
+  it('of one way to earn are those that its rule made', async () => {
+    await earnPoints(40, daysAgo(2));
+    await fund(db.database, member.customerId, 100);
+    const ofRule = async (rule: number) =>
+      (await get<{ transactions: PointTransaction[] }>(`/points/success_txn?rule=${rule}`)).transactions.map(
+        ({ points }) => points,
+      );
+    expect(await ofRule(1)).toEqual([40]);
+    expect(await ofRule(999)).toEqual([]);
+  });
+
   it('of all customers together are sums', async () => {
     await fund(db.database, member.customerId, 100);
     const other = await portal.createMember();
@@ -211,6 +222,19 @@ describe('the redeem history', () => {
     expect(await page(ids[1])).toEqual([ids[0]]);
   });
 
+  it('of one reward leaves the others out, page by page', async () => {
+    await fund(db.database, member.customerId, 1_000);
+    const [older] = [await redeem(10), await redeem(20)];
+    const { redeemHistory } = await get<{ redeemHistory: Redemption[] }>('/points/redeem_history/');
+    const { id: reward } = redeemHistory.find(({ id }) => id === older)?.reward ?? { id: 0 };
+    const ids = async (query: string) =>
+      (await get<{ redeemHistory: Redemption[] }>(`/points/redeem_history/?${query}`)).redeemHistory.map(
+        ({ id }) => id,
+      );
+    expect(await ids(`reward=${reward}`)).toEqual([older]);
+    expect(await ids(`reward=${reward}&before=${older}`)).toEqual([]);
+  });
+
   it('answers another customer’s entry like one that does not exist', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
@@ -268,6 +292,17 @@ describe('ways to earn', () => {
       points: 235,
       times: 3,
     });
+  });
+
+  it('say one by one what the rule asks for', async () => {
+    const { earnPoint } = await get<{ earnPoint: object }>('/earn_points/1');
+    expect(earnPoint).toMatchObject({
+      event: 'fee_paid',
+      perAmount: 2000,
+      pendingDays: 14,
+      daysBeforeDue: null,
+    });
+    expect((await portal.get('/earn_points/999', member.token)).status).toBe(404);
   });
 
   it('count beyond any page of the history, and nobody else’s points', async () => {

@@ -16,6 +16,7 @@ const kinds: Record<NotificationKind, string> = {
 
 export const notificationTexts = {
   loadFailed: 'Fetch notifications error.',
+  notLoaded: 'The notifications did not load.',
   notifications: 'Notifications',
   kinds,
   unreadOf: (kind: string) => `${kind}, unread`,

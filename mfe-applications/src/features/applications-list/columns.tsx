@@ -1,5 +1,6 @@
 import type { Application, applicationSortKeys } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DueDate } from '../../lib/components/due-date.tsx';
 import type { Messages } from '../../messages/en-us.ts';
@@ -7,15 +8,19 @@ import type { Messages } from '../../messages/en-us.ts';
 type SortKey = (typeof applicationSortKeys)[number];
 export type ColumnId = keyof Messages['columns'];
 
+/** Widths of a window in pixels from which on another column has room. */
+export const rooms = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
+export type Room = keyof typeof rooms;
+
 export interface Column {
   id: ColumnId;
   /** Set where the API can sort by the column. */
   sortKey?: SortKey;
   align?: 'right';
   /** Narrowest screen that has room for it, where nobody chose the columns. */
-  from?: 'md' | 'lg' | 'xl';
+  from?: Room;
   /** The same where the column of customers takes its room. */
-  fromForAll?: 'xl';
+  fromForAll?: Room;
   /** Takes the room that is left, with its text cut off. */
   isFlexible?: boolean;
   /** Of most texts in it, in pixels; for its place before they come. */
@@ -28,8 +33,13 @@ const columns: readonly Column[] = [
   { id: 'reference', sortKey: 'reference', width: 116 },
   { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
   { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
-  { id: 'category', width: 104, from: 'xl', cell: ({ category }) => category.name },
-  { id: 'country', width: 104, from: 'xl', cell: ({ country }) => country.name },
+  {
+    id: 'category',
+    width: 104,
+    from: 'laptop',
+    cell: ({ category }) => <CutOff text={category.name} />,
+  },
+  { id: 'country', width: 32, from: 'laptop', cell: ({ country }) => <Office country={country} /> },
   {
     id: 'status',
     width: 144,
@@ -39,8 +49,7 @@ const columns: readonly Column[] = [
     id: 'appliedAt',
     sortKey: 'appliedAt',
     width: 84,
-    from: 'md',
-    fromForAll: 'xl',
+    from: 'wide',
     cell: ({ appliedAt }) => <DateTime value={appliedAt} />,
   },
   {
@@ -53,7 +62,7 @@ const columns: readonly Column[] = [
     id: 'updatedAt',
     sortKey: 'updatedAt',
     width: 76,
-    from: 'lg',
+    from: 'desktop',
     cell: ({ updatedAt }) => <DateTime value={updatedAt} format="relative" />,
   },
   {
@@ -61,9 +70,28 @@ const columns: readonly Column[] = [
     sortKey: 'spending',
     width: 72,
     align: 'right',
+    fromForAll: 'wide',
     cell: ({ spending }, format) => format.money(spending),
   },
 ];
+
+/** At most as wide as most texts of its column; whole on hover. */
+function CutOff({ text }: { text: string }) {
+  return (
+    <Box title={text} sx={{ maxWidth: 104, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {text}
+    </Box>
+  );
+}
+
+/** By its code, as people of the trade write it. */
+function Office({ country: { code, name } }: Pick<Application, 'country'>) {
+  return (
+    <abbr title={name} style={{ textDecoration: 'none' }}>
+      {code}
+    </abbr>
+  );
+}
 
 /** The reference leads to the application: it always stays. */
 export const ALWAYS_SHOWN: ColumnId = 'reference';

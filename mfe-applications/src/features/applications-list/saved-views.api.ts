@@ -5,12 +5,18 @@ import type { Messages } from '../../messages/en-us.ts';
 
 type NewView = Omit<SavedView, 'id'>;
 
-/** Keeps a view; answers why not, where the API refused it. */
+interface Refusal {
+  readonly reason: string;
+  readonly requestId: string | null;
+}
+
+/** Keeps a view; returns why not, for the form to say. */
 export async function createView(texts: Messages, view: NewView): Promise<string | null> {
-  return changing(texts, async () => {
+  const refusal = await changing(async () => {
     await request('POST /customer-portal/applications/views', { body: view });
     notify({ message: texts.viewSaved(view.name), severity: 'success' });
   });
+  return refusal?.reason ?? null;
 }
 
 export async function changeView(
@@ -18,23 +24,27 @@ export async function changeView(
   { id, name }: SavedView,
   change: Partial<NewView>,
 ): Promise<void> {
-  const refusal = await changing(texts, async () => {
+  const refusal = await changing(async () => {
     await request('POST /customer-portal/applications/views/:id', { params: { id }, body: change });
     notify({ message: texts.viewSaved(name), severity: 'success' });
   });
-  if (refusal !== null) notify({ message: texts.viewNotSaved(refusal), severity: 'error' });
+  if (refusal) tell(texts, refusal);
 }
 
 export async function deleteView(texts: Messages, { id, name }: SavedView): Promise<void> {
-  const refusal = await changing(texts, async () => {
+  const refusal = await changing(async () => {
     await request('POST /customer-portal/applications/views/:id/delete', { params: { id } });
     notify({ message: texts.viewDeleted(name), severity: 'success' });
   });
-  if (refusal !== null) notify({ message: texts.viewNotSaved(refusal), severity: 'error' });
+  if (refusal) tell(texts, refusal);
 }
 
-/** Makes a change and reads the views again. What the API refused by name is answered, the rest is told. */
-async function changing(texts: Messages, work: () => Promise<void>): Promise<string | null> {
+function tell(texts: Messages, { reason, requestId }: Refusal): void {
+  notify({ message: texts.viewNotSaved(reason), severity: 'error', requestId });
+}
+
+/** Makes a change and reads the views again; returns why it was refused. */
+async function changing(work: () => Promise<void>): Promise<Refusal | null> {
   try {
     await work();
     await savedViewsArea.load('views', {});
@@ -42,9 +52,7 @@ async function changing(texts: Messages, work: () => Promise<void>): Promise<str
   } catch (cause) {
     if (!(cause instanceof RequestError)) throw cause;
     const { problem, statusText, requestId } = cause;
-    const [refusal] = Object.values(problem?.errors ?? {}).flat();
-    if (refusal ?? problem) return refusal ?? problem?.title ?? statusText;
-    notify({ message: texts.viewNotSaved(statusText), severity: 'error', requestId });
-    return statusText;
+    const [refused] = Object.values(problem?.errors ?? {}).flat();
+    return { reason: refused ?? problem?.title ?? statusText, requestId };
   }
 }

@@ -38,11 +38,7 @@ export function ApplicationsCard({ title, description, search = '', load, childr
           <ListSkeleton rows={CARD_ROWS} height={52} />
         </Box>
       ) : load.status === 'error' ? (
-        <ErrorState
-          message={load.error?.message ?? ''}
-          requestId={load.error?.requestId}
-          onRetry={load.reload}
-        />
+        <ErrorState message={texts.listNotLoaded} requestId={load.error?.requestId} onRetry={load.reload} />
       ) : (
         children
       )}

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { type Mark, sumOf } from '../marks.ts';
-import { useElementWidth } from '../use-element-width.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
+import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 const ROW_HEIGHT = 28;
@@ -27,31 +27,32 @@ interface BarRowsProps {
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
   const theme = useChartTheme();
-  const [ref, width] = useElementWidth<HTMLDivElement>(640);
   const height = rowsHeight(marks.length);
   const data = useMemo(() => marks.map(({ key, count }) => ({ key, count })).reverse(), [marks]);
   return (
     <DrawnMarks value={marks}>
       <Box sx={{ px: 1 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <Box ref={ref} sx={{ height, overflow: 'hidden' }}>
-            <Bar
-              width={width}
-              height={height}
-              data={data}
-              keys={['count']}
-              indexBy="key"
-              layout="horizontal"
-              margin={MARGIN}
-              padding={0.5}
-              animate={false}
-              isInteractive={false}
-              enableLabel={false}
-              layers={LAYERS}
-              theme={theme}
-              role="presentation"
-            />
-          </Box>
+          <ChartPlace height={height} defaultWidth={640}>
+            {(width) => (
+              <Bar
+                width={width}
+                height={height}
+                data={data}
+                keys={['count']}
+                indexBy="key"
+                layout="horizontal"
+                margin={MARGIN}
+                padding={0.5}
+                animate={false}
+                isInteractive={false}
+                enableLabel={false}
+                layers={LAYERS}
+                theme={theme}
+                role="presentation"
+              />
+            )}
+          </ChartPlace>
         </ChartFrame>
       </Box>
     </DrawnMarks>

@@ -30,6 +30,7 @@ export interface ChartCardProps {
 
 /** A chart that can be read as a table and taken away as a file, with a place of its own for its failure. */
 export function ChartCard(props: ChartCardProps) {
+  const texts = useTexts();
   const { title, description, load, isReady = true, height, table, file = table, chart } = props;
   const [view, setView] = useState<View>('chart');
   const heights = typeof height === 'number' ? { xs: height, sm: height } : height;
@@ -66,7 +67,7 @@ export function ChartCard(props: ChartCardProps) {
         }}
       >
         {load.error ? (
-          <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+          <ErrorState message={texts.chartNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         ) : isWaiting ? (
           <Box sx={{ px: 2 }}>
             <Skeleton variant="rounded" sx={{ height: heights }} />

@@ -1,5 +1,9 @@
 import { useTheme } from '@mui/material/styles';
-import { useMemo } from 'react';
+import type { Container } from '@nivo/core';
+import { type ComponentProps, useMemo } from 'react';
+
+/** What nivo's charts take as their theme. */
+type NivoTheme = NonNullable<ComponentProps<typeof Container>['theme']>;
 
 /** The theme of text and lines in charts; colours are CSS variables, so that a change of scheme draws nothing anew. */
 export function useChartTheme() {
@@ -13,7 +17,11 @@ export function useChartTheme() {
     };
     const tick = { ...text, fontSize: 12, fill: cssVariable('text-secondary') };
     const line = { stroke: cssVariable('divider'), strokeWidth: 1 };
-    return { text, axis: { ticks: { text: tick, line }, domain: { line } }, grid: { line } };
+    return {
+      text,
+      axis: { ticks: { text: tick, line }, domain: { line } },
+      grid: { line },
+    } satisfies NivoTheme;
   }, [typography]);
 }
 

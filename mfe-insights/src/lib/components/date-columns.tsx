@@ -4,13 +4,14 @@ import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { type Mark, sumOf } from '../marks.ts';
-import { useElementWidth } from '../use-element-width.ts';
 import { useTexts } from '../use-texts.ts';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
+import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 export const COLUMNS_HEIGHT = 248;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 };
+const SIDES = MARGIN.left + MARGIN.right;
 const MIN_STEP_WIDTH = 9;
 const TICK_WIDTH = 64;
 
@@ -34,8 +35,6 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
   const texts = useTexts();
   const format = useFormat();
   const theme = useChartTheme();
-  const [ref, visibleWidth] = useElementWidth<HTMLDivElement>(960);
-  const width = Math.max(visibleWidth, MARGIN.left + MARGIN.right + steps.length * MIN_STEP_WIDTH);
   const keys = useMemo(() => (steps[0]?.marks ?? []).map((_, index) => String(index)), [steps]);
   const data = useMemo(
     () =>
@@ -47,46 +46,56 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
   );
   const countTicks = useMemo(() => ticksTo(Math.max(0, ...steps.map(({ marks }) => sumOf(marks)))), [steps]);
   const drawing = useMemo(() => ({ steps, highlighted }), [steps, highlighted]);
-  const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - MARGIN.left - MARGIN.right)));
-  const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return (
     <Drawing value={drawing}>
       <Box sx={{ px: 2 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <Box ref={ref} sx={{ height: COLUMNS_HEIGHT, overflowX: 'auto', overflowY: 'hidden' }}>
-            <Bar
-              width={width}
-              height={COLUMNS_HEIGHT}
-              data={data}
-              keys={keys}
-              indexBy="key"
-              margin={MARGIN}
-              padding={0.25}
-              animate={false}
-              isInteractive={false}
-              enableLabel={false}
-              gridYValues={countTicks}
-              axisLeft={{
-                tickSize: 0,
-                tickPadding: 8,
-                tickValues: countTicks,
-                format: (value) => format.number(Number(value)),
-              }}
-              axisBottom={{
-                tickSize: 0,
-                tickPadding: 10,
-                tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
-                format: (key) => shortOf.get(String(key)) ?? '',
-              }}
-              layers={LAYERS}
-              theme={theme}
-              role="presentation"
-            />
-          </Box>
+          <ChartPlace height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
+            {(visibleWidth) => {
+              const width = Math.max(visibleWidth, SIDES + steps.length * MIN_STEP_WIDTH);
+              return (
+                <Bar
+                  width={width}
+                  height={COLUMNS_HEIGHT}
+                  data={data}
+                  keys={keys}
+                  indexBy="key"
+                  margin={MARGIN}
+                  padding={0.25}
+                  animate={false}
+                  isInteractive={false}
+                  enableLabel={false}
+                  gridYValues={countTicks}
+                  axisLeft={{
+                    tickSize: 0,
+                    tickPadding: 8,
+                    tickValues: countTicks,
+                    format: (value) => format.number(Number(value)),
+                  }}
+                  axisBottom={dateAxis(steps, width)}
+                  layers={LAYERS}
+                  theme={theme}
+                  role="presentation"
+                />
+              );
+            }}
+          </ChartPlace>
         </ChartFrame>
       </Box>
     </Drawing>
   );
+}
+
+/** As many dates beneath the axis as have room. */
+function dateAxis(steps: readonly Step[], width: number) {
+  const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - SIDES)));
+  const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
+  return {
+    tickSize: 0,
+    tickPadding: 10,
+    tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
+    format: (key: unknown) => shortOf.get(String(key)) ?? '',
+  };
 }
 
 /** How many lines, or which ones: between few applications there are no others. */

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../use-texts.ts';
 
 interface TotalProps {
   label: string;
@@ -18,8 +19,15 @@ interface TotalProps {
 
 /** One figure that leads to what it counts. */
 export function Total({ label, load, isReady = true, value, path, hint }: TotalProps) {
+  const texts = useTexts();
   if (load.error)
-    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+    return (
+      <ErrorState
+        message={texts.figureNotLoaded(label)}
+        requestId={load.error.requestId}
+        onRetry={load.reload}
+      />
+    );
   if (load.isFirstLoad || !isReady)
     return (
       <Box aria-busy>

@@ -21,7 +21,7 @@ export function PointsBalanceCard() {
         </Link>
       }
     >
-      <FieldView loads={loads} skeleton={<BalanceSkeleton />}>
+      <FieldView loads={loads} missing={texts.notLoaded.balance} skeleton={<BalanceSkeleton />}>
         {() => <Balance />}
       </FieldView>
     </Section>

@@ -8,13 +8,32 @@ const pageOf: Readonly<Record<string, string>> = {
   redemption: 'rewards/history',
 };
 
-/** What caused points to come or go, leading to the application or redemption behind it. */
-export function SourceText({ source, subject }: Pick<PointTransaction, 'source' | 'subject'>) {
-  const page = subject && pageOf[subject.kind];
-  if (!page) return source;
+type SourceTextProps = Pick<PointTransaction, 'source' | 'subject' | 'rule'>;
+
+/** What caused points to come or go: leads to the way to earn, and to the application or redemption behind it. */
+export function SourceText({ source, subject, rule }: SourceTextProps) {
+  const page = subject ? pageOf[subject.kind] : undefined;
+  const address = subject && page && customerPath(`${page}/${subject.id}`);
+  // What was taken back names its cause alone.
+  if (!rule || source === subject?.label) return <MaybeLink to={address}>{source}</MaybeLink>;
   return (
-    <Link component={RouterLink} to={customerPath(`${page}/${subject.id}`)} color="inherit">
-      {source}
+    <>
+      <MaybeLink to={customerPath(`rewards/earn/${rule.id}`)}>{rule.name}</MaybeLink>
+      {subject?.label && (
+        <>
+          {' · '}
+          <MaybeLink to={address}>{subject.label}</MaybeLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function MaybeLink({ to, children }: { to: string | null | undefined; children: string }) {
+  if (!to) return children;
+  return (
+    <Link component={RouterLink} to={to} color="inherit">
+      {children}
     </Link>
   );
 }

@@ -9,6 +9,20 @@ export const redeeming = {
   spendable: (count: number, formatted: string) => `${points(count, formatted)} can be spent now`,
   spendableTogether: (count: number, formatted: string) =>
     `${points(count, formatted)} can be spent now by all your customers together`,
+  rewardNoneTitle: 'No such reward',
+  rewardNoneText: 'It may no longer be on offer. What points can become now is under Redeem points.',
+  terms: 'Terms',
+  availability: 'Availability',
+  limitLabel: 'Limit',
+  noLimit: 'As often as you like',
+  offeredUntilLabel: 'Offered until',
+  balanceTogether: 'Balance of all customers',
+  whatYouGet: 'What you get',
+  whatYouGetText:
+    'A code, at once. It stays in your redeem history. As long as the redemption can be refunded you may give it back there, and the points return with their own dates.',
+  formerRedemptions: 'Redeemed so far',
+  formerNoneTitle: 'Not redeemed yet',
+  formerNoneText: 'Each redemption of this reward appears here with its code.',
   redeem: 'Redeem',
   redeemNamed: (reward: string) => `Redeem ${reward}`,
   stockLeft: (count: number, formatted: string) => (count === 0 ? 'Out of stock' : `${formatted} left`),
@@ -57,7 +71,7 @@ export const redeeming = {
   save: 'Save',
   proofSaved: 'Saved.',
 
-  lostTitle: 'No answer came',
+  lostTitle: 'Redeem error. No answer came.',
   lostText:
     'We cannot tell whether the reward was redeemed. Try again to find out: it is the same request, and your points are taken once at most.',
   tryAgain: 'Try again',

@@ -10,6 +10,8 @@ export interface SentCall {
   readonly body: unknown;
   readonly token: string | null;
   readonly signal: AbortSignal | undefined;
+  /** Cookies go along to another origin, too. */
+  readonly withCredentials: boolean;
 }
 
 /** What the fake API answers to one call. */
@@ -44,6 +46,7 @@ function describe(config: InternalAxiosRequestConfig): SentCall {
     body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     token: typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null,
     signal: config.signal as AbortSignal | undefined,
+    withCredentials: config.withCredentials === true,
   };
 }
 

@@ -1,31 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
 /** What {@link ErrorState} takes. */
 export interface ErrorStateProps {
-  /** What failed, as the error catalogue words it. */
+  /** What is missing, as a sentence: the toast has said already why. */
   message: string;
   /** What the person may quote to support. */
   requestId?: string | null;
   onRetry?: () => void;
 }
 
-/** Something did not load: what, which request, and the way to try again without reloading the page. */
+/**
+ * Something did not load: what, which request, and the way to try again without reloading the page. The failure itself
+ * is announced by the toast, so this is no live region.
+ */
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
   const messages = useMessages({ 'en-US': enUs });
+  const titleId = useId();
   return (
     <Box
-      role="alert"
+      role="group"
+      aria-labelledby={titleId}
       sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5, px: 3, py: 6 }}
     >
       <ErrorMark />
-      <Typography variant="h3" component="p">
-        {messages.errorTitle}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440, overflowWrap: 'anywhere' }}>
+      <Typography id={titleId} variant="h3" component="p" sx={{ maxWidth: 440, overflowWrap: 'anywhere' }}>
         {message}
       </Typography>
       {requestId && (

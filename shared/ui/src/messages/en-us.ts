@@ -2,7 +2,6 @@
 export const enUs = {
   retry: 'Try again',
   requestId: 'Request ID',
-  errorTitle: 'This did not load',
   loading: 'Loading',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,27 +1,120 @@
-import { notify } from '@atrium/host';
-import { act, screen, waitFor } from '@testing-library/react';
+import { authStore, notify, selectCustomer } from '@atrium/host';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
+/** Far beyond the time of any toast. */
+const A_WHILE_MS = 60_000;
+
 beforeEach(() => renderShell(<ToastStack>{null}</ToastStack>));
+afterEach(() => jest.useRealTimers());
+
+function fail(...messages: string[]): void {
+  act(() => {
+    for (const [index, message] of messages.entries()) {
+      notify({ message, severity: 'error', requestId: `req-${index + 1}` });
+    }
+  });
+}
+
+/** Lets time pass, and the page draw meanwhile. */
+async function pass(totalMs: number): Promise<void> {
+  for (let ms = 0; ms < totalMs; ms += 1_000) await act(() => jest.advanceTimersByTimeAsync(1_000));
+}
+
+/** As the page reads it: only its end counts. */
+function tokenForAnHour(): string {
+  const iat = Math.floor(Date.now() / 1_000);
+  return `e30.${btoa(JSON.stringify({ sub: '1', iat, exp: iat + 3_600 }))}.c2ln`;
+}
+
+const closeButton = () => screen.getByRole('button', { name: 'Close' });
 
 test('one notice is shown at a time, the next when it is closed', async () => {
-  act(() => {
-    notify({ message: 'First error.', severity: 'error' });
-    notify({ message: 'Second error.', severity: 'error' });
-  });
+  fail('First error.', 'Second error.');
   expect(screen.getByText('First error.')).toBeInTheDocument();
   expect(screen.queryByText('Second error.')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(closeButton());
   expect(await screen.findByText('Second error.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('First error.')).not.toBeInTheDocument());
 });
 
-test('an error interrupts a screen reader and names its request, the rest does not', async () => {
-  act(() => notify({ message: 'Redeem error.', severity: 'error', requestId: 'req-1' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Redeem error.Request req-1');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+test('a notice that comes later takes no time from the shown one', async () => {
+  jest.useFakeTimers();
+  fail('First error.');
+  await pass(5_000);
+  act(() => notify({ message: 'Saved.', severity: 'success' }));
+  await pass(5_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('First error.');
+});
+
+test('when the time of a toast is over the next one appears by itself', async () => {
+  jest.useFakeTimers();
+  fail('First error.');
+  act(() => notify({ message: 'Saved.', severity: 'success' }));
+  await pass(17_000);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved.');
+});
+
+test.each([
+  ['the pointer is on it', () => fireEvent.pointerEnter(screen.getByRole('alert'))],
+  ['the keyboard is in it', () => act(() => closeButton().focus())],
+  ['the person looks at another window', () => fireEvent.blur(window)],
+])('the time of a toast rests while %s', async (_, hold) => {
+  jest.useFakeTimers();
+  fail('First error.');
+  hold();
+  await pass(A_WHILE_MS);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+});
+
+test('its time goes on when the person turns away from it', async () => {
+  jest.useFakeTimers();
+  fail('First error.');
+  act(() => closeButton().focus());
+  act(() => closeButton().blur());
+  await pass(A_WHILE_MS);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an error interrupts a screen reader, the rest does not', async () => {
+  fail('Redeem error.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Redeem error.');
+  await userEvent.click(closeButton());
   act(() => notify({ message: 'Saved.', severity: 'success' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Saved.');
+});
+
+test('equal messages are one toast with a count, read out once', () => {
+  fail('Fetch charts error.', 'Fetch charts error.', 'Fetch charts error.');
+  expect(screen.getByText('3 times')).toBeInTheDocument();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Fetch charts error.']);
+});
+
+test('the request ids of folded messages are all at hand', async () => {
+  fail('Fetch charts error.', 'Fetch charts error.', 'Fetch charts error.');
+  expect(screen.getByText('Request req-1')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more requests' }));
+  expect(screen.getByText('Request req-2')).toBeInTheDocument();
+  expect(screen.getByText('Request req-3')).toBeInTheDocument();
+});
+
+test.each([
+  ['the customer changes', () => selectCustomer(0)],
+  ['the person has left', async () => authStore.setState({ loggedIn: false })],
+])('what waits is dropped when %s; what is shown stays', async (_, happen) => {
+  signedInAs({ customerId: 7 });
+  authStore.setState({ userAuthToken: tokenForAnHour() });
+  fail('First error.', 'Second error.');
+  await act(happen);
+  expect(screen.queryByText('1 more message')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('First error.');
+});
+
+test('who does not want to read them all dismisses them all', async () => {
+  fail('First error.', 'Second error.', 'Third error.');
+  expect(screen.getByText('2 more messages')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });

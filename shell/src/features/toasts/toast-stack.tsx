@@ -1,7 +1,9 @@
-import { type Notice, onNotice } from '@atrium/host';
+import { authStore, onCustomerChange, onNotice } from '@atrium/host';
 import { SnackbarProvider, useSnackbar } from 'notistack';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { Toast } from './toast.tsx';
+import { createToastQueue, type ToastQueue } from './toast-queue.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -10,15 +12,11 @@ declare module 'notistack' {
     info: false;
     warning: false;
     error: false;
-    notice: { notice: Notice };
+    notice: { queue: ToastQueue };
   }
 }
 
-const SHOWN_MS = 6_000;
-/** Long enough to note the request id; a pointer on the toast stops the clock. */
-const ERROR_SHOWN_MS = 12_000;
-
-/** Shows notices top right, one at a time; the next one waits for its turn. */
+/** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
 export function ToastStack({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <SnackbarProvider
@@ -32,15 +30,35 @@ export function ToastStack({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
+/** Hands notistack one toast of the queue after the other. */
 function Notices(): null {
-  const { enqueueSnackbar } = useSnackbar();
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        const autoHideDuration = notice.severity === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
-        enqueueSnackbar({ variant: 'notice', notice, message: notice.message, autoHideDuration });
-      }),
-    [enqueueSnackbar],
-  );
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const [queue] = useState(createToastQueue);
+  const shownId = useStore(queue.store, ({ shown }) => shown?.id);
+  const isClosing = useStore(queue.store, (state) => state.isClosing);
+
+  useEffect(() => onNotice(queue.add), [queue]);
+  useEffect(() => dropWhatIsOfNoUse(queue), [queue]);
+  useEffect(() => {
+    if (shownId === undefined) return;
+    // The toast counts its own time, which rests while the keyboard is in it, too.
+    enqueueSnackbar({ key: shownId, variant: 'notice', queue, persist: true, onExited: queue.advance });
+  }, [queue, shownId, enqueueSnackbar]);
+  useEffect(() => {
+    if (isClosing) closeSnackbar(shownId);
+  }, [isClosing, shownId, closeSnackbar]);
   return null;
+}
+
+/** What waits tells of the former customer's data after a switch, and of somebody's after they have left. */
+function dropWhatIsOfNoUse({ dropWaiting }: ToastQueue): () => void {
+  const stops = [
+    onCustomerChange(dropWaiting),
+    authStore.subscribe(({ loggedIn }, before) => {
+      if (before.loggedIn && !loggedIn) dropWaiting();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -1,61 +1,123 @@
-import type { Notice } from '@atrium/host';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
+import { type CustomContentProps, SnackbarContent } from 'notistack';
 import type { ReactNode, Ref } from 'react';
+import { useStore } from 'zustand';
 import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
+import { RequestIds } from './request-ids.tsx';
+import type { QueuedToast, ToastQueue } from './toast-queue.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useHold } from './use-hold.ts';
 
 interface ToastProps extends CustomContentProps {
-  readonly notice: Notice;
+  readonly queue: ToastQueue;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
+const SHOWN_MS = 6_000;
+/** Long enough to note the request id. */
+const ERROR_SHOWN_MS = 12_000;
+
 const icons = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
 
-/** One notice: what happened, the request id beside an error, and a way to close it. */
-export function Toast({ id, notice, ref }: ToastProps): ReactNode {
-  const text = useText();
-  const { closeSnackbar } = useSnackbar();
-  const { message, severity, requestId } = notice;
+/** The toast that is shown: what happened, the request ids beside an error, and a way to close it. */
+export function Toast({ queue, ref }: ToastProps): ReactNode {
+  const toast = useStore(queue.store, ({ shown }) => shown);
   return (
-    <SnackbarContent ref={ref} role={severity === 'error' ? 'alert' : 'status'}>
-      <Paper
-        variant="outlined"
-        sx={{
-          bgcolor: 'surface.raised',
-          boxShadow: '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)',
-          display: 'flex',
-          gap: 1.5,
-          width: 360,
-          maxWidth: '100%',
-          py: 1.5,
-          pl: 2,
-          pr: 1,
-        }}
-      >
+    <SnackbarContent ref={ref}>
+      {toast && <ToastPaper key={toast.id} toast={toast} queue={queue} />}
+    </SnackbarContent>
+  );
+}
+
+function ToastPaper({
+  toast,
+  queue,
+}: {
+  readonly toast: QueuedToast;
+  readonly queue: ToastQueue;
+}): ReactNode {
+  const text = useText();
+  const waiting = useStore(queue.store, (state) => state.waiting.length);
+  const { isHeld, holdProps } = useHold();
+  const { message, severity, count, requestIds } = toast;
+  useCountdown(severity === 'error' ? ERROR_SHOWN_MS : SHOWN_MS, isHeld, queue.close);
+  return (
+    <Paper
+      {...holdProps}
+      component="section"
+      aria-label={text.toasts.label}
+      variant="outlined"
+      sx={{
+        bgcolor: 'surface.raised',
+        boxShadow: '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)',
+        width: 360,
+        maxWidth: '100%',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, py: 1.5, pl: 2, pr: 1 }}>
         <Icon name={icons[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {/* Read out once: a count that grows beside it is no news. */}
+          <Typography
+            role={severity === 'error' ? 'alert' : 'status'}
+            variant="body2"
+            sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}
+          >
             {message}
           </Typography>
-          {requestId && (
-            <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {text.requestId(requestId)}
-            </Typography>
-          )}
+          <RequestIds count={count} requestIds={requestIds} />
         </Box>
         <IconButton
           size="small"
           aria-label={text.close}
-          onClick={() => closeSnackbar(id)}
+          onClick={queue.close}
           sx={{ alignSelf: 'flex-start' }}
         >
           <Icon name="close" sx={{ fontSize: 16 }} />
         </IconButton>
-      </Paper>
-    </SnackbarContent>
+      </Box>
+      {waiting > 0 && <Waiting count={waiting} onDismissAll={() => dismissAll(queue)} />}
+    </Paper>
+  );
+}
+
+function dismissAll({ dropWaiting, close }: ToastQueue): void {
+  dropWaiting();
+  close();
+}
+
+interface WaitingProps {
+  readonly count: number;
+  readonly onDismissAll: () => void;
+}
+
+/** How many toasts come after this one, and the way past them. */
+function Waiting({ count, onDismissAll }: WaitingProps): ReactNode {
+  const text = useText();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderTop: 1,
+        borderColor: 'divider',
+        pl: 2,
+        pr: 1,
+        py: 0.5,
+      }}
+    >
+      <Typography variant="caption" color="textSecondary">
+        {text.toasts.waiting(count)}
+      </Typography>
+      <Button size="small" variant="text" onClick={onDismissAll}>
+        {text.toasts.dismissAll}
+      </Button>
+    </Box>
   );
 }

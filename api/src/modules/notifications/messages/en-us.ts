@@ -13,8 +13,7 @@ export const messages = {
   documentUploaded: (label: string, name: string) =>
     [`New document for ${label}`, `${name} was added.`] as const,
   feePaid: (label: string, name: string) => [`Payment for ${label}`, `${name} was paid.`] as const,
-  pointsEarned: (count: number, cause: string) =>
-    [`${points(count)} earned`, `For ${cause}. See the balance under points.`] as const,
+  pointsEarned: (count: number, cause: string) => [`${points(count)} earned`, `For ${cause}.`] as const,
   pointsReleased: (count: number) =>
     [`${points(count)} can be spent now`, 'They were pending until the payment was final.'] as const,
   otpThresholdChanged: (threshold: number | null) =>
@@ -24,10 +23,12 @@ export const messages = {
         : `Redeeming asks for a one-time password above ${points(threshold)}`,
       'An owner changed it.',
     ] as const,
-  pointsExpiring: (count: number, daysAhead: number, date: string) =>
+  pointsExpiring: (count: number, daysAhead: number, date: string, reward: string | undefined) =>
     [
       `${points(count)} will expire ${days(daysAhead)}`,
-      `They can be spent until ${date}. See the rewards that they are good for.`,
+      reward
+        ? `They can be spent until ${date}, for example on ${reward}.`
+        : `They can be spent until ${date}. See the rewards that they are good for.`,
     ] as const,
   pointsExpired: (count: number) =>
     [`${points(count)} expired`, 'They reached their date and were taken from the balance.'] as const,

@@ -102,13 +102,7 @@ function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { notifications, request } = useLatest(isOpen);
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (request.status === 'error')
-    return (
-      <ErrorState
-        message={request.error?.message ?? ''}
-        requestId={request.error?.requestId}
-        onRetry={loadLatest}
-      />
-    );
+    return <ErrorState message={texts.notLoaded} requestId={request.error?.requestId} onRetry={loadLatest} />;
   if (!request.hasCome)
     return (
       <Box sx={{ px: 2, pb: 2 }}>

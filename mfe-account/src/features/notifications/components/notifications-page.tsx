@@ -48,13 +48,7 @@ function Contents({ list }: { list: List }) {
   const { load, notifications, total, page, change } = list;
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (load.status === 'error')
-    return (
-      <ErrorState
-        message={load.error?.message ?? ''}
-        requestId={load.error?.requestId}
-        onRetry={load.reload}
-      />
-    );
+    return <ErrorState message={texts.notLoaded} requestId={load.error?.requestId} onRetry={load.reload} />;
   if (load.isFirstLoad)
     return (
       <Box sx={{ p: 2 }}>

@@ -141,5 +141,5 @@ test('nobody is asked to end others where there are none', async () => {
 
 test('a list that does not load says so', async () => {
   await renderWithHost(<SessionsPage />, { answers: { [LIST]: failure() } });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch sessions error.');
+  expect(screen.getByText('The sessions did not load.')).toBeVisible();
 });

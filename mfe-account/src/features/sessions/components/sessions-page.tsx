@@ -33,7 +33,7 @@ export function SessionsPage() {
         {load.isFirstLoad && <TableSkeleton rows={3} columns={4} />}
         {load.hasCome && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
         {load.error && !load.hasCome && (
-          <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+          <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}

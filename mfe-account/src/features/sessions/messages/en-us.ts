@@ -21,4 +21,5 @@ export const enUs = {
   ended: 'The session has ended.',
   othersEnded: 'Every other session has ended.',
   loadFailed: 'Fetch sessions error.',
+  notLoaded: 'The sessions did not load.',
 };

@@ -147,9 +147,10 @@ test('somebody loses access only after a question', async () => {
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Deactivated/ })).toBeVisible();
 });
 
-test('a list that fails shows the message of the catalogue and a way to try again', async () => {
+test('a list that fails says so with the message of the catalogue and offers to try again', async () => {
   await renderWithHost(<UsersPage />, { ...asOwner, answers: { [LIST]: failure() } });
-  expect(await screen.findByText('Fetch getUserManagement error.')).toBeVisible();
+  expect(await screen.findByText('The users did not load.')).toBeVisible();
+  expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getUserManagement error.']);
   fakeHost.answers[LIST] = people;
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Daniel Okafor')).toBeVisible();

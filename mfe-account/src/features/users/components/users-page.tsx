@@ -53,13 +53,7 @@ function Contents({ list }: { list: List }) {
   const { load, users, total, query, change, canManage } = list;
   const actions = useUserActions(load.reload);
   if (load.status === 'error')
-    return (
-      <ErrorState
-        message={load.error?.message ?? ''}
-        requestId={load.error?.requestId}
-        onRetry={load.reload}
-      />
-    );
+    return <ErrorState message={texts.notLoaded} requestId={load.error?.requestId} onRetry={load.reload} />;
   if (users.length === 0 && load.status === 'success')
     return (
       <EmptyState

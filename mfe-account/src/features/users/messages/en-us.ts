@@ -8,6 +8,7 @@ const statuses: Record<ManagedUserStatus, string> = {
 
 export const enUs = {
   loadFailed: 'Fetch getUserManagement error.',
+  notLoaded: 'The users did not load.',
   title: 'Users',
   description: (customer: string) => `Who may act for ${customer}, and as what.`,
   descriptionForAll: 'Who may act for your customers. Choose one customer to make changes.',

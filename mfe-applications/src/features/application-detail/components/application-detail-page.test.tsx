@@ -111,7 +111,7 @@ test('an application that does not exist says so and offers no useless retry', a
 
 test('an application that fails to load can be tried again', async () => {
   await renderWithHost(page, { answers: { [ONE]: failure() }, path: '/c/1/applications/8' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch application error.');
+  expect(screen.getByText('The application did not load.')).toBeVisible();
   fakeHost.answers = answers;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();

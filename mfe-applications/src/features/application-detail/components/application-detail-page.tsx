@@ -48,7 +48,7 @@ function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void })
         {error.status === 404 ? (
           <EmptyState title={texts.notFoundTitle}>{texts.notFoundText}</EmptyState>
         ) : (
-          <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
+          <ErrorState message={texts.applicationNotLoaded} requestId={error.requestId} onRetry={onRetry} />
         )}
       </Card>
     </>

@@ -38,7 +38,7 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
   return (
     <Section title={texts.outlook} description={texts.outlookText(status.name, country.name)}>
       {load.error ? (
-        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+        <ErrorState message={texts.outlookNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
       ) : load.status !== 'success' || !outlook ? (
         <ListSkeleton rows={3} height={40} />
       ) : outlook.experience ? (

@@ -120,12 +120,12 @@ test('the server sorts and pages', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '-reference' }));
 });
 
-test('a failure is worded as the catalogue says, and can be tried again', async () => {
+test('a failure is worded as the catalogue says in the toast, and can be tried again where the list is missing', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     answers: { ...answers([]), [LIST]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
   const message = "Can't load applications data. 503 Service Unavailable";
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('The applications did not load.')).toBeVisible();
   expect(fakeHost.notices).toContainEqual({ message, severity: 'error', requestId: 'req-test' });
 
   fakeHost.answers = answers([createApplication({ reference: 'ACME-9' })]);
@@ -284,14 +284,25 @@ test('the boxes of columns say which ones are in sight, and one that had no room
   widthOf(1440);
   await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]) });
   await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
-  expect(screen.getByRole('checkbox', { name: 'Applied' })).toBeChecked();
-  expect(screen.getByRole('checkbox', { name: 'Category' })).not.toBeChecked();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Category' }));
+  expect(screen.getByRole('checkbox', { name: 'Updated' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Applied' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Applied' }));
   await waitFor(() =>
     expect(address()).toBe(
-      '/c/1/?columns=reference.title.status.appliedAt.dueAt.updatedAt.spending.category',
+      '/c/1/?columns=reference.title.category.country.status.dueAt.updatedAt.spending.appliedAt',
     ),
   );
+});
+
+test.each([
+  ['of one customer', 1],
+  ['of all customers', 0],
+])('at 1366 pixels category and office %s are in sight', async (_, customerId) => {
+  widthOf(1366);
+  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]), customerId });
+  await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
+  expect(screen.getByRole('checkbox', { name: 'Category' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Office' })).toBeChecked();
 });
 
 test('on a phone a row says that it is overdue, and its time limit where the list is in their order', async () => {

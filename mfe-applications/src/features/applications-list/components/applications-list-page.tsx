@@ -117,14 +117,14 @@ function Moment({ application, isByDue }: { application: Application; isByDue: b
   return <LastChange application={application} />;
 }
 
-/** A filter that the API refuses is no failure to try again, but one to take back. */
+/** A filter that the API refuses is named where it can be taken back, as in a form; trying again is of no use. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={load.error?.message ?? ''}
+        message={(isRefused && load.error?.message) || texts.listNotLoaded}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />

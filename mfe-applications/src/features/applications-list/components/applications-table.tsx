@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type Column, type Density, densityOf, shownColumns } from '../columns.tsx';
+import { type Column, type Density, densityOf, rooms, shownColumns } from '../columns.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 
 interface ApplicationsTableProps {
@@ -28,7 +28,7 @@ interface ApplicationsTableProps {
 }
 
 const visibleFrom = ({ from }: Column) =>
-  from ? { display: { xs: 'none', [from]: 'table-cell' } } : undefined;
+  from && { display: 'none', [`@media (min-width: ${rooms[from]}px)`]: { display: 'table-cell' } };
 const cellStyle = (column: Column) => ({
   ...visibleFrom(column),
   ...(column.isFlexible

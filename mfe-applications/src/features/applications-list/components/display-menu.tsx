@@ -5,7 +5,6 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
@@ -17,6 +16,8 @@ import {
   type ColumnId,
   densities,
   densityOf,
+  type Room,
+  rooms,
   shownColumns,
 } from '../columns.tsx';
 import { PopupButton } from './popup-button.tsx';
@@ -79,11 +80,11 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
 }
 
 /** From which widths on columns are in sight here: a box says what the table shows. */
-function useRoom(): Record<'md' | 'lg' | 'xl', boolean> {
+function useRoom(): Record<Room, boolean> {
   return {
-    md: useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true }),
-    lg: useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true }),
-    xl: useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'), { noSsr: true }),
+    desktop: useMediaQuery(`(min-width: ${rooms.desktop}px)`, { noSsr: true }),
+    laptop: useMediaQuery(`(min-width: ${rooms.laptop}px)`, { noSsr: true }),
+    wide: useMediaQuery(`(min-width: ${rooms.wide}px)`, { noSsr: true }),
   };
 }
 

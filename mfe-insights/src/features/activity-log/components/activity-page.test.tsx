@@ -113,7 +113,7 @@ test('nothing found says so and leads back', async () => {
 
 test('a failure has its message and can be tried again', async () => {
   await renderWithHost(<ActivityPage />, { answers: answers([], { [LOG]: failure() }) });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch getActivityLogs error.');
+  expect(screen.getByText('The activity log did not load.')).toBeVisible();
   fakeHost.answers = answers();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'TM-9 Blue' })).toBeVisible();

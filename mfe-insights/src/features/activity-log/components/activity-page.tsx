@@ -35,9 +35,12 @@ export function ActivityPage() {
 }
 
 function Contents({ activity }: { activity: Activity }) {
+  const texts = useTexts();
   const { load, total, address, change } = activity;
   if (load.error)
-    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+    return (
+      <ErrorState message={texts.activityNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
+    );
   if (!load.isFirstLoad && total === 0) return <Nothing activity={activity} />;
   return (
     <>

@@ -91,7 +91,7 @@ function Former({ view, period, name, value }: FormerProps) {
   const dates = usePeriodName(period);
   const load = useField(formerTotalsArea, name, { query: { ...view.filters, ...period } });
   const former = useArea(formerTotalsArea, (state) => state[name]);
-  if (load.error) return load.error.message;
+  if (load.error) return texts.formerNotLoaded;
   if (load.isFirstLoad) return <Skeleton width={200} />;
   const amount = typeof former === 'number' ? former : (former?.amount ?? 0);
   const written =

@@ -273,12 +273,22 @@ test('a chart without anything to count says why', async () => {
 
 test('a chart that fails says so in its own place and can be tried again', async () => {
   await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure() }) });
-  expect(byStatus().getByRole('alert')).toHaveTextContent('Fetch charts error.');
+  expect(byStatus().getByText('The chart did not load.')).toBeVisible();
   expect(screen.getByText('$987,654.00')).toBeVisible();
 
   fakeHost.answers = answers();
   await userEvent.click(byStatus().getByRole('button', { name: 'Try again' }));
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
+});
+
+test('after an outage all that failed is asked for again with one click, and nothing else', async () => {
+  await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure(), [COUNT]: failure() }) });
+  fakeHost.answers = answers();
+  fakeHost.calls.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Load all again' }));
+  expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
+  expect(fakeHost.calls.map(({ call }) => call).sort()).toEqual([COUNT, STATUS].sort());
+  expect(screen.queryByRole('button', { name: 'Load all again' })).not.toBeInTheDocument();
 });
 
 test('the charts of the first screen wait for each other', async () => {

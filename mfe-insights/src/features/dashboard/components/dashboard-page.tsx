@@ -1,7 +1,8 @@
 import { useAuth } from '@atrium/host';
-import { useField } from '@atrium/stores';
+import { useArea, useField } from '@atrium/stores';
 import { Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
 import { StatusCard } from '../../../lib/components/status-card.tsx';
@@ -44,11 +45,24 @@ export function DashboardPage() {
   );
   return (
     <Page>
-      <PageHeader title={texts.insights} description={texts.description} />
+      <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
       <FilterBar view={view} />
       <FirstScreen view={view} />
       <Below view={view} />
     </Page>
+  );
+}
+
+/** After an outage one click for all the cards, in place of one for each. */
+function RetryAll() {
+  const texts = useTexts();
+  const hasFailed = useArea(chartsArea, ({ isError }) => isError);
+  const loading = useArea(chartsArea, (state) => state.loading);
+  if (!hasFailed) return null;
+  return (
+    <Button disabled={loading} onClick={() => void chartsArea.retry()}>
+      {texts.retryAll}
+    </Button>
   );
 }
 

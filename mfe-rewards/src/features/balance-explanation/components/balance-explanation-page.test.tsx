@@ -12,7 +12,13 @@ const lots = [
     subject: { kind: 'application', id: 8, label: 'ACME-8' },
     source: 'Fees · ACME-8',
   }),
-  createLot({ remaining: 200, expiresAt: '2099-11-30T22:59:59.999Z', source: 'Referral', subject: null }),
+  createLot({
+    remaining: 200,
+    expiresAt: '2099-11-30T22:59:59.999Z',
+    source: 'Referral',
+    rule: { id: 4, name: 'Referral' },
+    subject: null,
+  }),
   createLot({ remaining: 600, expiresAt: '2099-12-31T22:59:59.999Z' }),
   createLot({ remaining: 40, state: 'pending', source: 'Fees · ACME-9' }),
 ];
@@ -35,10 +41,8 @@ test('a month opens to its lots, each with what is left and what earned it', asy
   await renderWithHost(<BalanceExplanationPage />, { answers });
   const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
   expect(november.getByRole('cell', { name: '300 of 500' })).toBeVisible();
-  expect(november.getByRole('link', { name: 'Fees · ACME-8' })).toHaveAttribute(
-    'href',
-    '/c/1/applications/8',
-  );
+  expect(november.getByRole('link', { name: 'Fees' })).toHaveAttribute('href', '/c/1/rewards/earn/1');
+  expect(november.getByRole('link', { name: 'ACME-8' })).toHaveAttribute('href', '/c/1/applications/8');
   expect(november.getByRole('cell', { name: 'Referral' })).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: /December 2099/ }));

@@ -20,7 +20,11 @@ export function BalanceExplanationPage() {
   const load = useField(pointsArea, 'lots', {});
   return (
     <AreaPage title={texts.explanationTitle} description={texts.explanationText}>
-      <FieldView loads={[load]} skeleton={<ListSkeleton rows={4} height={72} />}>
+      <FieldView
+        loads={[load]}
+        missing={texts.notLoaded.balance}
+        skeleton={<ListSkeleton rows={4} height={72} />}
+      >
         {() => <Explanation />}
       </FieldView>
     </AreaPage>

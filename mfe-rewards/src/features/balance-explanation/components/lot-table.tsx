@@ -43,7 +43,7 @@ export function LotTable({ lots, label, isPending = false }: LotTableProps) {
           {lots.map((lot) => (
             <TableRow key={lot.id}>
               <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-                <SourceText source={lot.source} subject={lot.subject} />
+                <SourceText source={lot.source} subject={lot.subject} rule={lot.rule} />
               </TableCell>
               {isAll && (
                 <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>

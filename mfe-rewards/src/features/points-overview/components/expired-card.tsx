@@ -12,7 +12,11 @@ export function ExpiredCard() {
   const load = useField(pointsArea, 'totalExpiresPoint', {});
   return (
     <Section title={texts.expiredThisMonth}>
-      <FieldView loads={[load]} skeleton={<ListSkeleton rows={1} height={20} />}>
+      <FieldView
+        loads={[load]}
+        missing={texts.notLoaded.expired}
+        skeleton={<ListSkeleton rows={1} height={20} />}
+      >
         {() => <Expired />}
       </FieldView>
     </Section>

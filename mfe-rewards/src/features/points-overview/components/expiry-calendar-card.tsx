@@ -18,11 +18,16 @@ import { ExpiryCalendar } from './expiry-calendar.tsx';
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
+  const total = useField(pointsArea, 'totalExpiresPoint', {});
   const standing = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
   return (
     <Section title={texts.expiring} description={texts.expiringText}>
-      <FieldView loads={[list, standing, rewards]} skeleton={<ListSkeleton rows={4} height={48} />}>
+      <FieldView
+        loads={[list, total, standing, rewards]}
+        missing={texts.notLoaded.expiring}
+        skeleton={<ListSkeleton rows={4} height={48} />}
+      >
         {() => <Expiries />}
       </FieldView>
     </Section>
@@ -33,7 +38,7 @@ function Expiries() {
   const texts = useTexts();
   const format = useFormat();
   const expiries = useArea(pointsArea, (state) => state.expiresList);
-  const total = expiries.reduce((sum, { points }) => sum + points, 0);
+  const total = useArea(pointsArea, (state) => state.totalExpiresPoint);
   if (expiries.length === 0) {
     return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText}</EmptyState>;
   }
@@ -70,7 +75,7 @@ function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
       {reward && (
         <>
           {' '}
-          <Link component={RouterLink} to={customerPath('rewards/catalogue')}>
+          <Link component={RouterLink} to={customerPath(`rewards/catalogue/${reward.id}`)}>
             {reward.name}
           </Link>{' '}
           {takes === expiry.points ? texts.planAll : texts.planSome(format.number(takes))}

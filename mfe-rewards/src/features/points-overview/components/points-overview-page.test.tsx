@@ -69,6 +69,12 @@ test('the calendar shows each month, and the plan what to use by when', async ()
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
 
+test('what will expire in all is what the API says', async () => {
+  const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
+  await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: expires }) });
+  expect(region('Expiring points').getByText('Will expire').nextSibling).toHaveTextContent('950 points');
+});
+
 test('transactions carry their sign and lead to their cause, fifteen on a page', async () => {
   const transactions = [
     createPointTransaction({
@@ -102,7 +108,7 @@ test('transactions carry their sign and lead to their cause, fifteen on a page',
 test('one part that fails leaves the others standing and can be tried again', async () => {
   await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: failure() }) });
   const expired = region('Expired this month');
-  expect(expired.getByRole('alert')).toHaveTextContent('Fetch points error.');
+  expect(expired.getByText('The expired points did not load.')).toBeVisible();
   expect(region('Points balance').getByText('900 points')).toBeVisible();
 
   fakeHost.answers = answers();

@@ -50,7 +50,7 @@ function BalanceCard() {
         </Link>
       }
     >
-      <FieldView loads={loads} skeleton={<BalanceSkeleton />}>
+      <FieldView loads={loads} missing={texts.notLoaded.balance} skeleton={<BalanceSkeleton />}>
         {() => <Balance />}
       </FieldView>
     </Section>

@@ -52,7 +52,13 @@ function Transactions() {
   const load = useField(pointsArea, 'successTransactions', { query: pages.query });
   const transactions = useArea(pointsArea, (state) => state.successTransactions);
   if (load.error) {
-    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+    return (
+      <ErrorState
+        message={texts.notLoaded.transactions}
+        requestId={load.error.requestId}
+        onRetry={load.reload}
+      />
+    );
   }
   if (!load.isFirstLoad && transactions.length === 0)
     return <EmptyState title={texts.transactionsNoneTitle}>{texts.transactionsNoneText}</EmptyState>;
@@ -85,7 +91,7 @@ function Transactions() {
 
 function TransactionRow({ transaction }: { transaction: PointTransaction }) {
   const format = useFormat();
-  const { kind, points, source, subject, createdAt } = transaction;
+  const { kind, points, source, subject, rule, createdAt } = transaction;
   return (
     <TableRow hover>
       <TableCell>
@@ -94,11 +100,11 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
       <TableCell>
         <KindBadge kind={kind} />
         <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>
-          <SourceText source={source} subject={subject} />
+          <SourceText source={source} subject={subject} rule={rule} />
         </Box>
       </TableCell>
       <TableCell title={source} sx={sourceStyle}>
-        <SourceText source={source} subject={subject} />
+        <SourceText source={source} subject={subject} rule={rule} />
       </TableCell>
       <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
         {format.signed(points)}

@@ -22,7 +22,11 @@ export function PointsStatementPage() {
   if (standing.hasCome) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
-      <FieldView loads={[standing]} skeleton={<ListSkeleton rows={2} height={160} />}>
+      <FieldView
+        loads={[standing]}
+        missing={texts.notLoaded.statement}
+        skeleton={<ListSkeleton rows={2} height={160} />}
+      >
         {() => null}
       </FieldView>
     </AreaPage>
@@ -82,10 +86,15 @@ interface LoadedStatementProps {
 }
 
 function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
+  const texts = useTexts();
   const load = useField(pointsArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
   const statement = useArea(pointsArea, (state) => state.statement);
   return (
-    <FieldView loads={[load]} skeleton={<ListSkeleton rows={2} height={160} />}>
+    <FieldView
+      loads={[load]}
+      missing={texts.notLoaded.statement}
+      skeleton={<ListSkeleton rows={2} height={160} />}
+    >
       {() => (
         <Box aria-busy={load.status === 'loading'} sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
           {statement && <Statement statement={statement} onPage={onPage} />}

@@ -63,14 +63,14 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
                 </Box>
                 <KindBadge kind={line.kind} />
                 <Box sx={{ ...untilTablet, mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  <SourceText source={line.source} subject={line.subject} />
+                  <SourceText source={line.source} subject={line.subject} rule={line.rule} />
                 </Box>
               </TableCell>
               {isAll && (
                 <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{line.customer.name}</TableCell>
               )}
               <TableCell sx={{ ...fromTablet, width: '100%' }}>
-                <SourceText source={line.source} subject={line.subject} />
+                <SourceText source={line.source} subject={line.subject} rule={line.rule} />
               </TableCell>
               <TableCell align="right">{format.signed(line.points)}</TableCell>
               <TableCell align="right">{format.number(line.balanceAfter)}</TableCell>

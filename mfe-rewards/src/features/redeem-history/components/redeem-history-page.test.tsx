@@ -28,7 +28,7 @@ test('nothing redeemed yet leads to the rewards', async () => {
 
 test('a history that fails to load is said in the words of the catalogue', async () => {
   await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: failure() } });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch redeem history error.');
+  expect(screen.getByText('The redeem history did not load.')).toBeVisible();
 });
 
 test('of all customers together, each row names its own', async () => {

@@ -53,11 +53,14 @@ export function RedeemHistoryPage() {
 }
 
 function History({ isAll }: { isAll: boolean }) {
+  const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(pointsArea, 'redeemHistories', { query: pages.query });
   const redemptions = useArea(pointsArea, (state) => state.redeemHistories);
   if (load.error) {
-    return <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />;
+    return (
+      <ErrorState message={texts.notLoaded.history} requestId={load.error.requestId} onRetry={load.reload} />
+    );
   }
   if (!load.isFirstLoad && redemptions.length === 0) return <NothingRedeemed />;
   const isLoading = load.status === 'loading';

@@ -85,5 +85,5 @@ test('a redemption that does not exist says so; one that fails says it in the wo
   expect(screen.getByText('No such redemption')).toBeVisible();
   unmount();
   await renderWithHost(page, { answers: { ...answers, [ONE]: failure() }, path });
-  expect(screen.getByRole('alert')).toHaveTextContent('Fetch redeem history error.');
+  expect(screen.getByText('The redemption did not load.')).toBeVisible();
 });

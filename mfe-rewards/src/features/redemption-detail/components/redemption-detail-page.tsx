@@ -1,20 +1,11 @@
 import type { RedemptionDetail } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { type FieldError, useArea, useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
-  Page,
-  PageHeader,
-  Section,
-  useFormat,
-} from '@atrium/ui';
+import { useArea, useField } from '@atrium/stores';
+import { DateTime, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
 import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { LotShares } from '../../../lib/components/lot-shares.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
@@ -34,42 +25,16 @@ export function RedemptionDetailPage() {
   const held = useArea(pointsArea, (state) => state.redeemHistory);
   const redemption = held && String(held.id) === id ? held : null;
   return (
-    <Page>
-      <Link
-        component={RouterLink}
-        to={customerPath('rewards/history')}
-        variant="body2"
-        sx={{ display: 'inline-block', mb: 1 }}
-      >
-        {`← ${texts.backToHistory}`}
-      </Link>
-      {load.error && !redemption ? (
-        <Failure error={load.error} onRetry={load.reload} />
-      ) : redemption && !standing.isFirstLoad ? (
-        <Contents redemption={redemption} />
-      ) : (
-        <Box aria-busy>
-          <PageHeader title={texts.redemption} />
-          <ListSkeleton rows={2} height={160} />
-        </Box>
-      )}
-    </Page>
-  );
-}
-
-function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void }) {
-  const texts = useTexts();
-  return (
-    <>
-      <PageHeader title={texts.redemption} />
-      <Card>
-        {error.status === 404 ? (
-          <EmptyState title={texts.redemptionNoneTitle}>{texts.redemptionNoneText}</EmptyState>
-        ) : (
-          <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
+    <DetailPage
+      back={{ path: 'rewards/history', label: texts.backToHistory }}
+      title={texts.redemption}
+      load={load}
+      item={standing.isFirstLoad ? null : redemption}
+      none={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
+      missing={texts.notLoaded.redemption}
+    >
+      {(shown) => <Contents redemption={shown} />}
+    </DetailPage>
   );
 }
 
@@ -85,19 +50,12 @@ function Contents({ redemption }: { redemption: RedemptionDetail }) {
         description={<RedemptionBadge status={status} />}
         actions={isRefundable && mayRedeem && isOneCustomer && <RefundButton redemption={redemption} />}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <DetailColumns>
         <Details redemption={redemption} />
         <Section title={status === 'completed' ? texts.lotsUsed : texts.lotsReturned} flush>
           <LotShares lots={lots} label={texts.lotsUsed} />
         </Section>
-      </Box>
+      </DetailColumns>
     </>
   );
 }
@@ -106,7 +64,8 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
   const texts = useTexts();
   const format = useFormat();
   const { mayRedeem, isOneCustomer } = useRedeemRights();
-  const { code, customer, points, status, createdAt, redeemedBy, refundedAt, refundableUntil } = redemption;
+  const { code, customer, reward, points, status, createdAt, redeemedBy, refundedAt, refundableUntil } =
+    redemption;
   return (
     <Section title={texts.details}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -116,6 +75,11 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
           </Fact>
         </Facts>
         <Facts isWide>
+          <Fact label={texts.reward}>
+            <Link component={RouterLink} to={customerPath(`rewards/catalogue/${reward.id}`)}>
+              {reward.name}
+            </Link>
+          </Fact>
           {!isOneCustomer && <Fact label={texts.customer}>{customer.name}</Fact>}
           <Fact label={texts.cost}>{texts.points(points, format.number(points))}</Fact>
           <Fact label={texts.redeemedBy}>{redeemedBy.name}</Fact>

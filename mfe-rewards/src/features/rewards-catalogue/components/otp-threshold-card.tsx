@@ -29,7 +29,11 @@ export function OtpThresholdCard() {
           )
         }
       >
-        <FieldView loads={[load]} skeleton={<ListSkeleton rows={1} height={20} />}>
+        <FieldView
+          loads={[load]}
+          missing={texts.notLoaded.threshold}
+          skeleton={<ListSkeleton rows={1} height={20} />}
+        >
           {() => <Threshold />}
         </FieldView>
       </Section>

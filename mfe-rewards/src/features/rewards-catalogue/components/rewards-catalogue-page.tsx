@@ -1,17 +1,15 @@
-import type { Reward } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
+import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { OtpThresholdCard } from './otp-threshold-card.tsx';
-import { RedeemDialog } from './redeem-dialog.tsx';
 import { RewardCard } from './reward-card.tsx';
 
 /** Rewards to choose from. The one that is being redeemed is in the address, so that a reload finds it again. */
@@ -28,7 +26,11 @@ export function RewardsCataloguePage() {
       title={texts.catalogueTitle}
       description={balanceLoad.hasCome ? spendable(balance, format.number(balance)) : texts.catalogueText}
     >
-      <FieldView loads={[rewardsLoad, balanceLoad]} skeleton={<ListSkeleton rows={3} height={208} />}>
+      <FieldView
+        loads={[rewardsLoad, balanceLoad]}
+        missing={texts.notLoaded.rewards}
+        skeleton={<ListSkeleton rows={3} height={208} />}
+      >
         {() => <Catalogue />}
       </FieldView>
     </AreaPage>
@@ -70,14 +72,7 @@ function Catalogue() {
         ))}
       </Box>
       {isOneCustomer && <OtpThresholdCard />}
-      {mayRedeem && isOneCustomer && <OpenDialog rewards={rewards} />}
+      <RedeemDialogByAddress rewards={rewards} />
     </>
   );
-}
-
-function OpenDialog({ rewards }: { rewards: readonly Reward[] }) {
-  const [address, setAddress] = useSearchParams();
-  const reward = rewards.find(({ id }) => String(id) === address.get('redeem'));
-  if (!reward) return null;
-  return <RedeemDialog key={reward.id} reward={reward} onClose={() => setAddress({}, { replace: true })} />;
 }

@@ -1,10 +1,13 @@
 import type { EarnPoint } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { DateTime, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
@@ -30,7 +33,14 @@ export function EarnCard({ way }: { way: EarnPoint }) {
       <Box sx={{ display: 'flex', gap: 2, flex: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} variant="h2">
-            {way.name}
+            <Link
+              component={RouterLink}
+              to={customerPath(`rewards/earn/${way.id}`)}
+              color="inherit"
+              underline="hover"
+            >
+              {way.name}
+            </Link>
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {way.description}
@@ -62,6 +72,14 @@ export function EarnCard({ way }: { way: EarnPoint }) {
             </Fact>
           )}
         </Facts>
+        <Link
+          component={RouterLink}
+          to={customerPath(`rewards/earn/${way.id}`)}
+          variant="body2"
+          aria-label={texts.howToNamed(way.name)}
+        >
+          {texts.howToTitle}
+        </Link>
       </Box>
     </Card>
   );

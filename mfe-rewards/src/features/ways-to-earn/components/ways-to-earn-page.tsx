@@ -20,7 +20,11 @@ export function WaysToEarnPage() {
   ];
   return (
     <AreaPage title={texts.earnTitle} description={texts.earnText}>
-      <FieldView loads={loads} skeleton={<ListSkeleton rows={3} height={144} />}>
+      <FieldView
+        loads={loads}
+        missing={texts.notLoaded.earnPoints}
+        skeleton={<ListSkeleton rows={3} height={144} />}
+      >
         {() => <Ways />}
       </FieldView>
     </AreaPage>

@@ -5,12 +5,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../use-texts.ts';
 
 const NEEDED: Permission = 'rewards:redeem';
 
+interface CustomerChoiceProps {
+  reward: Reward;
+  /** Page that opens the dialog, below the customer's address. */
+  page: string;
+}
+
 /** Under all customers: for which of them to redeem. Only those are offered for whom the person may. */
-export function CustomerChoice({ reward }: { reward: Reward }) {
+export function CustomerChoice({ reward, page }: CustomerChoiceProps) {
   const texts = useTexts();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -34,11 +40,7 @@ export function CustomerChoice({ reward }: { reward: Reward }) {
       </Button>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {permitted.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            component={RouterLink}
-            to={`${customerPath('rewards/catalogue', id)}?redeem=${reward.id}`}
-          >
+          <MenuItem key={id} component={RouterLink} to={`${customerPath(page, id)}?redeem=${reward.id}`}>
             {name}
           </MenuItem>
         ))}

@@ -3,10 +3,10 @@ import { useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
-import { LotShares } from '../../../lib/components/lot-shares.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { ExpiryDay } from '../components/expiry-day.tsx';
+import { Fact, Facts } from '../components/facts.tsx';
+import { LotShares } from '../components/lot-shares.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** What redeeming would do: the points that go, what stays, and what of that expires next. */
 export function PreviewStep({ preview }: { preview: RedeemPreview }) {

@@ -4,8 +4,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../../../lib/use-texts.ts';
-import type { RedeemProblem } from '../use-redeem.ts';
+import { useTexts } from '../use-texts.ts';
+import type { RedeemProblem } from './use-redeem.ts';
 
 /** Why an attempt brought nothing, and what that means for the points. */
 export function ProblemNote({ problem }: { problem: RedeemProblem }) {

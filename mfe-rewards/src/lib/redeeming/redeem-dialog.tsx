@@ -8,13 +8,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
-import { type Redeeming, type RedeemProblem, useRedeem } from '../use-redeem.ts';
+import { FieldView } from '../components/field-view.tsx';
+import { pointsArea } from '../points.area.ts';
+import { useTexts } from '../use-texts.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
+import { type Redeeming, type RedeemProblem, useRedeem } from './use-redeem.ts';
 
 interface RedeemDialogProps {
   reward: Reward;
@@ -101,6 +101,7 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
         {problem && <ProblemNote problem={problem} />}
         <FieldView
           loads={[{ ...load, isFirstLoad: !load.error && isOld && !isSending }]}
+          missing={texts.notLoaded.preview}
           skeleton={<ListSkeleton rows={4} height={40} />}
         >
           {() => preview && <PreviewStep preview={preview} />}

@@ -11,9 +11,9 @@ import {
   placeOf,
   problemTypeOf,
   recall,
-} from '../../lib/kept-call.ts';
-import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+} from '../kept-call.ts';
+import { pointsArea, reloadAfterChange } from '../points.area.ts';
+import { useTexts } from '../use-texts.ts';
 
 type Redeemed = AnswerOf<'POST /customer-portal/rewards/redeem'>;
 
@@ -46,9 +46,16 @@ export function useRedeem(reward: Reward) {
   const [proof, setProof] = useState<Proof | null>(null);
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
+  const isShown = useRef(true);
 
   // Whoever goes elsewhere begins anew next time; an undecided attempt stays to be asked for. A reload runs no cleanup.
-  useEffect(() => () => forgetDecided(place), [place]);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      forgetDecided(place);
+    };
+  }, [place]);
 
   function remember(next: KeptCall<Redeemed>): void {
     keep(place, next);
@@ -95,7 +102,8 @@ export function useRedeem(reward: Reward) {
       return;
     }
     if (error.reason === 'aborted') return;
-    notify({ message: texts.redeemFailed, severity: 'error', requestId });
+    // The dialog says it; whoever left it meanwhile has only the toast.
+    if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     if (isUndecided(error)) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
       setProof(null);

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const PREFLIGHT_MAX_AGE_S = 600;
+
+/**
+ * Lets the pages of one origin, and of no other, call what is registered after it from there, with their cookies.
+ * @param paths of the calls, for the questions that browsers ask beforehand
+ */
+export function allowOrigin(app: FastifyInstance, origin: string, paths: readonly string[]): void {
+  const isAllowed = ({ headers }: FastifyRequest) => headers.origin === origin;
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'origin');
+    if (!isAllowed(request)) return;
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'x-request-id, retry-after',
+    });
+  });
+  for (const path of paths) {
+    app.options(path, { schema: { hide: true } }, (request, reply) => {
+      if (isAllowed(request)) {
+        reply.headers({
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
+        });
+      }
+      return reply.code(204).send();
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures.ts';
+import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
+import { people } from '../pages/portal.ts';
+
+test('a notification of points that expire leads to one reward, which can be redeemed there', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner);
+  await portal.chooseCustomer('Acme');
+  const home = new URL(page.url()).pathname.replace(/\/$/, '');
+  await page.goto(`${home}/account/notifications?kind=points_expiring`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /expire/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/rewards\/catalogue\/\d+$/);
+  await expect(portal.heading).toHaveText('Clearance search');
+  await expect(page.getByRole('region', { name: 'Terms' })).toContainText('1,200 points');
+  await expect(page.getByRole('region', { name: 'Redeemed so far' })).toBeVisible();
+  await expectAccessibleInEachLook(page);
+  await page.getByRole('link', { name: 'Redeem Clearance search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
+});
+
+test('a notification of earned points leads to the way that earned them, which says how to do it', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.viewer);
+  const home = new URL(page.url()).pathname.replace(/\/$/, '');
+  await page.goto(`${home}/account/notifications?kind=points_earned`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /earned/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/rewards\/earn\/\d+$/);
+  await expect(portal.heading).toHaveText('Fees');
+  await expect(page.getByRole('table', { name: 'Points from it' }).getByRole('link').first()).toBeVisible();
+  await expectAccessibleInEachLook(page);
+  await page.getByRole('link', { name: 'See what is due' }).click();
+  await expect(portal.heading).toHaveText('Applications');
+});
+
+test('from the ways to earn, a referral says how to do it, and an unknown one says so', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/status of 404/);
+  await portal.signIn(people.viewer);
+  await portal.open('Rewards');
+  await page.getByRole('link', { name: 'Ways to earn' }).click();
+  await page.getByRole('link', { name: 'How to do it: Referral' }).click();
+  await expect(portal.heading).toHaveText('Referral');
+  await expect(page.getByRole('link', { name: 'Recommend by e-mail' })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessibleInEachLook(page);
+  await page.goto(page.url().replace(/\d+$/, '999'));
+  await expect(page.getByText('No such way to earn')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { people } from '../pages/portal.ts';
+
+const different = ['Fetch Categories error.', 'Fetch statuses error.', 'Fetch countries error.'];
+const repeated = 'Fetch charts error.';
+const refusal = { status: 503, json: { type: 'about:blank', title: 'Service Unavailable', status: 503 } };
+
+/** Lets what the charts page reads fail at one moment, and counts the requests for charts. */
+async function failTogether(page: Page) {
+  const failing = { charts: 0, others: new Set<string>() };
+  let requests = 0;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(
+    /\/customer-portal\/(charts\/|applications\/(categories|statuses|countries))/,
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname.includes('/charts/')) failing.charts += 1;
+      else failing.others.add(pathname);
+      requests += 1;
+      const headers = { 'x-request-id': `req-${requests}` };
+      await held;
+      await route.fulfill({ ...refusal, headers });
+    },
+  );
+  return { failing, release };
+}
+
+test('eight failures at once can all be read: one after the other, equal ones with a count', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/status of 503/);
+  const { failing, release } = await failTogether(page);
+  await portal.signIn(people.viewer, '/c/1/insights');
+  await expect.poll(() => [failing.charts, failing.others.size]).toEqual([5, 3]);
+  release();
+
+  const toast = page.getByRole('alert');
+  const seen: string[] = [];
+  for (let shown = 0; shown < 1 + different.length; shown += 1) {
+    await expect(toast).toHaveCount(1);
+    const message = (await toast.textContent()) ?? '';
+    seen.push(message);
+    // Charts further down fail a little later; they are counted in the same toast.
+    const count = page.getByText(/^\d+ times$/);
+    if (message === repeated) {
+      await expect.poll(() => count.textContent()).toBe(`${failing.charts} times`);
+      await page.getByRole('button', { name: /^Show \d+ more requests$/ }).click();
+      await expect(page.getByText(/^Request req-\d+$/)).toHaveCount(failing.charts);
+    } else await expect(count).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(toast.filter({ hasText: message })).toHaveCount(0);
+  }
+  await expect(toast).toHaveCount(0);
+  expect(seen.toSorted()).toEqual([repeated, ...different].sort());
+});
+
+test('a toast keeps its time while others wait, and all that wait are dismissed at once', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/status of 503/);
+  const { failing, release } = await failTogether(page);
+  await portal.signIn(people.viewer, '/c/1/insights');
+  await expect.poll(() => [failing.charts, failing.others.size]).toEqual([5, 3]);
+  await page.clock.install();
+  release();
+  const toast = page.getByRole('alert');
+  await expect(page.getByText('3 more messages')).toBeVisible();
+  const first = (await toast.textContent()) ?? '';
+  await page.clock.runFor(8_000);
+  await expect(toast).toHaveText(first);
+  await expectAccessible(page);
+  await page.clock.runFor(20_000);
+  await expect(toast).not.toHaveText(first);
+  await page.getByRole('button', { name: 'Dismiss all' }).click();
+  await page.clock.runFor(2_000);
+  await expect(toast).toHaveCount(0);
+});

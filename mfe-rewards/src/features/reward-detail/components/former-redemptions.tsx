@@ -1,0 +1,91 @@
+import type { Redemption, Reward } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link as RouterLink } from 'react-router-dom';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const PAGE_SIZE = 10;
+
+/** When the reward was redeemed before, newest first. */
+export function FormerRedemptions({ reward }: { reward: Reward }) {
+  const texts = useTexts();
+  const pages = useHistoryPages(PAGE_SIZE);
+  const load = useField(pointsArea, 'redemptionsOfReward', { query: { ...pages.query, reward: reward.id } });
+  const held = useArea(pointsArea, (state) => state.redemptionsOfReward);
+  const redemptions = held.filter((redemption) => redemption.reward.id === reward.id);
+  return (
+    <Section title={texts.formerRedemptions} flush>
+      <FieldView
+        loads={[load]}
+        missing={texts.notLoaded.history}
+        skeleton={
+          <Box sx={{ px: 2, pb: 2 }}>
+            <ListSkeleton rows={3} height={40} />
+          </Box>
+        }
+      >
+        {() =>
+          redemptions.length === 0 ? (
+            <EmptyState title={texts.formerNoneTitle}>{texts.formerNoneText}</EmptyState>
+          ) : (
+            <>
+              <Redemptions redemptions={pages.shown(redemptions)} />
+              <HistoryPager pages={pages} entries={redemptions} isLoading={load.status === 'loading'} />
+            </>
+          )
+        }
+      </FieldView>
+    </Section>
+  );
+}
+
+function Redemptions({ redemptions }: { redemptions: readonly Redemption[] }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
+  return (
+    <Table aria-label={texts.formerRedemptions}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.date}</TableCell>
+          <TableCell>{texts.status}</TableCell>
+          <TableCell>{texts.code}</TableCell>
+          <TableCell align="right">{texts.pointsColumn}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {redemptions.map(({ id, customer, createdAt, status, code, points }) => (
+          <TableRow key={id} hover>
+            <TableCell>
+              <DateTime value={createdAt} />
+              {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
+            </TableCell>
+            <TableCell>
+              <RedemptionBadge status={status} />
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <Link component={RouterLink} to={customerPath(`rewards/history/${id}`)}>
+                {code}
+              </Link>
+            </TableCell>
+            <TableCell align="right">{format.number(points)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  createCustomer,
+  createRedemption,
+  createReward,
+  createUser,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { createBalance, createPreview } from '../../../testing/factories.ts';
+import { RewardDetailPage } from './reward-detail-page.tsx';
+
+const ONE = 'GET /customer-portal/rewards/:id';
+const HISTORY = 'GET /customer-portal/points/redeem_history/';
+const path = '/c/1/rewards/catalogue/7';
+const user = createUser({ permissions: ['rewards:read', 'rewards:redeem'] });
+const page = (
+  <Routes>
+    <Route path="/c/:customerId/rewards/catalogue/:id" element={<RewardDetailPage />} />
+  </Routes>
+);
+const reward = createReward({
+  id: 7,
+  name: 'Clearance search',
+  description: 'One search, with a short opinion.',
+  pointsCost: 1_200,
+  stock: 4,
+  limitPerCustomer: 3,
+  redeemed: 1,
+});
+const answers = {
+  [ONE]: { reward },
+  [HISTORY]: { redeemHistory: [createRedemption({ id: 8, reward, code: 'ATR-1' })] },
+  'GET /customer-portal/points/balance': createBalance({ balance: 1_500 }),
+  'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward }) },
+};
+const factOf = (label: string) => screen.getByText(label).nextSibling;
+
+beforeEach(() => sessionStorage.clear());
+
+test('a reward says what it costs, what is left, how often one may have it, and what one gets', async () => {
+  await renderWithHost(page, { answers, path, user });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Clearance search' })).toBeVisible();
+  expect(screen.getByText('One search, with a short opinion.')).toBeVisible();
+  expect(factOf('Cost')).toHaveTextContent('1,200 points');
+  expect(factOf('Balance now')).toHaveTextContent('1,500 points');
+  expect(factOf('Availability')).toHaveTextContent('4 left');
+  expect(factOf('Limit')).toHaveTextContent('1 of 3 used');
+  expect(screen.getByText('Within reach')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'What you get' })).toBeVisible();
+});
+
+test('its former redemptions lead to their pages, and no other is asked for', async () => {
+  await renderWithHost(page, { answers, path, user });
+  const table = await screen.findByRole('table', { name: 'Redeemed so far' });
+  expect(within(table).getByRole('link', { name: 'ATR-1' })).toHaveAttribute(
+    'href',
+    '/c/1/rewards/history/8',
+  );
+  const { input } = fakeHost.calls.find(({ call }) => call === HISTORY) ?? {};
+  expect(input?.query).toMatchObject({ reward: 7 });
+});
+
+test('it can be redeemed from its page', async () => {
+  await renderWithHost(page, { answers, path, user });
+  await userEvent.click(await screen.findByRole('link', { name: 'Redeem Clearance search' }));
+  expect(await screen.findByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
+});
+
+test('who may not redeem sees no way to', async () => {
+  const viewer = createUser({ permissions: ['rewards:read'] });
+  await renderWithHost(page, { answers, path: `${path}?redeem=7`, user: viewer });
+  await screen.findByText('1,200 points');
+  expect(screen.queryByRole('link', { name: /^Redeem Clearance/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('under all customers it asks for which of them to redeem, and stays with the reward', async () => {
+  const customers = [createCustomer({ id: 1, name: 'Acme' })];
+  const owner = { ...user, roles: [{ customerId: 1, role: 'owner' as const }] };
+  await renderWithHost(page, {
+    answers,
+    customerId: 0,
+    customers,
+    user: owner,
+    path: '/c/0/rewards/catalogue/7',
+  });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Choose a customer to redeem Clearance search' }),
+  );
+  expect(screen.getByRole('menuitem', { name: 'Acme' })).toHaveAttribute(
+    'href',
+    '/c/1/rewards/catalogue/7?redeem=7',
+  );
+});
+
+test.each([404, 400])('an id that there is not, answered with %i, says so and leads back', async (status) => {
+  await renderWithHost(page, { answers: { ...answers, [ONE]: failure({ status }) }, path, user });
+  expect(await screen.findByText('No such reward')).toBeVisible();
+  expect(screen.getByRole('link', { name: '← Redeem points' })).toHaveAttribute(
+    'href',
+    '/c/1/rewards/catalogue',
+  );
+});
+
+test('a reward that does not load can be asked for again', async () => {
+  await renderWithHost(page, { answers: { ...answers, [ONE]: failure() }, path, user });
+  expect(await screen.findByText('The reward did not load.')).toBeVisible();
+  fakeHost.answers = answers;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1,200 points')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { Reward } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import { PageHeader, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useParams } from 'react-router-dom';
+import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
+import { Fact, Facts } from '../../../lib/components/facts.tsx';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
+import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
+import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+import { FormerRedemptions } from './former-redemptions.tsx';
+
+/** One reward: what it costs, whether it is within reach, what one gets, and how often it was redeemed. */
+export function RewardDetailPage() {
+  const texts = useTexts();
+  const { id = '' } = useParams();
+  const load = useField(pointsArea, 'reward', { params: { id } });
+  const standing = useField(pointsArea, 'balance', sumsOnly);
+  const held = useArea(pointsArea, (state) => state.reward);
+  const reward = held && String(held.id) === id && standing.hasCome ? held : null;
+  return (
+    <DetailPage
+      back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
+      title={texts.reward}
+      load={load.error ? load : standing}
+      item={reward}
+      none={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}
+      missing={texts.notLoaded.reward}
+    >
+      {(shown) => <Contents key={shown.id} reward={shown} onRedeemed={load.reload} />}
+    </DetailPage>
+  );
+}
+
+function Contents({ reward, onRedeemed }: { reward: Reward; onRedeemed: () => void }) {
+  const balance = useArea(pointsArea, (state) => state.balance);
+  return (
+    <>
+      <PageHeader
+        title={reward.name}
+        description={reward.description}
+        actions={<RedeemAction reward={reward} balance={balance} page={`rewards/catalogue/${reward.id}`} />}
+      />
+      <DetailColumns>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Terms reward={reward} balance={balance} />
+          <WhatYouGet />
+        </Box>
+        {/* One more redemption is another list. */}
+        <FormerRedemptions key={reward.redeemed} reward={reward} />
+      </DetailColumns>
+      <RedeemDialogByAddress rewards={[reward]} onClosed={onRedeemed} />
+    </>
+  );
+}
+
+function Terms({ reward, balance }: { reward: Reward; balance: number }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
+  const { pointsCost, stock, limitPerCustomer, redeemed, offeredUntil } = reward;
+  return (
+    <Section title={texts.terms}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Facts isWide>
+          <Fact label={texts.cost}>{texts.points(pointsCost, format.number(pointsCost))}</Fact>
+          <Fact label={isOneCustomer ? texts.balanceNow : texts.balanceTogether}>
+            {texts.points(balance, format.number(balance))}
+          </Fact>
+          <Fact label={texts.availability}>
+            {stock === null ? texts.unlimitedStock : texts.stockLeft(stock, format.number(stock))}
+          </Fact>
+          <Fact label={texts.limitLabel}>
+            {limitPerCustomer === null
+              ? texts.noLimit
+              : isOneCustomer
+                ? texts.limit(redeemed, limitPerCustomer)
+                : texts.limitPerCustomer(limitPerCustomer)}
+          </Fact>
+          {offeredUntil && <Fact label={texts.offeredUntilLabel}>{format.date(offeredUntil)}</Fact>}
+        </Facts>
+        {isOneCustomer && (
+          <Box sx={{ display: 'flex' }}>
+            <Standing reward={reward} balance={balance} />
+          </Box>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+function WhatYouGet() {
+  const texts = useTexts();
+  return (
+    <Section title={texts.whatYouGet}>
+      <Typography variant="body2">{texts.whatYouGetText}</Typography>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { RewardDetailPage as Component } from './components/reward-detail-page.tsx';

@@ -1,0 +1,76 @@
+import type { EarnEvent, EarnPoint } from '@atrium/contract';
+import { customerPath, useAuth } from '@atrium/host';
+import { Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Fact, Facts } from '../../../lib/components/facts.tsx';
+import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+/** Page that shows what can be done, below the customer's address. */
+const pageOf: Record<Exclude<EarnEvent, 'referral'>, string> = {
+  fee_paid: 'applications?sort=dueAt',
+  early_renewal: 'applications?sort=dueAt',
+  first_filing: 'insights',
+};
+
+/** What to do for the points, and where. */
+export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const days = daysBeforeDue ?? 0;
+  const { steps, action } = texts.howTo[event](texts.days(days, format.number(days)));
+  return (
+    <Section title={texts.howToTitle}>
+      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, typography: 'body2' }}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        {event === 'referral' ? (
+          <Recommend label={action} />
+        ) : (
+          <Button component={RouterLink} to={customerPath(pageOf[event])} variant="outlined">
+            {action}
+          </Button>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+/** The code that a new customer names, and a message that says so. Each customer has its own. */
+function Recommend({ label }: { label: string }) {
+  const texts = useTexts();
+  const selected = useAuth((state) => state.selectedCustomer);
+  const dropdown = useAuth((state) => state.customerListDropdown);
+  const customers = dropdown.filter(({ id }) => selected === 0 || id === selected);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {customers.map(({ id, name, code }) => (
+        <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
+          <Box sx={{ flex: '1 1 160px' }}>
+            <Facts>
+              <Fact label={texts.customerCode(name)}>
+                <RedemptionCode code={code} size="large" />
+              </Fact>
+            </Facts>
+          </Box>
+          <Button href={mailTo(texts.recommendation(code, window.location.origin))} variant="outlined">
+            {label}
+          </Button>
+        </Box>
+      ))}
+      <Typography variant="caption" color="textSecondary">
+        {texts.recommendHint}
+      </Typography>
+    </Box>
+  );
+}
+
+function mailTo({ subject, body }: { subject: string; body: string }): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,79 @@
+import type { EarnPoint, PointTransaction } from '@atrium/contract';
+import { useArea, useField } from '@atrium/stores';
+import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { FieldView } from '../../../lib/components/field-view.tsx';
+import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { SourceText } from '../../../lib/components/source-text.tsx';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useTexts } from '../../../lib/use-texts.ts';
+
+const PAGE_SIZE = 10;
+
+/** Every time that the way brought points, or they were taken back, newest first. */
+export function PointsOfWay({ way }: { way: EarnPoint }) {
+  const texts = useTexts();
+  const pages = useHistoryPages(PAGE_SIZE);
+  const load = useField(pointsArea, 'transactionsOfRule', { query: { ...pages.query, rule: way.id } });
+  const held = useArea(pointsArea, (state) => state.transactionsOfRule);
+  const transactions = held.filter(({ rule }) => rule?.id === way.id);
+  return (
+    <Section title={texts.pointsOfWay} flush>
+      <FieldView
+        loads={[load]}
+        missing={texts.notLoaded.transactions}
+        skeleton={
+          <Box sx={{ px: 2, pb: 2 }}>
+            <ListSkeleton rows={3} height={40} />
+          </Box>
+        }
+      >
+        {() =>
+          transactions.length === 0 ? (
+            <EmptyState title={texts.pointsOfWayNoneTitle}>{texts.pointsOfWayNoneText}</EmptyState>
+          ) : (
+            <>
+              <Transactions transactions={pages.shown(transactions)} />
+              <HistoryPager pages={pages} entries={transactions} isLoading={load.status === 'loading'} />
+            </>
+          )
+        }
+      </FieldView>
+    </Section>
+  );
+}
+
+function Transactions({ transactions }: { transactions: readonly PointTransaction[] }) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <Table aria-label={texts.pointsOfWay}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.date}</TableCell>
+          <TableCell>{texts.source}</TableCell>
+          <TableCell align="right">{texts.pointsColumn}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {transactions.map(({ id, createdAt, source, subject, points }) => (
+          <TableRow key={id} hover>
+            <TableCell>
+              <DateTime value={createdAt} />
+            </TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <SourceText source={subject?.label || source} subject={subject} rule={null} />
+            </TableCell>
+            <TableCell align="right">{format.signed(points)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

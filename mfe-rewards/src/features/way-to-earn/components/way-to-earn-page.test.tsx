@@ -1,0 +1,86 @@
+import type { EarnPoint } from '@atrium/contract';
+import {
+  createCustomer,
+  createEarnPoint,
+  createPointTransaction,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { WayToEarnPage } from './way-to-earn-page.tsx';
+
+const ONE = 'GET /customer-portal/earn_points/:id';
+const TRANSACTIONS = 'GET /customer-portal/points/success_txn';
+const path = '/c/1/rewards/earn/3';
+const page = (
+  <Routes>
+    <Route path="/c/:customerId/rewards/earn/:id" element={<WayToEarnPage />} />
+  </Routes>
+);
+
+const answersFor = (overrides: Partial<EarnPoint> = {}) => {
+  const earnPoint = createEarnPoint({ id: 3, ...overrides });
+  const rule = { id: 3, name: earnPoint.name };
+  const subject = { kind: 'application', id: 5, label: 'ACME-5 Bird' };
+  const transactions = [
+    createPointTransaction({ points: 150, rule, subject, source: `${rule.name} · ACME-5 Bird` }),
+  ];
+  return { [ONE]: { earnPoint }, [TRANSACTIONS]: { transactions, balance: 0 } };
+};
+const factOf = (label: string) => screen.getByText(label).nextSibling;
+
+test('a way to earn says its rule, what it has brought, and with what', async () => {
+  const answers = answersFor({
+    event: 'early_renewal',
+    name: 'Early renewal',
+    points: 150,
+    perAmount: null,
+    pendingDays: 14,
+    daysBeforeDue: 30,
+    earned: { points: 300, times: 2, pending: 150, lastAt: '2026-10-02T08:15:00Z' },
+  });
+  await renderWithHost(page, { answers, path });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Early renewal' })).toBeVisible();
+  expect(factOf('Each time')).toHaveTextContent('+150 points');
+  expect(factOf('Can be spent')).toHaveTextContent('After 14 days');
+  expect(factOf('Paid before it is due')).toHaveTextContent('30 days');
+  expect(factOf('How often')).toHaveTextContent('2 times');
+  const table = screen.getByRole('table', { name: 'Points from it' });
+  expect(within(table).getByRole('link', { name: 'ACME-5 Bird' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/5',
+  );
+  const { input } = fakeHost.calls.find(({ call }) => call === TRANSACTIONS) ?? {};
+  expect(input?.query).toMatchObject({ rule: 3 });
+});
+
+test.each([
+  ['fee_paid', 'See what is due', '/c/1/applications?sort=dueAt'],
+  ['first_filing', 'See your offices', '/c/1/insights'],
+  ['early_renewal', 'See what is due', '/c/1/applications?sort=dueAt'],
+] as const)('how to do it leads on: %s', async (event, name, href) => {
+  await renderWithHost(page, { answers: answersFor({ event, daysBeforeDue: 30 }), path });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('a referral passes the own customer code on', async () => {
+  const customers = [
+    createCustomer({ id: 1, name: 'Acme', code: 'ACME' }),
+    createCustomer({ id: 2, code: 'GLBX' }),
+  ];
+  await renderWithHost(page, { answers: answersFor({ event: 'referral' }), path, customers });
+  expect(await screen.findByText('ACME')).toBeVisible();
+  expect(screen.queryByText('GLBX')).not.toBeInTheDocument();
+  const mail = screen.getByRole('link', { name: 'Recommend by e-mail' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(mail)).toMatch(
+    /^mailto:\?subject=A recommendation&body=.*name our customer code ACME\.$/,
+  );
+});
+
+test('an id that there is not says so and leads back', async () => {
+  await renderWithHost(page, { answers: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
+  expect(await screen.findByText('No such way to earn')).toBeVisible();
+  expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');
+});

@@ -1,0 +1,1 @@
+export { WayToEarnPage as Component } from './components/way-to-earn-page.tsx';

@@ -1,0 +1,69 @@
+import type { Reward } from '@atrium/contract';
+import { StatusBadge, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Meter } from '../components/meter.tsx';
+import { useRedeemRights } from '../use-redeem-rights.ts';
+import { useTexts } from '../use-texts.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+import { standingOf } from './reward-standing.ts';
+
+interface StandingProps {
+  reward: Reward;
+  balance: number;
+}
+
+/** Whether the reward is within reach, and what is missing. */
+export function Standing({ reward, balance }: StandingProps) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
+  const standing = standingOf(reward, balance, isOneCustomer);
+  switch (standing.kind) {
+    case 'affordable':
+      return <StatusBadge tone="success" label={texts.affordable} />;
+    case 'out-of-stock':
+      return <StatusBadge tone="closed" label={texts.stockLeft(0, '0')} />;
+    case 'limit-reached':
+      return <StatusBadge tone="closed" label={texts.limitReached} />;
+    case 'several-customers':
+      return <span />;
+    case 'missing':
+      return (
+        <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
+          <Typography variant="body2" color="textSecondary">
+            {texts.missing(standing.points, format.number(standing.points))}
+          </Typography>
+          <Meter share={balance / reward.pointsCost} label={texts.progressTo(reward.name)} />
+        </Box>
+      );
+  }
+}
+
+interface RedeemActionProps extends StandingProps {
+  /** Page that opens the dialog, below the customer's address. */
+  page: string;
+}
+
+/** The way to redeem, where there is one: the dialog is in the address. */
+export function RedeemAction({ reward, balance, page }: RedeemActionProps) {
+  const texts = useTexts();
+  const { mayRedeem, isOneCustomer } = useRedeemRights();
+  const { kind } = standingOf(reward, balance, isOneCustomer);
+  if (!mayRedeem) return null;
+  if (kind === 'several-customers') return <CustomerChoice reward={reward} page={page} />;
+  if (kind !== 'affordable') return null;
+  return (
+    <Button
+      component={RouterLink}
+      to={`?redeem=${reward.id}`}
+      variant="contained"
+      color="primary"
+      aria-label={texts.redeemNamed(reward.name)}
+    >
+      {texts.redeem}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { authStore } from './auth-store.ts';
+import { asRequestError } from './request-error.ts';
+
+const running = new Set<symbol>();
+
+/**
+ * Lets the flags of the auth store follow a request of its area: `loading` while any runs, then `isSuccess`, or
+ * `isError` with the message of the one that failed. A request that was given up is neither.
+ */
+export async function followed<T>(work: () => Promise<T>): Promise<T> {
+  const request = Symbol('request');
+  running.add(request);
+  authStore.setState({ loading: true, isSuccess: false, isError: false, errorMessage: null });
+  try {
+    const answer = await work();
+    settle(request, null);
+    return answer;
+  } catch (cause) {
+    const { reason, message } = asRequestError(cause);
+    settle(request, reason === 'aborted' ? null : message);
+    throw cause;
+  }
+}
+
+function settle(request: symbol, failure: string | null): void {
+  // Whoever was forgotten meanwhile has taken the request along.
+  if (!running.delete(request)) return;
+  const loading = running.size > 0;
+  if (failure !== null) authStore.setState({ loading, isError: true, errorMessage: failure });
+  else authStore.setState(({ isError }) => ({ loading, isSuccess: !loading && !isError }));
+}
+
+/** The requests of a person who was forgotten say nothing any more. */
+export function unfollowAll(): void {
+  running.clear();
+}

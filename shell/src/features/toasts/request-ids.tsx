@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../../lib/messages.ts';
+
+interface RequestIdsProps {
+  /** How many equal notices the toast stands for. */
+  readonly count: number;
+  readonly requestIds: readonly string[];
+}
+
+/** How often it happened and in which requests: the first one at once, the others when asked for. */
+export function RequestIds({ count, requestIds }: RequestIdsProps): ReactNode {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const [first, ...others] = requestIds;
+  return (
+    <Typography
+      component="div"
+      variant="caption"
+      color="textSecondary"
+      sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}
+    >
+      {count > 1 && <Box sx={{ fontWeight: 500, color: 'text.primary' }}>{text.toasts.times(count)}</Box>}
+      {first && <Box>{text.requestId(first)}</Box>}
+      {others.length > 0 && (
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? text.toasts.fewerRequests : text.toasts.moreRequests(others.length)}
+        </Link>
+      )}
+      <Box id={listId} hidden={!isOpen} sx={{ maxHeight: 160, overflowY: 'auto' }}>
+        {isOpen && others.map((id) => <Box key={id}>{text.requestId(id)}</Box>)}
+      </Box>
+    </Typography>
+  );
+}

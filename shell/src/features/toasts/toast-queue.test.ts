@@ -1,0 +1,61 @@
+import type { Notice } from '@atrium/host';
+import { createToastQueue, type ToastQueue } from './toast-queue.ts';
+
+const error = (message: string, requestId?: string): Notice => ({ message, severity: 'error', requestId });
+const success = (message: string): Notice => ({ message, severity: 'success' });
+
+/** Every message in the order in which a person sees it. */
+function seenIn({ store, close, advance }: ToastQueue): string[] {
+  const seen: string[] = [];
+  for (let { shown } = store.getState(); shown; { shown } = store.getState()) {
+    seen.push(shown.message);
+    close();
+    advance();
+  }
+  return seen;
+}
+
+function queueOf(...notices: Notice[]): ToastQueue {
+  const queue = createToastQueue();
+  for (const notice of notices) queue.add(notice);
+  return queue;
+}
+
+test('what comes first is shown first, and nothing is lost', () => {
+  expect(seenIn(queueOf(error('a'), error('b'), error('c')))).toEqual(['a', 'b', 'c']);
+});
+
+test('a later notice never displaces the shown one', () => {
+  const queue = queueOf(error('a'), success('b'), error('c'));
+  expect(queue.store.getState()).toMatchObject({ shown: { message: 'a' }, isClosing: false });
+});
+
+test('an error comes before the successes that wait, behind the errors that wait', () => {
+  const queue = queueOf(success('shown'), success('saved'), error('a'), error('b'));
+  expect(seenIn(queue)).toEqual(['shown', 'a', 'b', 'saved']);
+});
+
+test('equal messages fold into one with a count, and every request id stays', () => {
+  const { store } = queueOf(error('a', '1'), error('b', '2'), error('a', '3'), error('b', '4'), error('b'));
+  const { shown, waiting } = store.getState();
+  expect(shown).toMatchObject({ message: 'a', count: 2, requestIds: ['1', '3'] });
+  expect(waiting).toMatchObject([{ message: 'b', count: 3, requestIds: ['2', '4'] }]);
+});
+
+test('a success with the words of an error is a toast of its own', () => {
+  expect(seenIn(queueOf(error('a'), success('a')))).toEqual(['a', 'a']);
+});
+
+test('a message that comes again while its toast leaves is shown again', () => {
+  const queue = queueOf(error('a'));
+  queue.close();
+  queue.add(error('a'));
+  queue.advance();
+  expect(queue.store.getState()).toMatchObject({ shown: { message: 'a', count: 1 }, isClosing: false });
+});
+
+test('what waits can be dropped; the shown toast stays', () => {
+  const queue = queueOf(error('a'), error('b'));
+  queue.dropWaiting();
+  expect(seenIn(queue)).toEqual(['a']);
+});

@@ -1,0 +1,40 @@
+import { type FocusEvent, type HTMLAttributes, useEffect, useState } from 'react';
+
+interface Hold {
+  /** The person is at it, or looks elsewhere: its time must not pass. */
+  readonly isHeld: boolean;
+  /** Goes onto the element. */
+  readonly holdProps: HTMLAttributes<HTMLElement>;
+}
+
+/** Tells whether the pointer or the keyboard is on an element, or the person in another window. */
+export function useHold(): Hold {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isAway = useIsAway();
+  return {
+    isHeld: isPointedAt || hasFocus || isAway,
+    holdProps: {
+      onPointerEnter: () => setIsPointedAt(true),
+      onPointerLeave: () => setIsPointedAt(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setHasFocus(currentTarget.contains(relatedTarget)),
+    },
+  };
+}
+
+function useIsAway(): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const leave = () => setIsAway(true);
+    const comeBack = () => setIsAway(false);
+    window.addEventListener('blur', leave);
+    window.addEventListener('focus', comeBack);
+    return () => {
+      window.removeEventListener('blur', leave);
+      window.removeEventListener('focus', comeBack);
+    };
+  }, []);
+  return isAway;
+}
