@@ -101,7 +101,7 @@ test('an unreachable database is said in one line and ends the start', async () 
 
 test.each([
   ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is no address of this machine\.$/],
-  ['SMTP_URL', 'mail.example', /^Atrium did not start\. The api ended: SMTP_URL: must begin with smtp:/],
+  ['SESSION_SECRET', 'short', /^Atrium did not start\. The api ended: SESSION_SECRET: must have at least 32/],
 ])(
   'a %s that cannot work is named and ends the start',
   async (name, value, expected) => {
@@ -129,13 +129,13 @@ const hasIpv6 = Object.values(networkInterfaces())
 test('demo mode is refused with a database of yours', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
   expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE needs the embedded database/);
+  expect(said).toMatch(/DEMO_MODE: only with the embedded database/);
 });
 
 test('demo mode is refused on an address that others reach', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE needs a loopback HOST/);
+  expect(said).toMatch(/DEMO_MODE: only with a loopback HOST/);
 });
 
 test(

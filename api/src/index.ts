@@ -21,5 +21,5 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { readSettings, type Settings, SettingsError } from './settings/index.ts';
+export { readSettings, type Settings } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDatabase, type Database, databaseProblem, holdsDemoPeople } from './db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
 import { preparePasswords } from './modules/passwords/password-hash.ts';
-import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
+import { keptSecret, type Settings } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 
 /** The API, listening. */

@@ -23,15 +23,8 @@ export function withPortal<T>(
   });
 }
 
-function readSurroundings(env: NodeJS.ProcessEnv): Surroundings {
-  const { demo, publicUrl } = readStartSettings(env);
-  return {
-    portalUrl: publicUrl,
-    mail: mailOf(env) ?? (demo ? 'mailbox' : undefined),
-  };
-}
-
-function mailOf(env: NodeJS.ProcessEnv) {
-  if (!env.SMTP_URL) return undefined;
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM || 'Atrium <portal@localhost>' };
+function readSurroundings(environment: NodeJS.ProcessEnv): Surroundings {
+  const { demo, publicUrl, mail } = readStartSettings(environment);
+  const { smtpUrl, from } = mail;
+  return { portalUrl: publicUrl, mail: smtpUrl ? { smtpUrl, from } : demo ? 'mailbox' : undefined };
 }

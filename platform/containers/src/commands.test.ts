@@ -214,11 +214,14 @@ test('the first customer and its owner come by the commands of the provider', as
   expect(invited).toEqual({ code: 0, output: expect.stringContaining('https://portal.example/') });
 });
 
-test('a secret that cannot be read is named', async () => {
-  const { code, output } = await start('api', { DATABASE_APP_URL_FILE: join(folder, 'nowhere') }).ended;
-  expect({ code, output }).toEqual({
+test('secrets that cannot be read are named', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const files = { DATABASE_APP_URL_FILE: nowhere, SESSION_SECRET_FILE: nowhere };
+  expect(await start('api', files).ended).toEqual({
     code: 1,
-    output: `DATABASE_APP_URL_FILE: cannot read ${join(folder, 'nowhere')} (ENOENT).\n`,
+    output: Object.keys(files)
+      .map((name) => `${name}: cannot read ${nowhere} (ENOENT).\n`)
+      .join(''),
   });
 });
 

@@ -2,9 +2,12 @@
 // `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
 import { prepareDatabase } from '../../../api/src/index.ts';
 import { prepareRegistry } from '../../gateway/src/index.ts';
+import { postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
 
-const { DATABASE_URL = '', REGISTRY_DATABASE_URL } = process.env;
+const fields = { DATABASE_URL: postgresUrl, REGISTRY_DATABASE_URL: postgresUrl.optional() };
+
 try {
+  const { DATABASE_URL, REGISTRY_DATABASE_URL } = readEnvironment(fields, process.env);
   await prepareDatabase(DATABASE_URL);
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL);
 } catch (error) {

@@ -1,0 +1,17 @@
+export {
+  commonFields,
+  fileContent,
+  flag,
+  httpAddress,
+  httpOrigin,
+  isLoopback,
+  list,
+  logLevels,
+  mailFields,
+  ONLY_ON_LOOPBACK,
+  port,
+  postgresUrl,
+  text,
+  wholeNumber,
+} from './fields.ts';
+export { type Environment, readEnvironment, SettingsError } from './read-environment.ts';
