@@ -1,6 +1,5 @@
 export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
 export {
-  DatabaseSetupError,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,

@@ -100,7 +100,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
 }
 
 /** @throws where the process was given no address for the role: the driver would make up one of its own. */
-function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): pg.ClientConfig {
+export function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): pg.ClientConfig {
   const ownUrl = roleUrls?.[role];
   if (ownUrl) return { connectionString: ownUrl };
   if (!url) throw new Error(`This process has no database address for ${role}.`);

@@ -1,6 +1,9 @@
+export { checkRoles } from './check-roles.ts';
 export {
   createDatabase,
   type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
   type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
@@ -13,5 +16,4 @@ export {
   startDatabase,
 } from './embedded.ts';
 export { prepareDatabase } from './prepare.ts';
-export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

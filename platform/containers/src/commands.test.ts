@@ -187,6 +187,15 @@ test('the database is migrated by a login that is no superuser, and nobody is su
   await expect(superuser.connect()).rejects.toThrow('password authentication failed');
 });
 
+test('a database that is not named, or more than one, is said before anything is migrated', async () => {
+  const migrate = (DATABASE_URL: string) => start('migrate', { DATABASE_URL_FILE: '', DATABASE_URL }).ended;
+  expect(await migrate('')).toEqual({ code: 1, output: 'DATABASE_URL: must be set.\n' });
+  expect(await migrate('postgres://h1,h2/db')).toEqual({
+    code: 1,
+    output: 'DATABASE_URL: must be one address such as postgres://user:password@host:5432/database.\n',
+  });
+});
+
 test('the gateway keeps its log in the database as a user of its own', async () => {
   const port = await freePort();
   const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });

@@ -8,8 +8,9 @@ const fields = { DATABASE_URL: postgresUrl, REGISTRY_DATABASE_URL: postgresUrl.o
 
 try {
   const { DATABASE_URL, REGISTRY_DATABASE_URL } = readEnvironment(fields, process.env);
-  await prepareDatabase(DATABASE_URL);
+  // First, for it may lack a right: then nothing was migrated.
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL);
+  await prepareDatabase(DATABASE_URL);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

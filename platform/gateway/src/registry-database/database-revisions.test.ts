@@ -173,3 +173,54 @@ test('a database that cannot be used is named with its variable', async () => {
     /^REGISTRY_DATABASE_URL: cannot be used \(.+\)\.$/,
   );
 });
+
+describe('where a right is missing', () => {
+  const keeper = Object.assign(new URL('postgres://127.0.0.1'), { username: 'keeper', password: 'kept' });
+  let plainUrl: string;
+
+  beforeAll(async () => {
+    await query(ownerUrl, "CREATE ROLE plain LOGIN PASSWORD 'of-plain'");
+    plainUrl = Object.assign(new URL(ownerUrl), { username: 'plain', password: 'of-plain' }).href;
+  });
+
+  test('to make the gateway’s user, it is named with what to run instead', async () => {
+    await expect(prepareRegistry(plainUrl, keeper.href)).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user \(permission denied .+CREATEROLE.+ run in this database: CREATE ROLE "keeper" LOGIN PASSWORD '…'; CREATE SCHEMA atrium_registry AUTHORIZATION "keeper";$/,
+    );
+  });
+
+  test('to make its schema, it is named with what to run instead', async () => {
+    await expect(DatabaseRevisions.open(plainUrl, [])).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: cannot be used \(permission denied .+\); as an administrator of the server run in this database: CREATE SCHEMA atrium_registry AUTHORIZATION "plain";$/,
+    );
+  });
+
+  test('a user who may create roles and is no superuser makes the gateway’s user and renews it', async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(ownerUrl, `ALTER ROLE plain CREATEROLE; ALTER DATABASE ${name} OWNER TO plain`);
+    for (const password of ['first', 'second']) {
+      const url = Object.assign(new URL(ownerUrl), { username: 'keeper', password }).href;
+      await prepareRegistry(plainUrl, url);
+      expect((await query(url, 'SELECT 1')).rowCount).toBe(1);
+    }
+  });
+});
+
+describe('on PostgreSQL 15', () => {
+  beforeAll(async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(
+      ownerUrl,
+      `CREATE SCHEMA older;
+       GRANT USAGE ON SCHEMA older TO PUBLIC;
+       CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150006' $$;
+       ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`,
+    );
+  });
+
+  test('neither the registry’s user nor its log is made', async () => {
+    const needed = 'is PostgreSQL 15, and 16 or newer is needed.';
+    await expect(prepareRegistry(ownerUrl, registryUrl)).rejects.toThrow(`DATABASE_URL: ${needed}`);
+    await expect(openLog()).rejects.toThrow(`REGISTRY_DATABASE_URL: ${needed}`);
+  });
+});

@@ -1,4 +1,6 @@
-import { Pool, type PoolClient } from 'pg';
+import { requirePostgresVersion } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
+import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
 
 /** Any number will do that nobody else in this database locks by. */
@@ -40,6 +42,21 @@ const insertion = `
   WHERE $1::integer = (SELECT coalesce(max(number), 0) + 1 FROM atrium_registry.revisions)
   ON CONFLICT DO NOTHING`;
 
+/** SQLSTATE of a refused permission. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function unusable(error: Error & { code?: string }, databaseUrl: string): SettingsError {
+  const user = escapeIdentifier(decodeURIComponent(new URL(databaseUrl).username));
+  const advice =
+    error.code === INSUFFICIENT_PRIVILEGE
+      ? `; as an administrator of the server run in this database: CREATE SCHEMA atrium_registry AUTHORIZATION ${user};`
+      : '.';
+  return new SettingsError(
+    `REGISTRY_DATABASE_URL: cannot be used (${error.message || error.code})${advice}`,
+    { cause: error },
+  );
+}
+
 /**
  * The log in PostgreSQL, so that gateways on several machines agree. While the database does not answer, pages get
  * the versions that were known last; only changes of the fleet have to wait.
@@ -57,7 +74,7 @@ export class DatabaseRevisions extends RevisionLog {
    * Opens the log, and makes it where it is missing.
    *
    * @param former Revisions that a new log begins with.
-   * @throws Error naming `REGISTRY_DATABASE_URL` where the database cannot be used.
+   * @throws SettingsError naming `REGISTRY_DATABASE_URL` where the database cannot be used.
    */
   static async open(databaseUrl: string, former: readonly Revision[]): Promise<DatabaseRevisions> {
     const pool = new Pool({
@@ -70,6 +87,7 @@ export class DatabaseRevisions extends RevisionLog {
     pool.on('error', () => {});
     try {
       await inTransaction(pool, async (client) => {
+        await requirePostgresVersion(client, 'REGISTRY_DATABASE_URL');
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
         const { rows } = await client.query(
           `SELECT to_regnamespace('atrium_registry') IS NOT NULL AS schema,
@@ -83,9 +101,9 @@ export class DatabaseRevisions extends RevisionLog {
       });
     } catch (error) {
       await pool.end();
-      throw new Error(`REGISTRY_DATABASE_URL: cannot be used (${(error as Error).message}).`, {
-        cause: error,
-      });
+      throw error instanceof SettingsError
+        ? error
+        : unusable(error as Error & { code?: string }, databaseUrl);
     }
     return new DatabaseRevisions(pool);
   }

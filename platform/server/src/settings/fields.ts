@@ -92,8 +92,20 @@ export const mailFields = {
 /** A port to listen on; 0 for any that is free. */
 export const port = wholeNumber(0, 65_535);
 
-/** Address of a PostgreSQL database. */
-export const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+/** Address of a PostgreSQL database, of one host. */
+export const postgresUrl = text
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine(isReadableAddress, 'must be one address such as postgres://user:password@host:5432/database');
+
+function isReadableAddress(address: string): boolean {
+  try {
+    const { hostname, username, password, pathname } = new URL(address);
+    decodeURIComponent(username + password + pathname);
+    return !hostname.includes(',');
+  } catch {
+    return false;
+  }
+}
 
 /** What is wrong with `DEMO_MODE` or a development server where others reach the process. */
 export const ONLY_ON_LOOPBACK = 'only with a loopback HOST';

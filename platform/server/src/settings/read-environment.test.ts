@@ -5,6 +5,7 @@ import {
   fileContent,
   flag,
   httpAddress,
+  postgresUrl,
   readEnvironment,
   SettingsError,
   text,
@@ -67,4 +68,24 @@ test('a variable that names a file gives its content, and a file that cannot be 
   expect(read(SECRET_FILE)).toEqual({ SECRET_FILE: 'hush' });
   expect(() => read(folder)).toThrow(`SECRET_FILE: cannot read ${folder} (EISDIR).`);
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  'mysql://me@db.example/atrium',
+  'postgres://h1,h2/db',
+  'postgres://h1:5432,h2:5432/db?target_session_attrs=read-write',
+  'postgres://me:%zz@db.example/atrium',
+  'postgres://me@db.example:99999/atrium',
+])('%s is no address of a database, and the variable is named', (DATABASE_URL) => {
+  expect(() => readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toThrow(
+    /^DATABASE_URL: must be(gin with postgres:\/\/| one address such as)[^\n]+\.$/,
+  );
+});
+
+test.each([
+  'postgres://me:p%40ss@db.example/atrium',
+  'postgresql://[::1]:5432/db',
+  'postgres:///db?host=/run',
+])('%s is the address of a database', (DATABASE_URL) => {
+  expect(readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toEqual({ DATABASE_URL });
 });
