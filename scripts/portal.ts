@@ -39,14 +39,14 @@ export async function runPortal(options: PortalOptions): Promise<void> {
 }
 
 async function start(settings: StartSettings, { hotReload }: PortalOptions): Promise<void> {
-  const { host, port, dataDir, demo } = settings;
+  const { host, port, dataDir, demo, rolePrefix } = settings;
   requireWritableFolder(dataDir);
   await requireFreePort(host, port);
 
   const registry = join(dataDir, 'registry');
   const logs = join(dataDir, 'logs');
   const databaseUrl = await step('Starting PostgreSQL', () => openDatabase(settings));
-  await step('Migrating the database', () => prepareDatabase(databaseUrl));
+  await step('Migrating the database', () => prepareDatabase(databaseUrl, { rolePrefix }));
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
   await step('Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));

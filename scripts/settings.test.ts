@@ -12,6 +12,7 @@ test('an empty variable counts as absent', () => {
     dataDir: `${repository}/.data`,
     publicUrl: 'http://localhost:8080',
     databaseUrl: undefined,
+    rolePrefix: 'atrium',
     demo: true,
     mail: { smtpUrl: undefined, from: 'Atrium <portal@localhost>' },
   });
@@ -29,6 +30,7 @@ test.each([
   [{ PORT: '0' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  [{ DATABASE_ROLE_PREFIX: 'staging' }, 'DATABASE_ROLE_PREFIX'],
   [{ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@db.example/atrium' }, 'DEMO_MODE'],
   [{ DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE'],
 ])('%j is refused by the name of its variable', (env, name) => {
@@ -92,6 +94,7 @@ describe('every process reads the same text the same way', () => {
     ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_DELAY_MS', '-1'],
+    ['DATABASE_ROLE_PREFIX', 'a-b'],
     ['PROVIDER_NAME', 'two\nlines'],
   ])('%s=%j is refused, without its value', (name, text) => {
     const said = refusals({ [name]: text });

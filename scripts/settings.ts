@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { DEFAULT_ROLE_PREFIX } from '../platform/server/src/index.ts';
 import {
   commonFields,
   type Environment,
@@ -25,6 +26,8 @@ export interface StartSettings {
   publicUrl: string;
   /** Your PostgreSQL server; absent for the embedded one. */
   databaseUrl: string | undefined;
+  /** What the names of its roles begin with. */
+  rolePrefix: string;
   demo: boolean;
   mail: { readonly smtpUrl: string | undefined; readonly from: string };
 }
@@ -49,7 +52,10 @@ const fields = {
  * @throws SettingsError with one line for each variable that is wrong.
  */
 export function readStartSettings(environment: Environment): StartSettings {
-  const values = readEnvironment(fields, environment, ({ DEMO_MODE, DATABASE_URL, HOST }) => ({
+  const values = readEnvironment(fields, environment, ({ DEMO_MODE, DATABASE_URL, HOST, ...read }) => ({
+    // The embedded server has nobody else's roles.
+    DATABASE_ROLE_PREFIX:
+      !DATABASE_URL && read.DATABASE_ROLE_PREFIX !== DEFAULT_ROLE_PREFIX && 'only with DATABASE_URL',
     DEMO_MODE:
       DEMO_MODE &&
       (DATABASE_URL
@@ -63,6 +69,7 @@ export function readStartSettings(environment: Environment): StartSettings {
     dataDir: resolve(repository, values.DATA_DIR),
     publicUrl: values.PUBLIC_URL ?? addressOf(host === '127.0.0.1' ? 'localhost' : host, port),
     databaseUrl,
+    rolePrefix: values.DATABASE_ROLE_PREFIX,
     demo: values.DEMO_MODE ?? (!databaseUrl && isLoopback(host)),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
   };

@@ -21,6 +21,8 @@ import {
 /** Where the portal is and how it sends mail, for commands of the provider's. */
 export interface CommandsOptions {
   readonly databaseUrl: string;
+  /** What the names of the database's roles begin with. */
+  readonly rolePrefix?: string | undefined;
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
   /** To the demo's mailbox; by SMTP; or not at all. */
@@ -57,8 +59,8 @@ export interface ProgrammeCommands {
 }
 
 /** Opens a migrated database for commands. */
-export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions): CommandsPortal {
-  const database = createDatabase({ url: databaseUrl });
+export function openCommands({ databaseUrl, rolePrefix, portalUrl, mail }: CommandsOptions): CommandsPortal {
+  const database = createDatabase({ url: databaseUrl, rolePrefix });
   const provider = { database, madeBy: userInfo().username };
   const mailer = createMailer({
     portalUrl,

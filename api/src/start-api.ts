@@ -77,9 +77,10 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
 const EVERY_ROLE: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, maxConnections } = database;
+  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
   return {
     url,
+    rolePrefix,
     maxConnections,
     roleUrls: {
       ...(appUrl ? { atrium_app: appUrl } : {}),

@@ -13,8 +13,8 @@ export function withPortal<T>(
   work: (portal: CommandsPortal, surroundings: Surroundings) => Promise<T>,
 ): Promise<T> {
   const surroundings = readSurroundings(process.env);
-  return withDatabase(async (databaseUrl) => {
-    const portal = openCommands({ databaseUrl, ...surroundings });
+  return withDatabase(async (databaseUrl, rolePrefix) => {
+    const portal = openCommands({ databaseUrl, rolePrefix, ...surroundings });
     try {
       return await work(portal, surroundings);
     } finally {

@@ -1,7 +1,7 @@
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 import { connected } from './connect.ts';
-import { addressFor, type DatabaseRole, type DatabaseSettings } from './database.ts';
+import { addressFor, type DatabaseRole, type DatabaseSettings, roleName } from './database.ts';
 
 /** The settings with the addresses of the roles. */
 const VARIABLES = {
@@ -24,9 +24,10 @@ export async function checkRoles(settings: DatabaseSettings, roles: readonly Dat
   for (const role of roles) await checkRole(settings, role);
 }
 
-async function checkRole(settings: DatabaseSettings, role: DatabaseRole): Promise<void> {
-  const variable = settings.roleUrls?.[role] ? VARIABLES[role] : 'DATABASE_URL';
-  const config = addressFor(role, settings);
+async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole): Promise<void> {
+  const variable = settings.roleUrls?.[logicalRole] ? VARIABLES[logicalRole] : 'DATABASE_URL';
+  const config = addressFor(logicalRole, settings);
+  const role = roleName(logicalRole, settings.rolePrefix);
   try {
     await connected(variable, config, async (client) => {
       const { rows } = await client.query<{ migrated: boolean; granted: boolean }>(
@@ -47,7 +48,7 @@ async function checkRole(settings: DatabaseSettings, role: DatabaseRole): Promis
   }
 }
 
-function notGranted(variable: string, config: pg.ClientConfig, role: DatabaseRole, how: string) {
+function notGranted(variable: string, config: pg.ClientConfig, role: string, how: string) {
   const user = pg.escapeIdentifier(new pg.Client(config).user ?? '');
   return new SettingsError(
     `${variable}: its user does not have the role ${role}; as an administrator of the server run: ` +

@@ -1,4 +1,4 @@
-import { requirePostgresVersion } from '@atrium/server';
+import { requirePostgresVersion, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 
@@ -32,4 +32,13 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
     const { message, code } = error as Error & { code?: string };
     throw new SettingsError(`${variable}: cannot connect (${message || code}).`, { cause: error });
   }
+}
+
+/** Has every statement of a connection name the roles of one installation. */
+export function withRolesOf(rolePrefix: string, client: pg.Client): pg.Client {
+  const query: (...words: unknown[]) => unknown = client.query.bind(client);
+  return Object.assign(client, {
+    query: (statement: unknown, ...rest: unknown[]) =>
+      query(typeof statement === 'string' ? withRolePrefix(statement, rolePrefix) : statement, ...rest),
+  });
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import { connected } from './connect.ts';
+import { connected, withRolesOf } from './connect.ts';
 import { ensureRoles } from './roles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
@@ -18,6 +19,12 @@ export interface LockRetry {
   readonly retryDelayMs: number;
 }
 
+/** How a database is made ready. */
+export interface PrepareOptions extends Partial<LockRetry> {
+  /** What the names of its roles begin with. */
+  readonly rolePrefix?: string;
+}
+
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
@@ -30,13 +37,16 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
  */
 export async function prepareDatabase(
   url: string,
-  { lockTimeoutMs, attempts, retryDelayMs }: LockRetry = LOCK_RETRY,
+  { rolePrefix = DEFAULT_ROLE_PREFIX, ...retry }: PrepareOptions = {},
 ): Promise<string[]> {
+  const { lockTimeoutMs, attempts, retryDelayMs } = { ...LOCK_RETRY, ...retry };
   const config = { connectionString: url, application_name: 'atrium migrations' };
-  await connected('DATABASE_URL', config, ensureRoles);
+  await connected('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected('DATABASE_URL', config, (client) => migrate(client, lockTimeoutMs));
+      return await connected('DATABASE_URL', config, (client) =>
+        migrate(withRolesOf(rolePrefix, client), lockTimeoutMs),
+      );
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)

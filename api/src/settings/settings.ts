@@ -55,6 +55,8 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    /** What the names of the roles begin with. */
+    readonly rolePrefix: string;
     readonly maxConnections: number;
   };
   readonly services: readonly ServiceName[];
@@ -115,6 +117,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
     services: values.SERVICES,

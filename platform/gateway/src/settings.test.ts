@@ -8,6 +8,7 @@ it('needs no more than the registry and the API', () => {
     host: '127.0.0.1',
     registryFolder: '/srv/registry',
     registryDatabaseUrl: null,
+    databaseRolePrefix: 'atrium',
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
     sizeBudgets: { shellStart: 320 * 1024, remotePage: 256 * 1024 },

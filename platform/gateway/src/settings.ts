@@ -67,6 +67,8 @@ export interface GatewaySettings {
   readonly registryFolder: string;
   /** Null where the log of the fleet is kept in the registry's folder. */
   readonly registryDatabaseUrl: string | null;
+  /** What the names of the database's roles, and of the registry's schema in it, begin with. */
+  readonly databaseRolePrefix: string;
   readonly deployTokensFile: string;
   /** Null where there is no fleet page. */
   readonly operatorPassword: string | null;
@@ -119,6 +121,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     host: data.HOST,
     registryFolder: data.REGISTRY_DIR,
     registryDatabaseUrl: data.REGISTRY_DATABASE_URL ?? null,
+    databaseRolePrefix: data.DATABASE_ROLE_PREFIX,
     deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
     operatorPassword: data.OPERATOR_PASSWORD ?? null,
     sizeBudgets: {

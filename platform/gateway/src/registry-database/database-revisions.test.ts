@@ -40,8 +40,8 @@ async function untilSomebodyWaits(): Promise<void> {
   while ((await query(ownerUrl, waiting)).rowCount === 0);
 }
 
-async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = []) {
-  const log = await DatabaseRevisions.open(registryUrl, former);
+async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = [], rolePrefix?: string) {
+  const log = await DatabaseRevisions.open(registryUrl, former, rolePrefix);
   opened.push(log);
   return log;
 }
@@ -133,6 +133,15 @@ test('a new log begins with what the folder holds, once', async () => {
   const next = (state: Parameters<typeof withCurrent>[0]) => withCurrent(state, { shell: '1.1.0' });
   await registry.change({ by: 'Shell', action: 'promote', next });
   expect(await new Registry(folder, await openLog(former)).current()).toEqual({ shell: '1.1.0' });
+});
+
+test('a second installation in the same database keeps a log of its own', async () => {
+  await new Registry(createFolder(), await openLog()).publish(createShellBuild());
+  const log = await openLog([], 'staging');
+  expect(await log.all()).toEqual([]);
+  await new Registry(createFolder(), log).publish(createShellBuild());
+  expect((await query(ownerUrl, 'SELECT FROM staging_registry.revisions')).rowCount).toBe(1);
+  await query(ownerUrl, 'DROP SCHEMA staging_registry CASCADE');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { requirePostgresVersion } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, requirePostgresVersion } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
@@ -11,9 +11,14 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  *
  * @param ownerUrl Database with a user who may create roles.
  * @param registryUrl The gateway's `REGISTRY_DATABASE_URL`, with user and password.
+ * @param rolePrefix What the name of the registry's schema begins with.
  * @throws SettingsError that names the variable, and what an administrator runs where a right is missing.
  */
-export async function prepareRegistry(ownerUrl: string, registryUrl: string): Promise<void> {
+export async function prepareRegistry(
+  ownerUrl: string,
+  registryUrl: string,
+  rolePrefix = DEFAULT_ROLE_PREFIX,
+): Promise<void> {
   const { username, password } = new URL(registryUrl);
   const name = decodeURIComponent(username);
   const client = await connect(ownerUrl);
@@ -28,7 +33,7 @@ export async function prepareRegistry(ownerUrl: string, registryUrl: string): Pr
       `REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user (${message}). Let it own this database ` +
         'and give it CREATEROLE, or leave REGISTRY_DATABASE_URL out here, and as an administrator of the server run in ' +
         `this database: CREATE ROLE ${user} LOGIN PASSWORD '…'; ` +
-        `CREATE SCHEMA atrium_registry AUTHORIZATION ${user};`,
+        `CREATE SCHEMA ${rolePrefix}_registry AUTHORIZATION ${user};`,
       { cause: error },
     );
   } finally {

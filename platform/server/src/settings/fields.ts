@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { DEFAULT_ROLE_PREFIX } from '../postgres/role-prefix.ts';
 
 const ON = ['on', 'true', '1'];
 const OFF = ['off', 'false', '0'];
@@ -71,6 +72,13 @@ export const commonFields = {
   PROVIDER_NAME: text
     .regex(/^\P{Cc}{1,60}$/u, 'must have at most 60 characters, on one line')
     .default('Atrium'),
+  /** What the names of the database's roles begin with; another one for each installation in one server. */
+  DATABASE_ROLE_PREFIX: text
+    .regex(
+      /^(?!pg(_|$))[a-z][a-z0-9_]{0,39}$/,
+      'must have small letters, digits and underscores only, at most 40, a letter first, and not be pg',
+    )
+    .default(DEFAULT_ROLE_PREFIX),
   /** Least severe level that is logged. */
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
