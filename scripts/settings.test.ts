@@ -14,8 +14,15 @@ test('an empty variable counts as absent', () => {
     databaseUrl: undefined,
     rolePrefix: 'atrium',
     demo: true,
-    mail: { smtpUrl: undefined, from: 'Atrium <portal@localhost>' },
+    providerName: 'Atrium',
+    mail: { smtpUrl: undefined, from: '"Atrium" <portal@localhost>', certificateAuthorities: undefined },
   });
+});
+
+test('without a sender mail comes from the provider', () => {
+  expect(readStartSettings({ PROVIDER_NAME: 'Acorn, "Oak"' }).mail.from).toBe(
+    '"Acorn, \\"Oak\\"" <portal@localhost>',
+  );
 });
 
 test.each([
@@ -30,6 +37,8 @@ test.each([
   [{ PORT: '0' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  [{ SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE'],
+  [{ SMTP_CA_FILE: `${repository}/package.json` }, 'SMTP_CA_FILE'],
   [{ DATABASE_ROLE_PREFIX: 'staging' }, 'DATABASE_ROLE_PREFIX'],
   [{ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@db.example/atrium' }, 'DEMO_MODE'],
   [{ DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE'],

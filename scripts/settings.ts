@@ -7,7 +7,9 @@ import {
   type Environment,
   flag,
   isLoopback,
+  type MailSettings,
   mailFields,
+  mailSettingsOf,
   ONLY_ON_LOOPBACK,
   postgresUrl,
   readEnvironment,
@@ -29,7 +31,9 @@ export interface StartSettings {
   /** What the names of its roles begin with. */
   rolePrefix: string;
   demo: boolean;
-  mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** Name that people know the portal by. */
+  providerName: string;
+  mail: MailSettings;
 }
 
 /** A start that cannot go on: said in one line, without a stack. */
@@ -71,7 +75,8 @@ export function readStartSettings(environment: Environment): StartSettings {
     databaseUrl,
     rolePrefix: values.DATABASE_ROLE_PREFIX,
     demo: values.DEMO_MODE ?? (!databaseUrl && isLoopback(host)),
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    providerName: values.PROVIDER_NAME,
+    mail: mailSettingsOf(values),
   };
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { createDatabase } from './db/index.ts';
-import { createMailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
   type Customer,
   createCustomer,
@@ -25,8 +25,10 @@ export interface CommandsOptions {
   readonly rolePrefix?: string | undefined;
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
+  /** Name that people know the portal by, for mail. */
+  readonly providerName: string;
   /** To the demo's mailbox; by SMTP; or not at all. */
-  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly mail: 'mailbox' | SmtpSettings | undefined;
 }
 
 export type InvitedByCommand = Omit<InvitedOwner, 'mail'>;
@@ -59,13 +61,19 @@ export interface ProgrammeCommands {
 }
 
 /** Opens a migrated database for commands. */
-export function openCommands({ databaseUrl, rolePrefix, portalUrl, mail }: CommandsOptions): CommandsPortal {
+export function openCommands({
+  databaseUrl,
+  rolePrefix,
+  portalUrl,
+  providerName,
+  mail,
+}: CommandsOptions): CommandsPortal {
   const database = createDatabase({ url: databaseUrl, rolePrefix });
   const provider = { database, madeBy: userInfo().username };
   const mailer = createMailer({
     portalUrl,
-    transport:
-      mail === 'mailbox' ? mailboxTransport(database) : mail && smtpTransport(mail.smtpUrl, mail.from),
+    providerName,
+    transport: mail === 'mailbox' ? mailboxTransport(database) : mail && smtpTransport(mail),
     onFailure: () => undefined,
   });
   return {

@@ -1,4 +1,9 @@
-export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
+export {
+  type CommandsOptions,
+  type CommandsPortal,
+  type InvitedByCommand,
+  openCommands,
+} from './commands.ts';
 export {
   isEmbeddedUrl,
   prepareDatabase,

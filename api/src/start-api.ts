@@ -102,13 +102,14 @@ async function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
 
 function openMailer(
   database: Database,
-  { mail, demo, publicUrl, host, port }: Settings,
+  { providerName, mail, demo, publicUrl, host, port }: Settings,
   onFailure: (error: MailError) => void,
 ): Mailer {
   return createMailer({
     portalUrl: publicUrl ?? `http://${host}:${port}`,
+    providerName,
     transport: mail.smtpUrl
-      ? smtpTransport(mail.smtpUrl, mail.from)
+      ? smtpTransport({ ...mail, smtpUrl: mail.smtpUrl })
       : demo
         ? mailboxTransport(database)
         : undefined,

@@ -1,11 +1,12 @@
-import { type CommandsPortal, openCommands } from '../../api/src/index.ts';
+import { type CommandsOptions, type CommandsPortal, openCommands } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
 import { readStartSettings } from '../settings.ts';
 
 /** Where the portal is, and where its mail goes. */
 export interface Surroundings {
   readonly portalUrl: string;
-  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly providerName: string;
+  readonly mail: CommandsOptions['mail'];
 }
 
 /** Lends a command the portal's data, and says where its mail goes. */
@@ -24,7 +25,11 @@ export function withPortal<T>(
 }
 
 function readSurroundings(environment: NodeJS.ProcessEnv): Surroundings {
-  const { demo, publicUrl, mail } = readStartSettings(environment);
-  const { smtpUrl, from } = mail;
-  return { portalUrl: publicUrl, mail: smtpUrl ? { smtpUrl, from } : demo ? 'mailbox' : undefined };
+  const { demo, publicUrl, providerName, mail } = readStartSettings(environment);
+  const { smtpUrl } = mail;
+  return {
+    portalUrl: publicUrl,
+    providerName,
+    mail: smtpUrl ? { ...mail, smtpUrl } : demo ? 'mailbox' : undefined,
+  };
 }

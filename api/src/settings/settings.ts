@@ -5,7 +5,9 @@ import {
   httpAddress,
   isLoopback,
   list,
+  type MailSettings,
   mailFields,
+  mailSettingsOf,
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
@@ -69,11 +71,10 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** Origin at which browsers reach the login service; absent where that is the portal's own. */
   readonly loginPublicUrl: string | undefined;
-  readonly mail: {
-    /** Absent where mail goes to the demo's mailbox, or nowhere. */
-    readonly smtpUrl: string | undefined;
-    readonly from: string;
-  };
+  /** Name that people know the portal by. */
+  readonly providerName: string;
+  /** Without a mail server mail goes to the demo's mailbox, or nowhere. */
+  readonly mail: MailSettings;
   /** The Messaging API, for notifications; absent where it is not set up. */
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
@@ -126,7 +127,8 @@ export function readSettings(environment: Environment): Settings {
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
     loginPublicUrl: values.LOGIN_PUBLIC_URL,
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    providerName: values.PROVIDER_NAME,
+    mail: mailSettingsOf(values),
     lineMessaging: values.LINE_MESSAGING_TOKEN
       ? { url: values.LINE_MESSAGING_URL, token: values.LINE_MESSAGING_TOKEN }
       : undefined,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -94,8 +95,40 @@ export const mailFields = {
   /** Sender. */
   MAIL_FROM: text
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Atrium <portal@example.com>')
-    .default('Atrium <portal@localhost>'),
+    .optional(),
+  /** File with the certificates of authorities that the mail server's is signed by. */
+  SMTP_CA_FILE: fileContent.refine(isCertificate, 'must name a file of certificates in PEM').optional(),
 };
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** How mail is sent, and in whose name. */
+export interface MailSettings {
+  /** Absent where no mail server is set. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly certificateAuthorities: string | undefined;
+}
+
+/** Mail settings of variables that were read; without a sender the mail comes from the provider at this machine. */
+export function mailSettingsOf(values: {
+  readonly SMTP_URL: string | undefined;
+  readonly MAIL_FROM: string | undefined;
+  readonly SMTP_CA_FILE: string | undefined;
+  readonly PROVIDER_NAME: string;
+}): MailSettings {
+  return {
+    smtpUrl: values.SMTP_URL,
+    from: values.MAIL_FROM ?? `${JSON.stringify(values.PROVIDER_NAME)} <portal@localhost>`,
+    certificateAuthorities: values.SMTP_CA_FILE,
+  };
+}
 
 /** A port to listen on; 0 for any that is free. */
 export const port = wholeNumber(0, 65_535);
