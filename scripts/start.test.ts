@@ -42,14 +42,18 @@ function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Runs a start that must fail; answers its exit code and what it said. */
-function failure(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Runs a start that must fail; answers its exit code, its steps and what it said. */
+function failure(env: Record<string, string>): Promise<{ code: number | null; steps: string; said: string }> {
   const portal = start(env);
   let said = '';
+  let steps = '';
+  portal.stdout?.on('data', (text) => {
+    steps += text;
+  });
   portal.stderr?.on('data', (text) => {
     said += text;
   });
-  return new Promise((done) => portal.once('close', (code) => done({ code, said: said.trim() })));
+  return new Promise((done) => portal.once('close', (code) => done({ code, steps, said: said.trim() })));
 }
 
 /** Settles when the portal says that it is ready. */
@@ -89,14 +93,15 @@ test('a folder that cannot be written is said in one line and ends the start', a
   expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
 });
 
-test('an unreachable database is said in one line and ends the start', async () => {
+test('an unreachable database is connected to, never started, and that it fails is said in one line', async () => {
   const port = await freePort();
-  const { code, said } = await failure({
+  const { code, steps, said } = await failure({
     PORT: String(await freePort()),
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/x`,
   });
   expect(code).toBe(1);
   expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
+  expect(steps).toBe('Connecting to the PostgreSQL server of DATABASE_URL…\n');
 });
 
 test.each([

@@ -5,6 +5,7 @@ export {
   openCommands,
 } from './commands.ts';
 export {
+  checkServer,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,

@@ -34,6 +34,11 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
   }
 }
 
+/** Checks that the server of `DATABASE_URL` answers and is new enough. @throws SettingsError */
+export function checkServer(url: string): Promise<void> {
+  return connected('DATABASE_URL', { connectionString: url }, async () => {});
+}
+
 /** Has every statement of a connection name the roles of one installation. */
 export function withRolesOf(rolePrefix: string, client: pg.Client): pg.Client {
   const query: (...words: unknown[]) => unknown = client.query.bind(client);

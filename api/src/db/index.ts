@@ -1,4 +1,5 @@
 export { checkRoles } from './check-roles.ts';
+export { checkServer } from './connect.ts';
 export {
   createDatabase,
   type Database,
