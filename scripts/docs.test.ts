@@ -27,13 +27,14 @@ test('every npm command that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(['api/src/settings/settings.ts', 'platform/gateway/src/settings.ts'])(
-  'every setting of %s is described',
-  (source) => {
-    const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
-    expect(settings.length).toBeGreaterThan(15);
-    // Which deployables run from a development server is between `npm run dev` and the gateway.
-    const described = settings.filter((name) => name !== 'DEV_SERVERS');
-    expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
-  },
-);
+test.each([
+  ['platform/server/src/settings/fields.ts', 10],
+  ['api/src/settings/settings.ts', 15],
+  ['platform/gateway/src/settings.ts', 10],
+])('every setting of %s is described', (source, atLeast) => {
+  const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
+  expect(settings.length).toBeGreaterThanOrEqual(atLeast);
+  // Which deployables run from a development server is between `npm run dev` and the gateway.
+  const described = settings.filter((name) => name !== 'DEV_SERVERS');
+  expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
+});

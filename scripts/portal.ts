@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
-import { prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { checkServer, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
 import { buildAndPublish, deployables } from './deployables.ts';
@@ -39,14 +39,14 @@ export async function runPortal(options: PortalOptions): Promise<void> {
 }
 
 async function start(settings: StartSettings, { hotReload }: PortalOptions): Promise<void> {
-  const { host, port, dataDir, demo } = settings;
+  const { host, port, dataDir, demo, rolePrefix } = settings;
   requireWritableFolder(dataDir);
   await requireFreePort(host, port);
 
   const registry = join(dataDir, 'registry');
   const logs = join(dataDir, 'logs');
-  const databaseUrl = await step('Starting PostgreSQL', () => openDatabase(settings));
-  await step('Migrating the database', () => prepareDatabase(databaseUrl));
+  const databaseUrl = await openDatabase(settings);
+  await step('Migrating the database', () => prepareDatabase(databaseUrl, { rolePrefix }));
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
   await step('Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
@@ -110,8 +110,11 @@ function reachable(host: string): string {
 }
 
 async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
-  if (databaseUrl) return databaseUrl;
-  database = await startDatabase({ dataDir });
+  if (databaseUrl) {
+    await step('Connecting to the PostgreSQL server of DATABASE_URL', () => checkServer(databaseUrl));
+    return databaseUrl;
+  }
+  database = await step('Starting PostgreSQL', () => startDatabase({ dataDir }));
   void database.failed.then((why) => {
     console.error(`\n${why}`);
     void stop(1);

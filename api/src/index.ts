@@ -1,6 +1,11 @@
-export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
 export {
-  DatabaseSetupError,
+  type CommandsOptions,
+  type CommandsPortal,
+  type InvitedByCommand,
+  openCommands,
+} from './commands.ts';
+export {
+  checkServer,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,
@@ -21,5 +26,5 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { readSettings, type Settings, SettingsError } from './settings/index.ts';
+export { readSettings, type Settings } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

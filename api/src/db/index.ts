@@ -1,6 +1,10 @@
+export { checkRoles } from './check-roles.ts';
+export { checkServer } from './connect.ts';
 export {
   createDatabase,
   type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
   type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
@@ -13,5 +17,4 @@ export {
   startDatabase,
 } from './embedded.ts';
 export { prepareDatabase } from './prepare.ts';
-export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

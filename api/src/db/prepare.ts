@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
-import { DatabaseSetupError, ensureRoles } from './roles.ts';
+import type pg from 'pg';
+import { connected, withRolesOf } from './connect.ts';
+import { ensureRoles } from './roles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 /** SQLSTATE of a lock that was not free in time. */
@@ -16,6 +19,12 @@ export interface LockRetry {
   readonly retryDelayMs: number;
 }
 
+/** How a database is made ready. */
+export interface PrepareOptions extends Partial<LockRetry> {
+  /** What the names of its roles begin with. */
+  readonly rolePrefix?: string;
+}
+
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
@@ -24,40 +33,29 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
  * back and tried again. Safe to call at each start, and by several processes at once.
  *
  * @returns the names of the migrations that this database has
- * @throws DatabaseSetupError where the database cannot be reached, lacks rights, or stays locked
+ * @throws SettingsError where the database cannot be reached, is too old, lacks rights, or stays locked
  */
 export async function prepareDatabase(
   url: string,
-  { lockTimeoutMs, attempts, retryDelayMs }: LockRetry = LOCK_RETRY,
+  { rolePrefix = DEFAULT_ROLE_PREFIX, ...retry }: PrepareOptions = {},
 ): Promise<string[]> {
-  await connected(url, ensureRoles);
+  const { lockTimeoutMs, attempts, retryDelayMs } = { ...LOCK_RETRY, ...retry };
+  const config = { connectionString: url, application_name: 'atrium migrations' };
+  await connected('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected(url, (client) => migrate(client, lockTimeoutMs));
+      return await connected('DATABASE_URL', config, (client) =>
+        migrate(withRolesOf(rolePrefix, client), lockTimeoutMs),
+      );
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
-        throw new DatabaseSetupError(
+        throw new SettingsError(
           `DATABASE_URL: ${(error as Error).message}; a migration waits for what something else keeps locked. ` +
             'Find it in pg_stat_activity, then start again.',
         );
       await delay(retryDelayMs);
     }
-  }
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'atrium migrations' });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseSetupError(`DATABASE_URL: cannot connect (${(error as Error).message}).`);
-  }
-  try {
-    return await work(client);
-  } finally {
-    // With it end the transaction of a migration that failed, and the lock that keeps other processes waiting.
-    await client.end();
   }
 }
 

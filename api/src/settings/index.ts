@@ -1,2 +1,2 @@
 export { keptSecret } from './kept-secret.ts';
-export { readSettings, type ServiceName, type Settings, SettingsError } from './settings.ts';
+export { readSettings, type ServiceName, type Settings } from './settings.ts';

@@ -108,6 +108,13 @@ test('a portal that does not answer is named', async () => {
   await expect(atrium('list')).rejects.toThrow('The portal does not answer at http://127.0.0.1:1');
 });
 
+test('settings that cannot work are named, and said in one go', async () => {
+  environment = { ATRIUM_GATEWAY: 'portal.example' };
+  await expect(atrium('list')).rejects.toThrow(
+    /^ATRIUM_GATEWAY: must begin with http:\/\/ or https:\/\/\.\nATRIUM_TOKEN: must be set .+\.$/,
+  );
+});
+
 test('a team’s token goes on beside the next one, and ends with the one after', async () => {
   await atrium('token', 'Probes');
   expect(await atrium('list')).toContain('shell');

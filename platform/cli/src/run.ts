@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
+import { httpAddress, readEnvironment, SettingsError, text } from '@atrium/server/settings';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { register, token } from './operator-commands.ts';
@@ -14,18 +15,29 @@ const RETRY_MS = 1_000;
 const NO_ANSWER = 'does not answer';
 const NO_SHELL_YET = 'has no shell';
 
+/** What the commands of a team take from the environment. */
+const fields = {
+  ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
+  ATRIUM_TOKEN: text.optional(),
+  ATRIUM_TOKEN_FILE: text.optional(),
+};
+
 function clientOf({ environment, folder }: CommandContext): DeployClient {
-  const file = environment.ATRIUM_TOKEN_FILE;
-  const token = environment.ATRIUM_TOKEN || (file && readTokenFile(resolve(folder, file)));
-  if (!token) throw new CommandError('Set ATRIUM_TOKEN or ATRIUM_TOKEN_FILE to your team’s deploy token.');
-  return new DeployClient(environment.ATRIUM_GATEWAY || 'http://localhost:8080', token);
+  const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({
+    ATRIUM_TOKEN:
+      !(ATRIUM_TOKEN || ATRIUM_TOKEN_FILE) &&
+      'must be set to your team’s deploy token, or ATRIUM_TOKEN_FILE to a file that holds it',
+  }));
+  const { ATRIUM_GATEWAY, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
+  const token = ATRIUM_TOKEN ?? readTokenFile(resolve(folder, file ?? ''));
+  return new DeployClient(ATRIUM_GATEWAY, token);
 }
 
 function readTokenFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new CommandError(
+    throw new SettingsError(
       `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
     );
   }

@@ -151,6 +151,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     host: '127.0.0.1',
     registryFolder,
     registryDatabaseUrl: null,
+    databaseRolePrefix: 'atrium',
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },

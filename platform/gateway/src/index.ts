@@ -6,4 +6,4 @@ export { PublishRefused } from './publish-check.ts';
 export { type Publication, publish, Registry } from './registry.ts';
 export { prepareRegistry } from './registry-database/prepare-registry.ts';
 export type { Revision } from './revisions.ts';
-export { type GatewaySettings, parseSettings, SettingsError } from './settings.ts';
+export { type GatewaySettings, parseSettings } from './settings.ts';
