@@ -27,6 +27,20 @@ test('every npm command that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
+describe('TypeScript runs on the pinned Node alone', () => {
+  // One that is named by its path is that one.
+  const onAnyNode = /(?<![\w/])node (?:-\S+ )*\S+\.ts\b/g;
+
+  test.each(pages)('no command of %s runs it on another', (page) => {
+    expect(read(page).match(onAnyNode) ?? []).toEqual([]);
+  });
+
+  test('no npm command runs it on another', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.values(scripts).filter((command) => command.match(onAnyNode))).toEqual([]);
+  });
+});
+
 test.each([
   ['platform/server/src/settings/fields.ts', 10],
   ['api/src/settings/settings.ts', 15],

@@ -146,6 +146,17 @@ async function retire(invocation: Invocation): Promise<void> {
   invocation.print(`${name}: nobody gets it any more.`);
 }
 
+async function prune(invocation: Invocation): Promise<void> {
+  const { operands, options, print } = invocation;
+  const keep = Number(options.keep);
+  if (!Number.isSafeInteger(keep) || keep < 1)
+    throw new CommandError('Say how many of the newest versions of each stay: --keep 10.');
+  const isDry = options['dry-run'] ?? false;
+  const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
+  if (versions.length === 0) return print('Nothing to prune: somebody may need every version that is left.');
+  for (const { name, version } of versions) print(`${name} ${version} ${isDry ? 'would go' : 'is gone'}.`);
+}
+
 function customersOf(ids: readonly number[]): string {
   return `${ids.length === 1 ? 'customer' : 'customers'} ${ids.join(', ')}`;
 }
@@ -210,6 +221,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   canary,
   drop,
   retire,
+  prune,
   list,
   history,
   new: create,
@@ -232,6 +244,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     days: { type: 'string' },
     slots: { type: 'string' },
     'base-path': { type: 'string' },
+    keep: { type: 'string' },
+    'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

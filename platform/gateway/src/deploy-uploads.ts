@@ -10,7 +10,8 @@ import type { FleetJudge } from './fleet-judge.ts';
 import { nameDifferences } from './fleet-names.ts';
 import { checkBuild, PublishRefused, parseRelease } from './publish-check.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
-import { type Publication, type Registry, transferBytesIn } from './registry.ts';
+import type { Publication, Registry } from './registry.ts';
+import { transferBytesIn } from './release-folders.ts';
 import type { GatewaySettings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 

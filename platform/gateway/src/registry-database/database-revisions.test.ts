@@ -93,6 +93,16 @@ test('gateways on several machines agree: what one is told, the others serve wit
     expect((await gateway.inject('/')).body).toContain('/assets/mfe-probe/1.0.0/');
 });
 
+test('what one gateway pruned, no other promotes', async () => {
+  const folder = createFolder();
+  const [one, other] = [new Registry(folder, await openLog()), new Registry(folder, await openLog())];
+  await one.publish(createRemoteBuild());
+  await other.release('mfe-probe', '1.0.0');
+  await one.prune('Operators', async () => [{ name: 'mfe-probe', version: '1.0.0' }]);
+  await expect(other.promote('mfe-probe', '1.0.0')).rejects.toThrow('mfe-probe 1.0.0 is not published.');
+  expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
+});
+
 test('every one of many promotions at once is kept, in one order', async () => {
   const folder = createFolder();
   const names = Array.from({ length: 8 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
