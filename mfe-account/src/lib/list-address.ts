@@ -1,4 +1,4 @@
-import { useAddress } from '@atrium/ui';
+import { useAddress } from '@atrium/lists';
 import { useCallback } from 'react';
 
 /** A change of what a list shows: null takes a filter away. Every change but of the page leads to the first page. */

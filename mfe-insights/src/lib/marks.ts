@@ -1,7 +1,8 @@
 import type { ChartSegment, Status } from '@atrium/contract';
+import type { Period } from '@atrium/lists';
 import type { Tone } from '@atrium/ui';
 import { type FilterValues, listPath } from './list-filters.ts';
-import { type Interval, type Period, stepPeriod } from './periods.ts';
+import { type Interval, stepPeriod } from './periods.ts';
 
 /** One thing that a chart draws and that opens the applications behind it. */
 export interface Mark {

@@ -1,4 +1,3 @@
-export { type AddressChange, useAddress } from './address/use-address.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
@@ -8,7 +7,6 @@ export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
-export { Pager, type PagerProps } from './components/pager.tsx';
 export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';
 export { hasRightLength } from './components/password-rules.ts';
 export { Refusal, type RefusalProps } from './components/refusal.tsx';
@@ -28,6 +26,8 @@ export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';
 export { useFormat } from './format/use-format.ts';
+export { Icon, type IconProps } from './icons/icon.tsx';
+export * as icons from './icons/icons.ts';
 export { type Catalogues, messagesFor, useMessages } from './messages/use-messages.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';

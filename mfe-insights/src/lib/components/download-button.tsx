@@ -1,9 +1,8 @@
+import { csvOf, saveFile } from '@atrium/lists';
 import IconButton from '@mui/material/IconButton';
 import SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { type ChartTable, linesOf } from '../chart-table.ts';
-import { csvOf } from '../csv.ts';
-import { saveFile } from '../save-file.ts';
 import { useTexts } from '../use-texts.ts';
 
 interface DownloadButtonProps {

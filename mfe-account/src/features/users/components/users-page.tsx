@@ -1,5 +1,6 @@
 import { useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, Page, PageHeader, Pager } from '@atrium/ui';
+import { Pager } from '@atrium/lists';
+import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';

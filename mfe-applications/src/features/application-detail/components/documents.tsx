@@ -1,11 +1,11 @@
 import type { ApplicationDetail } from '@atrium/contract';
+import { downloadFile } from '@atrium/lists';
 import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { takeFile } from '../../../lib/take-file.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
@@ -37,7 +37,7 @@ function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Docu
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    await takeFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
+    await downloadFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
       texts.downloadFailed(name, statusText),
     );
     setBusy(false);

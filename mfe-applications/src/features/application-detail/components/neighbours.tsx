@@ -1,4 +1,5 @@
 import { customerPath } from '@atrium/host';
+import { applicationsQuery, changedAddress, decodeQuery } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -10,7 +11,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
-import { changedAddress, DEFAULT_PAGE_SIZE, orderedRows } from '../../../lib/list-address.ts';
+import { drawn, orderedRows } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
@@ -48,7 +49,7 @@ export function Neighbours({ id, isKnown }: NeighboursProps) {
 function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
-  const query = orderedRows(address);
+  const query = orderedRows(decodeQuery(applicationsQuery, address).query);
   useField(applicationsArea, 'neighbours', { params: { id }, query });
   const neighbours = useArea(applicationsArea, (state) => state.neighbours);
   if (!neighbours || neighbours.position === null) return null;
@@ -104,8 +105,8 @@ function Step({ to, name, none, icon }: StepProps) {
 
 /** The list as it was left, on the page on which this application stands now. */
 function listSearch(address: URLSearchParams, position: number | null): string {
-  const pageSize = Number(address.get('pageSize') ?? DEFAULT_PAGE_SIZE);
-  const page = position === null ? null : Math.ceil(position / pageSize);
-  const search = (page === null ? address : changedAddress(address, { page })).toString();
-  return search && `?${search}`;
+  const { pageSize } = decodeQuery(applicationsQuery, address).query;
+  const page = position === null ? undefined : Math.ceil(position / pageSize);
+  const list = page ? changedAddress(applicationsQuery, address, { page }, drawn) : address;
+  return list.size > 0 ? `?${list}` : '';
 }

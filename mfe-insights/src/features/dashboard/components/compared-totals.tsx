@@ -1,4 +1,5 @@
 import { customerPath, useLocale } from '@atrium/host';
+import type { Period } from '@atrium/lists';
 import { type FieldLoad, useArea, useField } from '@atrium/stores';
 import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -9,7 +10,7 @@ import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
 import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
 import { listPath } from '../../../lib/list-filters.ts';
-import { formerPeriod, type Period } from '../../../lib/periods.ts';
+import { formerPeriod } from '../../../lib/periods.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
