@@ -1,3 +1,4 @@
+import { linkTo } from '@atrium/host';
 import {
   changedAddress,
   chartsApplicationsCountQuery,
@@ -11,10 +12,10 @@ import {
 export const chartQuery = chartsApplicationsCountQuery;
 export type FilterValues = QueryChange<typeof chartQuery.call>;
 
-/** Address, below the customer's, of the applications that the filters leave, narrowed down further by `more`. */
-export function listPath(address: URLSearchParams, more: FilterValues = {}): string {
+/** Address of the applications that the filters leave, narrowed down further by `more`; null where nobody shows them. */
+export function listLink(address: URLSearchParams, more: FilterValues = {}): string | null {
   const filters = changedAddress(chartQuery, filtersOf(chartQuery, address), more);
-  return `applications?${filters.toString() || EVERYTHING}`;
+  return linkTo('applications', undefined, filters.size > 0 ? filters : new URLSearchParams(EVERYTHING));
 }
 
 /** True when the address narrows down what is counted. */

@@ -2,6 +2,7 @@ export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
+export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
 export { NewPasswordField, type NewPasswordFieldProps } from './components/new-password-field.tsx';
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
 export { Page, type PageProps } from './components/page.tsx';

@@ -1,5 +1,5 @@
 import type { EarnEvent, EarnPoint } from '@atrium/contract';
-import { customerPath, useAuth } from '@atrium/host';
+import { linkTo, useAuth } from '@atrium/host';
 import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,12 +9,11 @@ import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
-/** Page that shows what can be done, below the customer's address. */
-const pageOf: Record<Exclude<EarnEvent, 'referral'>, string> = {
-  fee_paid: 'applications?sort=dueAt',
-  early_renewal: 'applications?sort=dueAt',
-  first_filing: 'insights',
-};
+/** Where it shows what can be done. */
+function pageOf(event: Exclude<EarnEvent, 'referral'>): string | null {
+  if (event === 'first_filing') return linkTo('charts');
+  return linkTo('applications', undefined, new URLSearchParams({ sort: 'dueAt' }));
+}
 
 /** What to do for the points, and where. */
 export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint }) {
@@ -33,12 +32,19 @@ export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint })
         {event === 'referral' ? (
           <Recommend label={action} />
         ) : (
-          <Button component={RouterLink} to={customerPath(pageOf[event])} variant="outlined">
-            {action}
-          </Button>
+          <PageButton to={pageOf(event)} label={action} />
         )}
       </Box>
     </Section>
+  );
+}
+
+function PageButton({ to, label }: { to: string | null; label: string }) {
+  if (to === null) return null;
+  return (
+    <Button component={RouterLink} to={to} variant="outlined">
+      {label}
+    </Button>
   );
 }
 
