@@ -1,5 +1,6 @@
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
+export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';

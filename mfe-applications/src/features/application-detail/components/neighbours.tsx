@@ -1,11 +1,10 @@
 import { customerPath } from '@atrium/host';
 import { applicationsQuery, changedAddress, decodeQuery } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { useFormat } from '@atrium/ui';
+import { Icon, icons, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
@@ -14,9 +13,6 @@ import { rememberOpened } from '../../../lib/last-opened.ts';
 import { drawn, orderedRows } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
-
-const LEFT = 'M14.5 5l-7 7l7 7';
-const RIGHT = 'M9.5 5l7 7l-7 7';
 
 interface NeighboursProps {
   id: string;
@@ -63,8 +59,8 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
         {texts.position(format.number(position), format.number(total))}
       </Typography>
-      <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={LEFT} />
-      <Step to={next} name={texts.next} none={texts.noNext} icon={RIGHT} />
+      <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={icons.chevronLeft} />
+      <Step to={next} name={texts.next} none={texts.noNext} icon={icons.chevronRight} />
     </Box>
   );
 }
@@ -79,11 +75,7 @@ interface StepProps {
 
 function Step({ to, name, none, icon }: StepProps) {
   const [address] = useSearchParams();
-  const mark = (
-    <SvgIcon aria-hidden fontSize="small" sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 }}>
-      <path d={icon} />
-    </SvgIcon>
-  );
+  const mark = <Icon path={icon} />;
   if (!to)
     return (
       <IconButton size="small" disabled aria-label={none}>

@@ -1,11 +1,10 @@
 import type { EarnEvent, EarnPoint } from '@atrium/contract';
 import { linkTo, useAuth } from '@atrium/host';
-import { Section, useFormat } from '@atrium/ui';
+import { Fact, Facts, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
@@ -59,7 +58,7 @@ function Recommend({ label }: { label: string }) {
       {customers.map(({ id, name, code }) => (
         <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
           <Box sx={{ flex: '1 1 160px' }}>
-            <Facts>
+            <Facts minWidth={112}>
               <Fact label={texts.customerCode(name)}>
                 <RedemptionCode code={code} size="large" />
               </Fact>
