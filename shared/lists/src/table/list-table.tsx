@@ -25,11 +25,11 @@ export interface ListTableProps {
   label: string;
   columns: readonly ListColumn[];
   /** Nothing has come yet: draws rows of the shape of those that will. */
-  isFirstLoad: boolean;
+  isFirstLoad?: boolean;
   /** Other rows are on their way. */
-  isBusy: boolean;
+  isBusy?: boolean;
   /** How many rows are drawn before the first ones come. */
-  skeletonRows: number;
+  skeletonRows?: number;
   /** The present order, where the list can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
@@ -45,7 +45,8 @@ export interface ListTableProps {
 
 /** A list in columns. */
 export function ListTable(props: ListTableProps) {
-  const { label, columns, isFirstLoad, isBusy, skeletonRows, focus, bodySx = {}, children } = props;
+  const { label, columns, isFirstLoad = false, isBusy = false, skeletonRows = 8 } = props;
+  const { focus, bodySx = {}, children } = props;
   return (
     <TableContainer>
       <Table aria-label={label} aria-busy={isBusy}>
