@@ -224,6 +224,23 @@ describe('the names by which shell and remotes depend on each other', () => {
   });
 });
 
+describe('the subjects that a remote links to', () => {
+  const linksOf = async (list: string) =>
+    (await built({ ...remoteFiles, 'src/list.ts': `import { linkTo } from '@atrium/host';\n${list}` }))
+      .description.links;
+
+  it('are those that its scripts name, minified as they are', async () => {
+    const list =
+      "export const Component = (id) => [linkTo('reward', id), linkTo('earn_point', id), 'linked'].join();";
+    expect(await linksOf(list)).toEqual(['earn_point', 'reward']);
+  });
+
+  it('are any where a subject is known only once the page runs', async () => {
+    const list = "export const Component = ({ kind, id }) => linkTo(kind, id) ?? linkTo('reward');";
+    expect(await linksOf(list)).toEqual(['*', 'reward']);
+  });
+});
+
 describe('what is shared of MUI', () => {
   const scriptsOf = (folder: string, { files }: Release) =>
     files

@@ -8,6 +8,7 @@ import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-
 import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
+import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
@@ -186,14 +187,16 @@ export class ReleasePlugin {
     };
   }
 
-  /** The names by which shell and remotes, and both and the API, depend on each other. */
-  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls'>> {
+  /** The names by which shell and remotes, remotes among each other, and all and the API depend on each other. */
+  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls' | 'links'>> {
     const { folder } = this.#options;
     const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-    const calls = callNames(assets.map(({ source }) => source.source().toString()));
+    const contents = assets.map(({ source }) => source.source().toString());
+    const calls = callNames(contents);
     if (!remote) return { offers: offeredNames(compilation), calls };
-    return { uses: await neededNames(usedNames(compilation), folder), calls };
+    const uses = await neededNames(usedNames(compilation), folder);
+    return { uses, calls, links: linkedSubjects(contents) };
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

@@ -23,10 +23,9 @@ function refuse(findings: readonly string[]): void {
 }
 
 /** A build of today says these; without them nothing could be compared. */
-function refuseUnnamed({ remote, offers, uses, calls }: Release): void {
-  const missing = Object.entries({ [remote ? 'uses' : 'offers']: remote ? uses : offers, calls }).filter(
-    ([, names]) => names === undefined,
-  );
+function refuseUnnamed({ remote, offers, uses, calls, links }: Release): void {
+  const named = remote ? { uses, calls, links } : { offers, calls };
+  const missing = Object.entries(named).filter(([, names]) => names === undefined);
   refuse(missing.map(([field]) => `release.json: ${field}: is missing; build it with today’s preset.`));
 }
 

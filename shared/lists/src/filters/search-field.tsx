@@ -1,36 +1,41 @@
+import { Icon, icons } from '@atrium/ui';
 import InputAdornment from '@mui/material/InputAdornment';
-import SvgIcon from '@mui/material/SvgIcon';
+import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../lib/use-texts.ts';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
+/** As the contract has it. */
 const MAX_LENGTH = 200;
-const MAGNIFIER = 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20';
 
-interface SearchFieldProps {
+/** What {@link SearchField} takes. */
+export interface SearchFieldProps {
+  /** Its accessible name. */
+  label: string;
+  placeholder: string;
   value: string;
-  /** Comes once typing pauses. */
+  /** Called once typing pauses, with what was typed without blanks around it. */
   onChange: (search: string) => void;
+  sx?: SxProps<Theme>;
 }
 
-/** Looks in reference and title. The key / leads here from anywhere on the page. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
-  const texts = useTexts();
+/** What a list is searched for. The key / leads here from anywhere on the page. */
+export function SearchField({ label, placeholder, value, onChange, sx = null }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The address changed by other means: a view, the back button.
   if (value !== known) {
     setKnown(value);
-    setTyped(value);
+    if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => {
-    if (typed === known) return;
+    const wanted = typed.trim();
+    if (wanted === known) return;
     const timer = setTimeout(() => {
-      setKnown(typed);
-      onChange(typed);
-    }, TYPING_PAUSE_MS);
+      setKnown(wanted);
+      onChange(wanted);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, known, onChange]);
   useSlashKey(input);
@@ -39,24 +44,18 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
       inputRef={input}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      placeholder={texts.searchPlaceholder}
+      placeholder={placeholder}
       slotProps={{
-        htmlInput: { 'aria-label': texts.searchLabel, type: 'search', maxLength: MAX_LENGTH },
+        htmlInput: { 'aria-label': label, type: 'search', maxLength: MAX_LENGTH },
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <SvgIcon
-                aria-hidden
-                fontSize="small"
-                sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinecap: 'round' }}
-              >
-                <path d={MAGNIFIER} />
-              </SvgIcon>
+              <Icon path={icons.search} />
             </InputAdornment>
           ),
         },
       }}
-      sx={{ flex: '1 1 200px', minWidth: { xs: '100%', sm: 200 }, maxWidth: { sm: 320 } }}
+      sx={sx}
     />
   );
 }

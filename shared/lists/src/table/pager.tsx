@@ -1,9 +1,8 @@
+import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
-import { useFormat } from '../format/use-format.ts';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/use-texts.ts';
 
 /** What {@link Pager} takes. */
 export interface PagerProps {
@@ -23,7 +22,7 @@ export interface PagerProps {
 
 /** Which rows of how many, and the ways to the others. */
 export function Pager({ total, page, pageSize, onPage, pageSizes = [], onPageSize, children }: PagerProps) {
-  const messages = useMessages({ 'en-US': enUs });
+  const messages = useTexts();
   const format = useFormat();
   if (pageSizes.length === 0 && total <= pageSize) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -1,27 +1,16 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { DateTime, Section, useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { DateTime, Fact, Facts, Section, useFormat } from '@atrium/ui';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 /** The application's fields. */
-export function Facts({ application }: { application: ApplicationDetail }) {
+export function ApplicationFacts({ application }: { application: ApplicationDetail }) {
   const texts = useTexts();
   const format = useFormat();
   const { category, country, status, appliedAt, dueAt, updatedAt, spending } = application;
   return (
     <Section title={texts.details}>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
+      <Facts minWidth={136}>
         <Fact label={texts.columns.category}>{category.name}</Fact>
         <Fact label={texts.columns.country}>{country.name}</Fact>
         <Fact label={texts.columns.status}>{`${status.mainStatus.name} · ${status.name}`}</Fact>
@@ -35,20 +24,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
           <DateTime value={updatedAt} format="dateTime" />
         </Fact>
         <Fact label={texts.columns.spending}>{format.money(spending)}</Fact>
-      </Box>
+      </Facts>
     </Section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0 }}>
-        {children}
-      </Typography>
-    </div>
   );
 }

@@ -4,20 +4,23 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
 import { PopupButton } from './popup-button.tsx';
 
+/** One value of a {@link FacetFilter}. */
 export interface FacetOption {
   value: string;
   name: string;
+  /** Drawn before the name. */
+  mark?: ReactNode;
 }
 
-interface FacetFilterProps {
+/** What {@link FacetFilter} takes. */
+export interface FacetFilterProps {
   name: string;
   options: readonly FacetOption[];
-  /** As the address says them. */
-  chosen: readonly string[];
+  chosen: readonly (number | string)[] | undefined;
   onChange: (chosen: string[]) => void;
 }
 
@@ -26,8 +29,9 @@ const EASY_TO_SCAN = 10;
 const SHOWN_AT_ONCE = 100;
 
 /** A filter of several values: a button that says what is chosen, and the list behind it. */
-export function FacetFilter({ name, options, chosen, onChange }: FacetFilterProps) {
+export function FacetFilter({ name, options, chosen: values = [], onChange }: FacetFilterProps) {
   const texts = useTexts();
+  const chosen = values.map(String);
   const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined;
   const label = only ? `${name}: ${only.name}` : chosen.length > 0 ? `${name}: ${chosen.length}` : name;
   return (
@@ -41,7 +45,11 @@ export function FacetFilter({ name, options, chosen, onChange }: FacetFilterProp
   );
 }
 
-function Options({ name, options, chosen, onChange }: FacetFilterProps) {
+interface OptionsProps extends Omit<FacetFilterProps, 'chosen'> {
+  chosen: readonly string[];
+}
+
+function Options({ name, options, chosen, onChange }: OptionsProps) {
   const texts = useTexts();
   const [needle, setNeedle] = useState('');
   const found = options.filter((option) => option.name.toLowerCase().includes(needle.trim().toLowerCase()));
@@ -72,7 +80,7 @@ function Options({ name, options, chosen, onChange }: FacetFilterProps) {
                 sx={{ p: 0.75 }}
               />
             }
-            label={option.name}
+            label={<Label option={option} />}
             slotProps={{ typography: { variant: 'body2' } }}
             sx={{ display: 'flex', mx: 0 }}
           />
@@ -88,6 +96,16 @@ function Options({ name, options, chosen, onChange }: FacetFilterProps) {
           {texts.clearFilter}
         </Button>
       )}
+    </Box>
+  );
+}
+
+function Label({ option: { name, mark } }: { option: FacetOption }) {
+  if (!mark) return name;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {mark}
+      {name}
     </Box>
   );
 }

@@ -2,7 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-interface PopupButtonProps {
+/** What {@link PopupButton} takes. */
+export interface PopupButtonProps {
   label: ReactNode;
   /** Where the visible label does not say everything. */
   accessibleName?: string;
