@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { DatabaseSetupError, ensureRoles } from './roles.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const API = join(import.meta.dirname, '..', '..');
+/** What node-pg-migrate locks, and versions before the function files: all processes that prepare wait in one line. */
+const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -16,24 +20,49 @@ export interface LockRetry {
   readonly retryDelayMs: number;
 }
 
+/** What a database is brought to. */
+export interface DatabaseRelease {
+  /** Folder of migrations. */
+  readonly migrations: string;
+  /** Folder of functions, one file each. */
+  readonly functions: string;
+  /** Of the product. */
+  readonly version: string;
+}
+
+/** What the checkout or image that runs brings along. */
+export const RELEASE: DatabaseRelease = {
+  migrations: join(API, 'migrations'),
+  functions: join(API, 'functions'),
+  version: (JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { version: string }).version,
+};
+
+export interface PreparedDatabase {
+  /** Names of the migrations that it has. */
+  readonly migrations: readonly string[];
+  /** Functions that this release has no file of any more. They stay for processes of the version before. */
+  readonly unusedFunctions: readonly string[];
+}
+
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
  * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as the
- * owner, in the order of their names, each in a transaction of its own. One that does not get a lock in time is rolled
- * back and tried again. Safe to call at each start, and by several processes at once.
+ * owner, in the order of their names, each in a transaction of its own, and then the functions that changed. One that
+ * does not get a lock in time is rolled back and tried again. Safe to call at each start, and by several processes at
+ * once.
  *
- * @returns the names of the migrations that this database has
  * @throws DatabaseSetupError where the database cannot be reached, lacks rights, or stays locked
  */
 export async function prepareDatabase(
   url: string,
   { lockTimeoutMs, attempts, retryDelayMs }: LockRetry = LOCK_RETRY,
-): Promise<string[]> {
+  release: DatabaseRelease = RELEASE,
+): Promise<PreparedDatabase> {
   await connected(url, ensureRoles);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected(url, (client) => migrate(client, lockTimeoutMs));
+      return await connected(url, (client) => migrate(client, lockTimeoutMs, release));
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
@@ -61,24 +90,32 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-async function migrate(client: pg.Client, lockTimeoutMs: number): Promise<string[]> {
+async function migrate(
+  client: pg.Client,
+  lockTimeoutMs: number,
+  { migrations, functions, version }: DatabaseRelease,
+): Promise<PreparedDatabase> {
+  const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+  await createTriggerFunctions(client, release);
   await runner({
     dbClient: client,
-    dir: MIGRATIONS,
+    dir: migrations,
     direction: 'up',
     migrationsTable: 'schema_migrations',
     migrationsSchema: 'app',
-    createMigrationsSchema: true,
-    advisoryLockMode: 'wait',
+    // Held already, and until the connection ends.
+    noLock: true,
     // One that landed later may have an earlier name, and runs all the same.
     checkOrder: false,
     singleTransaction: false,
     log: () => undefined,
   });
+  const unusedFunctions = await replaceFunctions(client, release);
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM app.schema_migrations ORDER BY name',
   );
-  return rows.map(({ name }) => name);
+  return { migrations: rows.map(({ name }) => name), unusedFunctions };
 }

@@ -5,7 +5,11 @@ import { prepareRegistry } from '../../gateway/src/index.ts';
 
 const { DATABASE_URL = '', REGISTRY_DATABASE_URL } = process.env;
 try {
-  await prepareDatabase(DATABASE_URL);
+  const { unusedFunctions } = await prepareDatabase(DATABASE_URL);
+  if (unusedFunctions.length > 0)
+    process.stdout.write(
+      `Functions that this release does not use any more: ${unusedFunctions.join(', ')}.\n`,
+    );
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
