@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
-import { prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { prepareDatabase, type RunningDatabase, startPreparedDatabase } from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
+import { movedAside } from './database.ts';
 import { buildAndPublish, deployables } from './deployables.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import {
@@ -45,8 +46,7 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
 
   const registry = join(dataDir, 'registry');
   const logs = join(dataDir, 'logs');
-  const databaseUrl = await step('Starting PostgreSQL', () => openDatabase(settings));
-  await step('Migrating the database', () => prepareDatabase(databaseUrl));
+  const databaseUrl = await step('Preparing the database', () => openDatabase(settings));
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
   await step('Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
@@ -110,13 +110,22 @@ function reachable(host: string): string {
 }
 
 async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
-  if (databaseUrl) return databaseUrl;
-  database = await startDatabase({ dataDir });
-  void database.failed.then((why) => {
+  if (databaseUrl) {
+    await prepareDatabase(databaseUrl);
+    return databaseUrl;
+  }
+  const opened = await startPreparedDatabase({
+    dataDir,
+    onStart: (server) => {
+      database = server;
+    },
+  });
+  if (opened.formerDemo) console.log(`  ${movedAside(opened.formerDemo)}`);
+  void opened.database.failed.then((why) => {
     console.error(`\n${why}`);
     void stop(1);
   });
-  return database.url;
+  return opened.database.url;
 }
 
 async function startDevServers(names: readonly string[]): Promise<string> {

@@ -7,6 +7,7 @@ export {
   runningDatabaseUrl,
   type StartDatabaseOptions,
   startDatabase,
+  startPreparedDatabase,
 } from './db/index.ts';
 export {
   type ImportReport,

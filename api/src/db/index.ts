@@ -12,6 +12,8 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';
+export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded-release.ts';
+export { FormerDatabaseError } from './former-database.ts';
 export { prepareDatabase } from './prepare.ts';
 export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

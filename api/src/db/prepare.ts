@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { DatabaseSetupError, ensureRoles } from './roles.ts';
 
@@ -97,6 +98,7 @@ async function migrate(
 ): Promise<PreparedDatabase> {
   const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
+  await refuseFormerDatabase(client);
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
   await createTriggerFunctions(client, release);
