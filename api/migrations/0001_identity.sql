@@ -167,7 +167,9 @@ CREATE TABLE invitation_mails (
   requested_by int REFERENCES users,
   requested_at timestamptz NOT NULL DEFAULT now(),
   -- When it was handed over; NULL for one that waits, and for one that a limit held back.
-  written_at timestamptz
+  written_at timestamptz,
+  -- What a delivery refers to.
+  UNIQUE (id, requested_at)
 );
 CREATE INDEX invitation_mails_by_invitation ON invitation_mails (invitation_id, id);
 CREATE INDEX invitation_mails_by_inviter ON invitation_mails (requested_by, requested_at);

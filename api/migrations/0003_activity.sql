@@ -1,9 +1,13 @@
 -- Up Migration
 
+-- What only grows is partitioned by month (`app.add_partitions`), so that a month can be dropped, archived or vacuumed
+-- by itself. Keys hold the time for that reason; ids come from one sequence for all months.
+
 -- Who did what, for which customer, when and from where. Events without a customer (sign-in, password) belong to
 -- the person.
+CREATE SEQUENCE activity_logs_id_seq;
 CREATE TABLE activity_logs (
-  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('activity_logs_id_seq'),
   customer_id int REFERENCES customers,
   actor_id int REFERENCES users,
   -- As it was then: history does not change when a person's name does.
@@ -15,9 +19,12 @@ CREATE TABLE activity_logs (
   ip_address inet,
   details jsonb NOT NULL DEFAULT '{}',
   at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id, at),
   CHECK (customer_id IS NOT NULL OR actor_id IS NOT NULL),
   CHECK ((subject_kind IS NULL) = (subject_id IS NULL) AND (subject_kind IS NULL) = (subject_label IS NULL))
-);
+) PARTITION BY RANGE (at);
+ALTER SEQUENCE activity_logs_id_seq OWNED BY activity_logs.id;
+GRANT USAGE ON SEQUENCE activity_logs_id_seq TO atrium_app, atrium_jobs, atrium_login;
 CREATE INDEX activity_logs_by_customer ON activity_logs (customer_id, at DESC, id DESC);
 CREATE INDEX activity_logs_by_person ON activity_logs (actor_id, at DESC, id DESC) WHERE customer_id IS NULL;
 CREATE INDEX activity_logs_of_switches ON activity_logs (customer_id, actor_id, (details ->> 'sessionId'))

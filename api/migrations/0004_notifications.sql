@@ -4,8 +4,9 @@
 -- mail or LINE.
 
 -- Events of committed transactions, passed on by one relay.
+CREATE SEQUENCE outbox_id_seq;
 CREATE TABLE outbox (
-  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('outbox_id_seq'),
   kind text NOT NULL,
   customer_id int REFERENCES customers,
   payload jsonb NOT NULL DEFAULT '{}',
@@ -15,12 +16,16 @@ CREATE TABLE outbox (
   attempts int NOT NULL DEFAULT 0,
   retry_at timestamptz NOT NULL DEFAULT now(),
   failed_at timestamptz,
-  last_error text
-);
+  last_error text,
+  PRIMARY KEY (id, created_at)
+) PARTITION BY RANGE (created_at);
+ALTER SEQUENCE outbox_id_seq OWNED BY outbox.id;
+GRANT USAGE ON SEQUENCE outbox_id_seq TO atrium_app, atrium_jobs, atrium_login;
 CREATE INDEX outbox_waiting ON outbox (id) WHERE passed_on_at IS NULL AND failed_at IS NULL;
 
+CREATE SEQUENCE notifications_id_seq;
 CREATE TABLE notifications (
-  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  id bigint NOT NULL DEFAULT nextval('notifications_id_seq'),
   customer_id int REFERENCES customers,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL,
@@ -28,17 +33,21 @@ CREATE TABLE notifications (
   body text NOT NULL,
   subject_kind text,
   subject_id bigint,
+  -- Of the event that it tells of.
   created_at timestamptz NOT NULL DEFAULT now(),
   read_at timestamptz,
-  -- The event that it tells of: the same event tells a person once.
+  -- The same event tells a person once.
   event_id bigint,
   -- False for what the person wants by mail or LINE, but not in the portal.
   shown boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (id, created_at),
   CHECK ((subject_kind IS NULL) = (subject_id IS NULL))
-);
+) PARTITION BY RANGE (created_at);
+ALTER SEQUENCE notifications_id_seq OWNED BY notifications.id;
+GRANT USAGE ON SEQUENCE notifications_id_seq TO atrium_jobs;
 CREATE INDEX notifications_by_person ON notifications (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON notifications (user_id, customer_id) WHERE read_at IS NULL AND shown;
-CREATE UNIQUE INDEX notifications_once ON notifications (event_id, user_id) WHERE event_id IS NOT NULL;
+CREATE UNIQUE INDEX notifications_once ON notifications (event_id, user_id, created_at) WHERE event_id IS NOT NULL;
 
 CREATE TRIGGER tell_of_new AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_notifications();
@@ -58,8 +67,11 @@ CREATE TABLE notification_settings (
 -- sent again.
 CREATE TABLE deliveries (
   -- Names the message for good: Message-ID of the mail, retry key at LINE.
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  notification_id bigint REFERENCES notifications ON DELETE CASCADE,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- Of the notification, or when the invitation's mail was asked for: part of the key of either. No foreign key leads
+  -- to notifications, so that each month of both can be dropped; what has lost its notification is withdrawn.
+  created_at timestamptz NOT NULL,
+  notification_id bigint,
   channel text NOT NULL CHECK (channel IN ('email', 'line')),
   state text NOT NULL DEFAULT 'waiting'
     CHECK (state IN ('waiting', 'sending', 'sent', 'refused', 'uncertain', 'withdrawn')),
@@ -68,11 +80,14 @@ CREATE TABLE deliveries (
   claimed_at timestamptz,
   settled_at timestamptz,
   last_error text,
-  invitation_mail_id bigint UNIQUE REFERENCES invitation_mails ON DELETE CASCADE,
-  UNIQUE (notification_id, channel),
+  invitation_mail_id bigint,
+  PRIMARY KEY (id, created_at),
+  UNIQUE (notification_id, channel, created_at),
+  UNIQUE (invitation_mail_id, created_at),
+  FOREIGN KEY (invitation_mail_id, created_at) REFERENCES invitation_mails (id, requested_at) ON DELETE CASCADE,
   CHECK (num_nonnulls(notification_id, invitation_mail_id) = 1),
   CHECK (invitation_mail_id IS NULL OR channel = 'email')
-);
+) PARTITION BY RANGE (created_at);
 CREATE INDEX deliveries_waiting ON deliveries (due_at) WHERE state IN ('waiting', 'sending');
 
 -- Reminders that went out: one for each date and each number of days ahead.

@@ -13,6 +13,9 @@ const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** For how long a database may go without being prepared before rows of several months share a partition. */
+const MONTHS_AHEAD = 6;
+
 /** What a migration does that finds a table locked. */
 export interface LockRetry {
   /** Short, since every query on the table queues behind a migration that waits for its lock. */
@@ -49,7 +52,8 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
 
 /**
  * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as the
- * owner, in the order of their names, each in a transaction of its own, and then the functions that changed. One that
+ * owner, in the order of their names, each in a transaction of its own, then the functions that changed, and makes the partitions of
+ * the months to come. One that
  * does not get a lock in time is rolled back and tried again. Safe to call at each start, and by several processes at
  * once.
  *
@@ -116,6 +120,7 @@ async function migrate(
     log: () => undefined,
   });
   const unusedFunctions = await replaceFunctions(client, release);
+  await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM app.schema_migrations ORDER BY name',
   );
