@@ -6,9 +6,9 @@ CREATE OR REPLACE FUNCTION ledger.announce(
 ) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO activity_logs (customer_id, actor_id, actor_name, action, subject_kind, subject_id, subject_label,
-                             ip_address, details, at)
-  VALUES (customer, person, (SELECT display_name FROM users WHERE id = person), what, kind, subject, label,
+  INSERT INTO activity_logs (customer_id, actor_id, action, subject_kind, subject_id, subject_label, ip_address,
+                             details, at)
+  VALUES (customer, person, what, kind, subject, label,
           address, facts, moment);
   INSERT INTO outbox (kind, customer_id, payload, created_at)
   VALUES (what, customer,
