@@ -1,4 +1,4 @@
-import { runningDatabaseUrl, startPreparedDatabase } from '../api/src/index.ts';
+import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '../api/src/index.ts';
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
@@ -11,7 +11,10 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);
   if (runningUrl) return work(runningUrl);
-  const { database, formerDemo } = await startPreparedDatabase({ dataDir });
+  const { database, formerDemo } = await startPreparedDatabase({
+    dataDir,
+    ...readSetUp(process.env),
+  });
   if (formerDemo) console.error(movedAside(formerDemo));
   try {
     return await work(database.url);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
-import { prepareDatabase, type RunningDatabase, startPreparedDatabase } from '../api/src/index.ts';
+import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
@@ -111,11 +111,12 @@ function reachable(host: string): string {
 
 async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
   if (databaseUrl) {
-    await prepareDatabase(databaseUrl);
+    await prepareDatabase(databaseUrl, readSetUp(process.env));
     return databaseUrl;
   }
   const opened = await startPreparedDatabase({
     dataDir,
+    ...readSetUp(process.env),
     onStart: (server) => {
       database = server;
     },

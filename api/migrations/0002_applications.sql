@@ -1,6 +1,7 @@
 -- Up Migration
 
--- What customers file, its fees and documents.
+-- What customers file, its fees and documents. The rows that say what there is to file (statuses, categories, offices)
+-- are the provider's: `reference-data/`, loaded at set-up.
 
 -- What the provider sets once for everybody.
 CREATE TABLE provider (
@@ -40,34 +41,6 @@ CREATE TABLE countries (
   code char(2) PRIMARY KEY CHECK (code ~ '^[A-Z]{2}$'),
   name text NOT NULL UNIQUE
 );
-
-INSERT INTO main_statuses (id, name, tone, position) VALUES
-  (1, 'Preparing', 'neutral', 1), (2, 'In progress', 'progress', 2), (3, 'Action required', 'attention', 3),
-  (4, 'Protected', 'success', 4), (5, 'Closed', 'closed', 5);
-
-INSERT INTO statuses (id, main_status_id, name, position) VALUES
-  (1, 1, 'Draft', 1), (2, 1, 'Awaiting documents', 2),
-  (3, 2, 'Filed', 3), (4, 2, 'Under examination', 4), (5, 2, 'Published', 5),
-  (6, 3, 'Payment due', 6), (7, 3, 'Office action', 7), (8, 3, 'Opposed', 8),
-  (9, 4, 'Registered', 9), (10, 4, 'Renewal due', 10),
-  (11, 5, 'Refused', 11), (12, 5, 'Withdrawn', 12), (13, 5, 'Lapsed', 13);
-
-INSERT INTO status_transitions (from_status_id, to_status_id) VALUES
-  (1, 2), (1, 3), (1, 12), (2, 3), (2, 12),
-  (3, 4), (3, 6), (3, 12), (6, 3), (6, 4), (6, 9), (6, 12), (6, 13),
-  (4, 5), (4, 6), (4, 7), (4, 11), (4, 12), (7, 4), (7, 11), (7, 12),
-  (5, 6), (5, 8), (5, 9), (5, 12), (8, 5), (8, 9), (8, 11), (8, 12),
-  (9, 10), (9, 13), (10, 9), (10, 13);
-
-INSERT INTO categories (id, name, position) VALUES
-  (1, 'Trademark', 1), (2, 'Patent', 2), (3, 'Industrial design', 3), (4, 'Copyright', 4),
-  (5, 'Licensing & recordal', 5);
-
-INSERT INTO countries (code, name) VALUES
-  ('US', 'United States'), ('EU', 'European Union'), ('WO', 'International (WIPO)'), ('GB', 'United Kingdom'),
-  ('DE', 'Germany'), ('CN', 'China'), ('JP', 'Japan'), ('KR', 'South Korea'), ('IN', 'India'), ('CA', 'Canada'),
-  ('AU', 'Australia'), ('BR', 'Brazil'), ('CH', 'Switzerland'), ('SG', 'Singapore'),
-  ('AE', 'United Arab Emirates');
 
 -- Every index leads with customer_id: under row-level security others are not used for operators that are not
 -- leakproof.

@@ -22,5 +22,6 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { readSettings, type Settings, SettingsError } from './settings/index.ts';
+export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
+export { readSettings, readSetUp, type Settings, SettingsError } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

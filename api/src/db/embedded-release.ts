@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type RunningDatabase, type StartDatabaseOptions, startDatabase } from './embedded.ts';
 import { placeEmbedded } from './embedded-place.ts';
 import { FormerDatabaseError } from './former-database.ts';
-import { prepareDatabase } from './prepare.ts';
+import { type PrepareOptions, prepareDatabase } from './prepare.ts';
 
-export interface StartPreparedOptions extends StartDatabaseOptions {
+export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptions {
   /** Called with the server once it runs, so that who is told to stop meanwhile can stop it. */
   readonly onStart?: (database: RunningDatabase) => void;
 }
@@ -39,7 +39,7 @@ async function startAndPrepare(options: StartPreparedOptions): Promise<RunningDa
   const database = await startDatabase(options);
   options.onStart?.(database);
   try {
-    await prepareDatabase(database.url);
+    await prepareDatabase(database.url, options);
   } catch (error) {
     await database.stop();
     throw error;

@@ -5,7 +5,7 @@ import {
   type TestDatabase,
   type TestRelease,
 } from '../testing/index.ts';
-import { prepareDatabase } from './prepare.ts';
+import { type LockRetry, prepareDatabase } from './prepare.ts';
 
 const COLOUR = 'ALTER TABLE customers ADD COLUMN colour text;';
 const greeting = (word: string) => `
@@ -27,8 +27,8 @@ afterEach(async () => {
   await db.drop();
 });
 
-const prepare = (to = release, retry?: Parameters<typeof prepareDatabase>[1]) =>
-  prepareDatabase(db.adminUrl, retry, to);
+const prepare = (to = release, lockRetry?: LockRetry) =>
+  prepareDatabase(db.adminUrl, { lockRetry, release: to });
 const asked = async (query: string) => (await admin.query({ text: query, rowMode: 'array' })).rows.flat();
 const hasColour = async () =>
   (

@@ -5,6 +5,7 @@ import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
+import { allotIds, type IdRange } from './id-range.ts';
 import { DatabaseSetupError, ensureRoles } from './roles.ts';
 
 const API = join(import.meta.dirname, '..', '..');
@@ -14,7 +15,7 @@ const MIGRATION_LOCK = '7241865325823964';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** For how long a database may go without being prepared before rows of several months share a partition. */
-const MONTHS_AHEAD = 6;
+const MONTHS_AHEAD = 3;
 
 /** What a migration does that finds a table locked. */
 export interface LockRetry {
@@ -32,14 +33,27 @@ export interface DatabaseRelease {
   readonly functions: string;
   /** Of the product. */
   readonly version: string;
+  /** What a new database gets that is given nothing else. */
+  readonly referenceDataFile: string;
 }
 
 /** What the checkout or image that runs brings along. */
 export const RELEASE: DatabaseRelease = {
   migrations: join(API, 'migrations'),
   functions: join(API, 'functions'),
+  referenceDataFile: join(API, 'reference-data', 'intellectual-property.json'),
   version: (JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { version: string }).version,
 };
+
+/** What a database is prepared with; all of it has a default. */
+export interface PrepareOptions {
+  readonly lockRetry?: LockRetry;
+  readonly release?: DatabaseRelease;
+  /** Ids that a new database allots from. */
+  readonly idRange?: IdRange | undefined;
+  /** What a new database holds of the provider's statuses, categories and offices. */
+  readonly referenceData?: object | undefined;
+}
 
 export interface PreparedDatabase {
   /** Names of the migrations that it has. */
@@ -52,22 +66,21 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
 
 /**
  * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as the
- * owner, in the order of their names, each in a transaction of its own, then the functions that changed, and makes the partitions of
- * the months to come. One that
- * does not get a lock in time is rolled back and tried again. Safe to call at each start, and by several processes at
- * once.
+ * owner, in the order of their names, each in a transaction of its own, and the functions that changed. Makes the
+ * partitions of the months to come. A new database gets its range of ids and its reference data. What does not get a
+ * lock in time is rolled back and tried again. Safe to call at each start, and by several processes at once.
  *
  * @throws DatabaseSetupError where the database cannot be reached, lacks rights, or stays locked
  */
 export async function prepareDatabase(
   url: string,
-  { lockTimeoutMs, attempts, retryDelayMs }: LockRetry = LOCK_RETRY,
-  release: DatabaseRelease = RELEASE,
+  { lockRetry = LOCK_RETRY, release = RELEASE, ...setUp }: PrepareOptions = {},
 ): Promise<PreparedDatabase> {
+  const { lockTimeoutMs, attempts, retryDelayMs } = lockRetry;
   await connected(url, ensureRoles);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected(url, (client) => migrate(client, lockTimeoutMs, release));
+      return await connected(url, (client) => migrate(client, lockTimeoutMs, release, setUp));
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
@@ -98,7 +111,8 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 async function migrate(
   client: pg.Client,
   lockTimeoutMs: number,
-  { migrations, functions, version }: DatabaseRelease,
+  { migrations, functions, version, referenceDataFile }: DatabaseRelease,
+  { idRange, referenceData }: Pick<PrepareOptions, 'idRange' | 'referenceData'>,
 ): Promise<PreparedDatabase> {
   const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
@@ -121,6 +135,11 @@ async function migrate(
   });
   const unusedFunctions = await replaceFunctions(client, release);
   await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
+  await allotIds(client, idRange);
+  if ((await client.query('SELECT FROM main_statuses LIMIT 1')).rows.length === 0) {
+    const facts = referenceData ? JSON.stringify(referenceData) : readFileSync(referenceDataFile, 'utf8');
+    await client.query('SELECT app.set_reference_data($1)', [facts]);
+  }
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM app.schema_migrations ORDER BY name',
   );

@@ -8,6 +8,7 @@ export interface TestRelease {
   readonly migrations: string;
   readonly functions: string;
   version: string;
+  readonly referenceDataFile: string;
   /** Adds or changes a file, named as `migrations/0042_more.sql` or `functions/app/more.sql`. */
   write(path: string, text: string): void;
   remove(path: string): void;
@@ -21,6 +22,7 @@ export function createTestRelease(): TestRelease {
     migrations: join(folder, 'migrations'),
     functions: join(folder, 'functions'),
     version: RELEASE.version,
+    referenceDataFile: RELEASE.referenceDataFile,
     write: (path: string, text: string) => writeFileSync(join(folder, path), text),
     remove: (path: string) => rmSync(join(folder, path)),
     drop: () => rmSync(folder, { recursive: true }),
