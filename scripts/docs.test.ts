@@ -27,6 +27,12 @@ test('every npm command that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('the changelog begins with the version that is built, and the database takes the same for its own', () => {
+  const versionOf = (file: string) => JSON.parse(read(file)).version;
+  expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(versionOf('package.json'));
+  expect(versionOf('api/package.json')).toBe(versionOf('package.json'));
+});
+
 test.each(['api/src/settings/settings.ts', 'platform/gateway/src/settings.ts'])(
   'every setting of %s is described',
   (source) => {

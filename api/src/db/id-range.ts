@@ -8,7 +8,7 @@ export interface IdRange {
 }
 
 /** The largest id of a customer, a person, an application: what four bytes hold. */
-export const MAX_ID = 2 ** 31 - 1;
+export const LARGEST_ID = 2 ** 31 - 1;
 /** Ids that count events, such as lines of the log, have a million for each one of the range. */
 const EVENTS_EACH = 1_000_000;
 
@@ -22,13 +22,13 @@ export async function allotIds(client: pg.Client, wanted: IdRange | undefined): 
   const sequences = await readSequences(client);
   const users = sequences.find(({ name }) => name === 'users_id_seq');
   if (!users) throw new Error('There is no sequence of users.');
-  const isWhole = users.first === 1 && users.last === MAX_ID;
+  const isWhole = users.first === 1 && users.last === LARGEST_ID;
   const { first, last } = wanted ?? { first: users.first, last: users.last };
   if (users.isUsed && (first !== users.first || last < users.last))
     throw new DatabaseSetupError(
       `ID_RANGE: this database allots ids from ${users.first}-${users.last}; it can end later, but begin nowhere else.`,
     );
-  if (isWhole && first === 1 && last === MAX_ID) return;
+  if (isWhole && first === 1 && last === LARGEST_ID) return;
   for (const { name, isBig, ...held } of sequences) {
     const each = isBig ? EVENTS_EACH : 1;
     // Rows of reference have ids below, which files give them.

@@ -14,7 +14,7 @@ export {
 } from './embedded.ts';
 export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
-export { type IdRange, MAX_ID } from './id-range.ts';
+export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { type PrepareOptions, prepareDatabase } from './prepare.ts';
 export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

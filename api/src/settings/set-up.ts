@@ -1,4 +1,4 @@
-import { type IdRange, MAX_ID } from '../db/index.ts';
+import { type IdRange, LARGEST_ID } from '../db/index.ts';
 import { type ReferenceData, ReferenceDataError, readReferenceData } from '../reference-data/index.ts';
 import { SettingsError } from './settings.ts';
 
@@ -23,9 +23,9 @@ export function readSetUp({ ID_RANGE, REFERENCE_DATA_FILE }: NodeJS.ProcessEnv):
 
 function idRangeOf(text: string): IdRange {
   const [, first, last] = (/^(\d{1,10})-(\d{1,10})$/.exec(text) ?? []).map(Number);
-  if (first && last && last - first >= MIN_IDS - 1 && last <= MAX_ID) return { first, last };
+  if (first && last && last - first >= MIN_IDS - 1 && last <= LARGEST_ID) return { first, last };
   throw new SettingsError(
-    `ID_RANGE: must be a million ids or more up to ${MAX_ID}, such as 1000000001-1100000000, and is "${text}".`,
+    `ID_RANGE: must be a million ids or more up to ${LARGEST_ID}, such as 1000000001-1100000000, and is "${text}".`,
   );
 }
 
