@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,17 @@ describe('a database from before version 1.0.0', () => {
         '(without DATABASE_URL: another DATA_DIR).',
     );
     expect(await ask(db.adminUrl, "SELECT to_regclass('customers') AS table")).toEqual([{ table: null }]);
+  });
+
+  test('is refused with the same sentence to a login that is the owner alone', async () => {
+    // Who may do so has made the roles before.
+    await refusal();
+    const login = `former_${randomBytes(4).toString('hex')}`;
+    await ask(db.adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'secret'; GRANT atrium_owner TO ${login}`);
+    const address = new URL(db.adminUrl);
+    [address.username, address.password] = [login, 'secret'];
+    await expect(prepareDatabase(address.href)).rejects.toThrow(FormerDatabaseError);
+    await ask(db.adminUrl, `DROP ROLE ${login}`);
   });
 
   test.each([

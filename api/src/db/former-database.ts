@@ -26,7 +26,9 @@ export async function refuseFormerDatabase(client: pg.Client): Promise<void> {
   const exists = (table: string) => has(`SELECT WHERE to_regclass('${table}') IS NOT NULL`);
   if (!(await exists('app.schema_migrations'))) return;
   if (!(await has(`SELECT FROM app.schema_migrations WHERE name = '${FIRST_MIGRATION_BEFORE_1_0}'`))) return;
-  // Row-level security shows the owner nothing.
+  // Row-level security shows the owner nothing; who can be the owner alone runs no demo.
+  if (!(await has("SELECT WHERE pg_has_role(session_user, 'atrium_jobs', 'SET')")))
+    throw new FormerDatabaseError(false);
   await client.query('SET ROLE atrium_jobs');
   throw new FormerDatabaseError(
     ((await exists('demo_mark')) && (await has('SELECT FROM demo_mark'))) ||
