@@ -84,14 +84,20 @@ describe('a database from before version 1.0.0', () => {
   });
 });
 
-test('an embedded demo from before is moved aside and made anew', async () => {
+test('an embedded demo from before is moved aside and made anew, and anything else stays', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-former-'));
   chmodSync(dataDir, 0o755);
   const portalOf = ({ adminUrl }: { adminUrl: string }) => adminUrl.replace(/\/postgres$/, '/atrium');
   const former = await startDatabase({ dataDir, volatile: true });
-  await ask(portalOf(former), `${FORMER}; INSERT INTO demo_mark DEFAULT VALUES`);
+  await ask(portalOf(former), FORMER);
   await former.stop();
-  const { database, formerDemo } = await startPreparedDatabase({ dataDir, volatile: true });
+  const start = () => startPreparedDatabase({ dataDir, volatile: true });
+  await expect(start()).rejects.toThrow(FormerDatabaseError);
+
+  const unchanged = await startDatabase({ dataDir, volatile: true });
+  await ask(portalOf(unchanged), 'INSERT INTO demo_mark DEFAULT VALUES');
+  await unchanged.stop();
+  const { database, formerDemo } = await start();
   expect(formerDemo && existsSync(join(formerDemo, 'PG_VERSION'))).toBe(true);
   expect(await ask(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
   await database.stop();

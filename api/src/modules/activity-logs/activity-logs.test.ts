@@ -282,6 +282,16 @@ describe('people', () => {
     expect(await entries(`&search=${search}`)).toHaveLength(found);
   });
 
+  it('are hidden from requests for other customers', async () => {
+    const other = await createCustomer(db.database);
+    const seenFor = (id: number) =>
+      db.database.inScope({ userId: gone, customerIds: [id] }, (tx) =>
+        tx.rows(sql`SELECT name FROM person_names`),
+      );
+    expect(await seenFor(customerId)).toHaveLength(3);
+    expect(await seenFor(other.id)).toEqual([]);
+  });
+
   it('stand in the log by their ids alone', async () => {
     const written = await db.database.asJob((tx) =>
       tx.rows(sql`SELECT to_jsonb(l) AS line FROM activity_logs l WHERE customer_id = ${customerId}`),
