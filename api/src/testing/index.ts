@@ -16,4 +16,5 @@ export {
 } from './factories.ts';
 export { createTestApp, type TestApp } from './test-app.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestRelease, type TestRelease } from './test-release.ts';
 export { Traveller } from './traveller.ts';

@@ -196,6 +196,15 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
   expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
 });
 
+test('what has lost its notification is withdrawn', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM notifications WHERE user_id = ${reader.userId}`));
+  await deliver();
+  expect(mails).toEqual([]);
+  expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
 describe('an invitation', () => {
   async function issue(overrides: { email?: string } = {}) {
     const { id: customerId } = await createCustomer(db.database);
