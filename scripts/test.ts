@@ -30,16 +30,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-counts.push(
-  ...(await Promise.all([
-    check('types', () => succeed(bin('tsc'), '--noEmit')),
-    check('lint and format', () => succeed(bin('biome'), 'check', '.')),
-    check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
-  ])),
-);
+const [types, ...sources] = await Promise.all([
+  check('types', () => succeed(bin('tsc'), '--noEmit')),
+  check('lint and format', () => succeed(bin('biome'), 'check', '.')),
+  check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
+]);
+counts.push(types, ...sources);
+counts.push(await check('browser and build', () => prepare(types.failed === 0)));
 // Not beside the journeys, which would get slow enough to fail.
 counts.push(await jest());
-counts.push(await check('browser and build', prepareJourneys));
 counts.push(await journeys());
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -84,10 +83,10 @@ async function jest(): Promise<Count> {
   return finish('unit and API tests', count, code, seconds);
 }
 
-/** What all workers of the journeys need and only one may do: install a browser, and build what the portals serve. */
-async function prepareJourneys(): Promise<void> {
+/** What several tests need and only one may do: install a browser, and build what the portals serve. */
+async function prepare(typesChecked: boolean): Promise<void> {
   findChromium();
-  await buildAndPublish(deployables(), join(results, 'registry'), () => {});
+  await buildAndPublish(deployables(), join(results, 'registry'), () => {}, { typesChecked });
 }
 
 async function journeys(): Promise<Count> {
