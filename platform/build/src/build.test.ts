@@ -359,6 +359,11 @@ describe('a build is refused', () => {
     expect(reason).toContain('src/list.ts(1,7): error TS2322');
   });
 
+  it('for no type where the types were checked before', async () => {
+    const folder = writeFixture(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(await runBuild(folder, '--types-checked')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('when nothing says how to check its types', async () => {
     const { 'tsconfig.json': _, ...untyped } = remoteFiles;
     expect(await refusal(untyped)).toContain('tsconfig.json: not found; a deployable has one.');
