@@ -359,7 +359,8 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       changes: ledger,
       prepare: async ({ db, customer }) => {
         const subject = { kind: 'application', id: 7, label: 'R-7' };
-        const payload = { subject, feeId: customer.id, amount: 12_999, paidAt: new Date().toISOString() };
+        const paidAt = new Date().toISOString();
+        const payload = { subject, name: 'Fee', feeId: customer.id, amount: 12_999, paidAt };
         await db.database.asJob((tx) => emit(tx, { kind: 'fee.paid', customerId: customer.id, payload }));
         return () => db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
       },
