@@ -14,6 +14,7 @@ export {
   type TestCustomer,
   type TestUser,
 } from './factories.ts';
+export { type Client, type ClientAnswer, type Member, usePortal } from './portal.ts';
 export { createTestApp, type TestApp } from './test-app.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, type TestDatabase, useTestDatabase } from './test-database.ts';
 export { Traveller } from './traveller.ts';
