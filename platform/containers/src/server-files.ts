@@ -13,7 +13,15 @@ const LEFT_OUT = [
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
 const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];
-const IN_A_PACKAGE = ['package.json', 'roles.sql', 'migrations', 'src', 'node_modules'];
+const IN_A_PACKAGE = [
+  'package.json',
+  'roles.sql',
+  'migrations',
+  'functions',
+  'reference-data',
+  'src',
+  'node_modules',
+];
 
 const manifests = new Map(
   globSync('{api,platform/*,shared/*}/package.json', { cwd: root }).map((path) => {

@@ -312,9 +312,11 @@ describe('the number of invitations is limited', () => {
 
   test('a day later there is none', async () => {
     await askedFor(invitationLimits.byCustomerADay, owner, owner.user);
-    await db.database.asJob((tx) =>
-      tx.rows(sql`UPDATE invitation_mails SET requested_at = requested_at - interval '1 day'`),
-    );
+    await db.database.asJob(async (tx) => {
+      // Their key holds when they were asked for.
+      await tx.rows(sql`DELETE FROM deliveries`);
+      await tx.rows(sql`UPDATE invitation_mails SET requested_at = requested_at - interval '1 day'`);
+    });
     expect((await invite(address(1))).statusCode).toBe(201);
   });
 });

@@ -50,7 +50,8 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   mailer = createMailer({
     portalUrl: 'http://portal.example',
-    transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example'),
+    providerName: 'Acorn',
+    transport: smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@atrium.example' }),
     onFailure: () => {},
   });
 });
@@ -187,6 +188,15 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${reader.userId}`),
   );
+  await deliver();
+  expect(mails).toEqual([]);
+  expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+test('what has lost its notification is withdrawn', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM notifications WHERE user_id = ${reader.userId}`));
   await deliver();
   expect(mails).toEqual([]);
   expect(await states()).toMatchObject([{ state: 'withdrawn' }]);

@@ -1,11 +1,11 @@
 import { useSession } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
@@ -54,7 +54,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
             {text.signIn.lead}
           </Typography>
           {sessionError && !problems.refused && (
-            <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+            <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
               {describeSessionError(text, sessionError)}
             </Alert>
           )}
