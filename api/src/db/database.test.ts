@@ -5,18 +5,12 @@ import {
   createCustomer,
   createMembership,
   createSession,
-  createTestDatabase,
   createUser,
-  type TestDatabase,
+  useTestDatabase,
 } from '../testing/index.ts';
 import { databaseProblem } from './database-problem.ts';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = useTestDatabase();
 
 const customerIds = (tx: { rows<R>(query: ReturnType<typeof sql>): Promise<R[]> }) =>
   tx.rows<{ id: number }>(sql`SELECT id FROM customers ORDER BY id`).then((rows) => rows.map(({ id }) => id));

@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { readFunctionFiles } from '../db/function-files.ts';
 import { createDatabase } from '../db/index.ts';
-import { createCustomer, createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
-import { createReward } from '../testing/points-portal.ts';
+import { createCustomer, createUser, useTestDatabase } from '../testing/index.ts';
+import { createReward } from '../testing/points.ts';
 import { emit, listenTo, passOn, retryInS } from './index.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`)));
 
 const emitMails = (...mailIds: number[]) =>

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { muiFiles, probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
+import {
+  muiFiles,
+  probeManifest,
+  remoteFiles,
+  runBuild,
+  shellFiles,
+  writeFixture,
+} from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 

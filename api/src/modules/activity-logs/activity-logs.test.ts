@@ -5,11 +5,8 @@ import {
   createCustomer,
   createInvitation,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 import { parseCsv } from '../../testing/read-files.ts';
 import type { NewActivity } from './activity-logs.repository.ts';
@@ -17,15 +14,12 @@ import { recordActivity } from './activity-logs.service.ts';
 
 const LOG = '/customer-portal/activity_logs';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let token: string;
 const people: { id: number; displayName: string }[] = [];
 const customers: { id: number; name: string }[] = [];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   for (const displayName of ['Ada', 'Ben']) people.push(await createUser(db.database, { displayName }));
   for (let number = 0; number < 2; number++) customers.push(await createCustomer(db.database));
   const [ada, ben] = people.map(({ id }) => id) as [number, number];
@@ -49,10 +43,6 @@ beforeAll(async () => {
     await recordActivity(tx, { action: 'auth.login', actorId: ada });
   });
   token = await api.signedIn(ada);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 async function log(query = ''): Promise<{ activityLogs: ActivityLog[]; total: number }> {
@@ -129,13 +119,11 @@ test('the file holds all filtered rows, and that it was made is written down', a
 });
 
 test('a status is named, in the file as well, for a number says nothing to readers', async () => {
-  const { id: userId } = await createUser(db.database);
-  const { id: customerId } = await createCustomer(db.database);
-  await createMembership(db.database, { userId, customerId });
+  const { customerId, forAll } = await createMember();
   await db.database.asJob((tx) =>
     recordActivity(tx, { action: 'application.status_changed', customerId, details: { statusId: 4 } }),
   );
-  const reader = await api.signedIn(userId);
+  const reader = forAll.token;
   const query = 'action=application.status_changed';
   const [entry] = (await api.get(`${LOG}?${query}`, reader)).json().activityLogs;
   expect(entry.details).toEqual({ status: 'Under examination' });
@@ -147,10 +135,8 @@ describe('the days of a reader', () => {
   let reader: string;
 
   beforeAll(async () => {
-    const { id } = await createUser(db.database);
-    reader = await api.signedIn(id);
-    const { id: customerId } = await createCustomer(db.database);
-    await createMembership(db.database, { userId: id, customerId });
+    const { customerId, forAll } = await createMember();
+    reader = forAll.token;
     await db.database.asJob((tx) =>
       tx.rows(sql`
         INSERT INTO activity_logs (customer_id, action, at) VALUES (${customerId}, 'fee.paid', ${lateEvening})`),
@@ -182,13 +168,8 @@ describe('a log of many entries', () => {
   let file: string;
 
   beforeAll(async () => {
-    const { id: customerId } = await createCustomer(db.database);
-    const newReader = async () => {
-      const { id } = await createUser(db.database);
-      await createMembership(db.database, { userId: id, customerId });
-      return api.signedIn(id);
-    };
-    [reader, other] = [await newReader(), await newReader()];
+    const { customer, customerId, forAll } = await createMember();
+    [reader, other] = [forAll.token, (await createMember({ customer })).forAll.token];
     await db.database.asJob((tx) =>
       tx.rows(sql`
         INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label)

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { MUI, muiModules } from './mui-modules.ts';
-import { routerNames } from './router-part.ts';
+import { MUI, muiModules } from '../mui-modules.ts';
+import { routerNames } from '../router-part.ts';
 
 const run = promisify(execFile);
-const preset = pathToFileURL(join(__dirname, 'index.ts')).href;
-const host = join(__dirname, '../runtime/federation-host.mjs');
+const preset = pathToFileURL(join(__dirname, '../index.ts')).href;
+const host = join(__dirname, '../../runtime/federation-host.mjs');
 
 /** Files of a fixture by path; objects are written as JSON. */
 export type FixtureFiles = Readonly<Record<string, string | object>>;
@@ -147,7 +147,7 @@ export async function runBuild(
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(__dirname, 'cli.ts'), ...flags], {
+    const { stdout, stderr } = await run(process.execPath, [join(__dirname, '../cli.ts'), ...flags], {
       cwd: folder,
       env,
     });
