@@ -11,19 +11,22 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
 import { registerEvents } from './events/index.ts';
+import { createFileStreams } from './file-streams/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
 import { allowOrigin, handleErrors, logOptions, missingCalls, replyError } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
+import type {} from './mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
 import { registerApplications } from './modules/applications/applications.routes.ts';
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
+import type {} from './modules/credentials/fastify.d.ts';
+import { createDeviceMarks } from './modules/credentials/index.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerExports } from './modules/exports/exports.routes.ts';
-import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
@@ -46,7 +49,7 @@ import { registerUsersManagement } from './modules/users-management/users-manage
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 import type { ServiceName } from './settings/index.ts';
-import { createDeviceMarks, type Tokens } from './tokens/index.ts';
+import type { Tokens } from './tokens/index.ts';
 
 /** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;

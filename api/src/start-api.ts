@@ -13,8 +13,8 @@ import {
   holdsDemoPeople,
 } from './db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import { preparePasswords } from './modules/credentials/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
-import { preparePasswords } from './modules/passwords/password-hash.ts';
 import { keptSecret, type Settings } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 

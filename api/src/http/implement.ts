@@ -173,6 +173,7 @@ function admitted(request: FastifyRequest): Admission {
 function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
+    if (!person) throw unauthenticated();
     nameInLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
     const standing = await app.database.standing(person.userId, person.sessionId);

@@ -1,10 +1,10 @@
 import type { ApplicationExportQuery, ExportFormat } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileAnswer, Origin } from '../../http/index.ts';
 import { recordActivities } from '../activity-logs/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications/applications.service.ts';
 import { csvOf } from './csv.ts';
-import type { FileStreams } from './file-streams.service.ts';
 import { enUs } from './messages/en-us.ts';
 import { xlsxOf } from './xlsx.ts';
 

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
 import { createUser, usePortal } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
+import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const LOGIN_CONNECTIONS = 4;

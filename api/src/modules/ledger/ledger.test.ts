@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { createCustomer, createUser, useTestDatabase } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
-import { redeemInLedger } from '../rewards/rewards.service.ts';
 import {
   adjust,
   audit,
@@ -10,9 +9,10 @@ import {
   earn,
   expireDue,
   forgetOldKeys,
+  redeemInLedger,
   refundInLedger,
   releaseDue,
-} from './points.service.ts';
+} from '../ledger/index.ts';
 
 const db = useTestDatabase();
 let userId: number;

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { readCookie, type ServerCookie, setCookie } from '../http/cookies.ts';
+import { readCookie, type ServerCookie, setCookie } from '../../http/index.ts';
 import { knownBy } from './known-by.ts';
 
 const LIFETIME_S = 180 * 24 * 3600;

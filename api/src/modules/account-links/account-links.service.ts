@@ -1,15 +1,26 @@
 import type { Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
-import { hashSecret } from '../../tokens/index.ts';
+import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { link, unlink } from './line.repository.ts';
+import { insertLink, type LineIdentity, link, unlink } from './account-links.repository.ts';
 
 /** What the page holds and what only its browser holds; together they link an account. */
 export interface LinkProof {
   readonly linkToken: string;
   /** Value of the cookie that came with the link token. */
   readonly browserSecret: string | undefined;
+}
+
+/** Has a LINE account that nobody is linked to wait in this browser: a token for the page, a secret for the cookie. */
+export async function offerLink(
+  tx: Transaction,
+  identity: LineIdentity,
+): Promise<{ readonly linkToken: string; readonly browserSecret: string }> {
+  const [linkToken, browserSecret] = [createSecret(), createSecret()];
+  const hashes = { tokenHash: hashSecret(linkToken), browserHash: hashSecret(browserSecret) };
+  await insertLink(tx, identity, hashes);
+  return { linkToken, browserSecret };
 }
 
 /**

@@ -10,9 +10,9 @@ import {
 } from '../../testing/index.ts';
 import { floodSignIn } from '../../testing/sign-in-flood.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
 import { checkedAttempt } from './attempts.service.ts';
+import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const NEW = 'quite another passphrase';

@@ -1,6 +1,6 @@
 import type { ProblemType } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 
 /** What the ledger says of something that it refused. Nothing else changed. */
 export interface Refusal {
@@ -14,6 +14,35 @@ export interface Refusal {
 export interface RepeatableRequest {
   readonly key: string;
   readonly hash: Buffer;
+}
+
+export interface NewRedemption extends RepeatableRequest {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly rewardId: number;
+  readonly code: string;
+  readonly otpVerified: boolean;
+  /** What the reward cost when the one-time password was asked for. */
+  readonly otpCost?: number | undefined;
+  readonly ipAddress: string | null;
+}
+
+export interface Redeemed {
+  readonly redemption: { readonly id: number; readonly code: string; readonly points: number };
+  readonly balance: number;
+}
+
+/** The whole of a redemption, in one round trip. */
+export async function redeem(
+  tx: Queryable,
+  redemption: NewRedemption,
+  at: Date | null,
+): Promise<Redeemed | Refusal> {
+  const { customerId, userId, rewardId, key, hash, code, otpVerified, otpCost, ipAddress } = redemption;
+  const { answer } = await tx.one<{ answer: Redeemed | Refusal }>(sql`
+    SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
+                         ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS answer`);
+  return answer;
 }
 
 export interface NewRefund extends RepeatableRequest {

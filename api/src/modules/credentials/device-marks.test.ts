@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fc from 'fast-check';
 import fastify, { type FastifyRequest } from 'fastify';
-import { createDeviceMarks } from './index.ts';
+import { createDeviceMarks } from './device-marks.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const DAY_MS = 86_400_000;

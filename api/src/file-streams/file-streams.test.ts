@@ -1,5 +1,5 @@
-import type { Database, Scope } from '../../db/index.ts';
-import { createFileStreams, type FileStreams } from './file-streams.service.ts';
+import type { Database, Scope } from '../db/index.ts';
+import { createFileStreams, type FileStreams } from './file-streams.ts';
 
 const database = {
   inScope: (_scope: Scope, work: (tx: unknown) => Promise<unknown>) => work({}),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../db/index.ts';
 import { networkOf, type Origin, ProblemError } from '../../http/index.ts';
 import { type FailuresByRule, longestDelay } from './attempt-delay.ts';
-import { closeAttempt, formerFailures, insertAttempt, lockAttempts } from './login.repository.ts';
+import { closeAttempt, formerFailures, insertAttempt, lockAttempts } from './attempts.repository.ts';
 
 /** Who offers a password, and for whose account. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { ProblemError } from '../../http/index.ts';
+import type { Database, Scope, Transaction } from '../db/index.ts';
+import { ProblemError } from '../http/index.ts';
 import { enUs } from './messages/en-us.ts';
 
 /** Each file holds a connection while it is read; the others are for everybody else. */

@@ -3,8 +3,16 @@ import sql from 'sql-template-tag';
 import { createCustomer, createUser, useTestDatabase } from '../../testing/index.ts';
 import { createReward, newKey } from '../../testing/points.ts';
 import { type ModelReward, type Outcome, WalletModel } from '../../testing/wallet-model.ts';
-import { redeemInLedger } from '../rewards/rewards.service.ts';
-import { adjust, audit, clawBack, earn, expireDue, refundInLedger, releaseDue } from './points.service.ts';
+import {
+  adjust,
+  audit,
+  clawBack,
+  earn,
+  expireDue,
+  redeemInLedger,
+  refundInLedger,
+  releaseDue,
+} from '../ledger/index.ts';
 
 // Random operations under an advancing clock, on the ledger and on a model of it; after each they have to agree, every
 // promise has to hold, and what was refused must have changed nothing. Seen failing on each of: no expiry filter,

@@ -1,4 +1,4 @@
-import type { Person } from './tokens.ts';
+import type { Person } from '../../tokens/index.ts';
 
 /**
  * What tells a caller apart from strangers, as one text: their failures are counted by it, and their hashes are
