@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings/index.ts';
+import { SettingsError } from './settings/index.ts';
 
 /** The oldest PostgreSQL that has what the portal uses, `GRANT … WITH SET` among it. */
 export const POSTGRES_MIN_VERSION = 16;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonFields, readEnvironment } from '../settings/index.ts';
 import { withRolePrefix } from './role-prefix.ts';
+import { commonFields, readEnvironment } from './settings/index.ts';
 
 test.each([
   ['SET ROLE atrium_owner', 'SET ROLE staging_owner'],
@@ -29,7 +29,7 @@ test('with its own prefix SQL stays as it is written', () => {
   );
 });
 
-const api = join(__dirname, '../../../../api');
+const api = join(__dirname, '../../../api');
 
 test.each(['roles.sql', 'logins.sql', ...globSync('{migrations,functions}/**/*.sql', { cwd: api })])(
   'every role that %s names is known, so that none is shared between installations',
