@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createTestDatabase } from '../testing/index.ts';
+import { useTestDatabase } from '../testing/index.ts';
 import { FormerDatabaseError, prepareDatabase, startDatabase, startPreparedDatabase } from './index.ts';
 
 jest.setTimeout(30_000);
@@ -30,17 +30,15 @@ async function ask(url: string, statements: string): Promise<unknown[]> {
 }
 
 describe('a database from before version 1.0.0', () => {
-  let db: Awaited<ReturnType<typeof createTestDatabase>>;
+  const db = useTestDatabase({ forEachTest: true });
 
   beforeEach(async () => {
-    db = await createTestDatabase();
     await ask(
       db.adminUrl,
       'DROP SCHEMA app, ledger CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
     );
     await ask(db.adminUrl, `GRANT USAGE, CREATE ON SCHEMA public TO PUBLIC; ${FORMER}`);
   });
-  afterEach(() => db.drop());
 
   const refusal = () => prepareDatabase(db.adminUrl).catch((error: unknown) => error);
 
