@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@atrium/contract';
-import { sourceHash } from '../platform/build/src/index.ts';
+import { type BuildOptions, sourceHash } from '../platform/build/src/index.ts';
 import { publish } from '../platform/gateway/src/index.ts';
 import { repository, StartError } from './settings.ts';
 
@@ -27,13 +27,14 @@ export async function buildAndPublish(
   names: readonly string[],
   registry: string,
   report: (line: string) => void,
+  options: BuildOptions = {},
 ): Promise<void> {
   const waiting = [...names];
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const folder = join(repository, name);
       const version = localVersion(folder);
-      if (builtVersion(folder) !== version) report(await build(folder, version));
+      if (builtVersion(folder) !== version) report(await build(folder, version, options));
       await publish(join(folder, 'dist'), registry);
     }
   };
@@ -52,9 +53,10 @@ function builtVersion(folder: string): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as Release).version;
 }
 
-async function build(folder: string, version: string): Promise<string> {
+async function build(folder: string, version: string, { typesChecked }: BuildOptions): Promise<string> {
+  const flags = typesChecked ? ['--types-checked'] : [];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [buildTool], {
+    const { stdout } = await promisify(execFile)(process.execPath, [buildTool, ...flags], {
       cwd: folder,
       env: { ...process.env, ATRIUM_BUILD_VERSION: version },
     });

@@ -82,7 +82,12 @@ function call(url: string, { token, body }: { token?: string; body?: object } = 
 }
 
 async function signedIn(origin: string): Promise<{ token: string; customerId: number }> {
-  const commands = openCommands({ databaseUrl: database.url, portalUrl: origin, mail: undefined });
+  const commands = openCommands({
+    databaseUrl: database.url,
+    portalUrl: origin,
+    providerName: 'Atrium',
+    mail: undefined,
+  });
   const { id: customerId } = await commands.createCustomer({ name: 'Acme', code: 'ACME' });
   const email = 'ada@acme.example';
   const { invited } = await commands.inviteOwner({ customerCode: 'ACME', email });

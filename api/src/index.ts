@@ -1,6 +1,11 @@
-export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
 export {
-  DatabaseSetupError,
+  type CommandsOptions,
+  type CommandsPortal,
+  type InvitedByCommand,
+  openCommands,
+} from './commands.ts';
+export {
+  checkServer,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,
@@ -23,5 +28,5 @@ export type {
   StoredReward,
 } from './modules/programme/programme.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
-export { readSettings, readSetUp, type Settings, SettingsError } from './settings/index.ts';
+export { readSettings, readSetUp, type Settings } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

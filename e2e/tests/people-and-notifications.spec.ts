@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
+import { expectAccessible, expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { Colleague } from '../pages/colleague.ts';
 import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
 import { linkIn, Mailbox } from '../pages/mailbox.ts';
@@ -63,6 +63,22 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   await expect(hers.heading).toHaveText('Users');
   await expect(hers.page.getByRole('button', { name: 'Invite' })).toBeVisible();
   await guest.close();
+});
+
+test('under all customers people stand once for each, and a row leads to where it is changed', async ({
+  portal,
+  page,
+}) => {
+  await portal.signIn(people.owner, '/c/0/account/users');
+  const rows = page.getByRole('row', { name: /owner@acme\.example/ });
+  await expect(rows).toHaveText([/Acme.*Owner/, /Globex.*Owner/, /Initech.*Owner/]);
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /^Manage .* under Globex/ })
+    .first()
+    .click();
+  await expect(portal.customer).toHaveAccessibleName(/Globex/);
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(1);
 });
 
 const unread = async (portal: Portal) => {

@@ -22,10 +22,11 @@ export const importCommand: AdminCommand = {
     if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
-    const report = await withDatabase((databaseUrl) =>
+    const report = await withDatabase((databaseUrl, rolePrefix) =>
       importApplications(databaseUrl, fromWhereTheyStand(file), {
         partial: values.partial,
         scanCommand,
+        rolePrefix,
         onProgress: (lines) =>
           console.log(`  ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} read`),
       }),

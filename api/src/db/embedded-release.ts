@@ -21,7 +21,7 @@ export interface PreparedEmbeddedDatabase {
  * Starts the embedded server and prepares its database. A demo from before version 1.0.0 is moved aside, never
  * deleted, and made anew.
  *
- * @throws DatabaseSetupError where the database cannot be prepared, as one from before 1.0.0 that is no demo
+ * @throws SettingsError where the database cannot be prepared, as one from before 1.0.0 that is no demo
  */
 export async function startPreparedDatabase(
   options: StartPreparedOptions,

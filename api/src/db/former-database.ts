@@ -1,5 +1,5 @@
+import { SettingsError } from '@atrium/server/settings';
 import type pg from 'pg';
-import { DatabaseSetupError } from './roles.ts';
 
 /** The first migration that the database of a version before 1.0.0 has: nothing was released with it. */
 const FIRST_MIGRATION_BEFORE_1_0 = '0001_foundations';
@@ -7,7 +7,7 @@ const FIRST_MIGRATION_BEFORE_1_0 = '0001_foundations';
 const DEMO_LINE_ISSUER = 'https://line.atrium.example';
 
 /** The database was made before version 1.0.0; no migration leads from there to here. */
-export class FormerDatabaseError extends DatabaseSetupError {
+export class FormerDatabaseError extends SettingsError {
   /** Whether it holds nothing but what a demo can make anew. */
   readonly isDemo: boolean;
 

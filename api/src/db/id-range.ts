@@ -1,5 +1,5 @@
+import { SettingsError } from '@atrium/server/settings';
 import type pg from 'pg';
-import { DatabaseSetupError } from './roles.ts';
 
 /** From which ids an installation allots its own, so that no two installations have the same. */
 export interface IdRange {
@@ -16,7 +16,7 @@ const EVENTS_EACH = 1_000_000;
  * Makes all tables allot their ids from the range that the database was set up with: the one given here where it has
  * allotted none yet, else its own. The range may become longer later, never begin elsewhere.
  *
- * @throws DatabaseSetupError where it allots from another range
+ * @throws SettingsError where it allots from another range
  */
 export async function allotIds(client: pg.Client, wanted: IdRange | undefined): Promise<void> {
   const sequences = await readSequences(client);
@@ -25,7 +25,7 @@ export async function allotIds(client: pg.Client, wanted: IdRange | undefined): 
   const isWhole = users.first === 1 && users.last === LARGEST_ID;
   const { first, last } = wanted ?? { first: users.first, last: users.last };
   if (users.isUsed && (first !== users.first || last < users.last))
-    throw new DatabaseSetupError(
+    throw new SettingsError(
       `ID_RANGE: this database allots ids from ${users.first}-${users.last}; it can end later, but begin nowhere else.`,
     );
   if (isWhole && first === 1 && last === LARGEST_ID) return;

@@ -1,6 +1,10 @@
+export { checkRoles } from './check-roles.ts';
+export { checkServer } from './connect.ts';
 export {
   createDatabase,
   type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
   type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
@@ -16,5 +20,4 @@ export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { type PrepareOptions, prepareDatabase } from './prepare.ts';
-export { DatabaseSetupError } from './roles.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
+import { connected, withRolesOf } from './connect.ts';
 import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { allotIds, type IdRange } from './id-range.ts';
-import { DatabaseSetupError, ensureRoles } from './roles.ts';
+import { ensureRoles } from './roles.ts';
 
 const API = join(import.meta.dirname, '..', '..');
 /** What node-pg-migrate locks, and versions before the function files: all processes that prepare wait in one line. */
@@ -48,6 +51,8 @@ export const RELEASE: DatabaseRelease = {
 /** What a database is prepared with; all of it has a default. */
 export interface PrepareOptions {
   readonly lockRetry?: LockRetry;
+  /** What the names of its roles begin with. */
+  readonly rolePrefix?: string;
   readonly release?: DatabaseRelease;
   /** Ids that a new database allots from. */
   readonly idRange?: IdRange | undefined;
@@ -70,41 +75,34 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
  * partitions of the months to come. A new database gets its range of ids and its reference data. What does not get a
  * lock in time is rolled back and tried again. Safe to call at each start, and by several processes at once.
  *
- * @throws DatabaseSetupError where the database cannot be reached, lacks rights, or stays locked
+ * @throws SettingsError where the database cannot be reached, is too old, lacks rights, or stays locked
  */
 export async function prepareDatabase(
   url: string,
-  { lockRetry = LOCK_RETRY, release = RELEASE, ...setUp }: PrepareOptions = {},
+  {
+    lockRetry = LOCK_RETRY,
+    release = RELEASE,
+    rolePrefix = DEFAULT_ROLE_PREFIX,
+    ...setUp
+  }: PrepareOptions = {},
 ): Promise<PreparedDatabase> {
   const { lockTimeoutMs, attempts, retryDelayMs } = lockRetry;
-  await connected(url, ensureRoles);
+  const config = { connectionString: url, application_name: 'atrium migrations' };
+  await connected('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected(url, (client) => migrate(client, lockTimeoutMs, release, setUp));
+      return await connected('DATABASE_URL', config, (client) =>
+        migrate(withRolesOf(rolePrefix, client), lockTimeoutMs, release, setUp),
+      );
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
-        throw new DatabaseSetupError(
+        throw new SettingsError(
           `DATABASE_URL: ${(error as Error).message}; a migration waits for what something else keeps locked. ` +
             'Find it in pg_stat_activity, then start again.',
         );
       await delay(retryDelayMs);
     }
-  }
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'atrium migrations' });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseSetupError(`DATABASE_URL: cannot connect (${(error as Error).message}).`);
-  }
-  try {
-    return await work(client);
-  } finally {
-    // With it end the transaction of a migration that failed, and the lock that keeps other processes waiting.
-    await client.end();
   }
 }
 

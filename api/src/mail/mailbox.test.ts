@@ -15,7 +15,10 @@ afterAll(async () => {
 
 test('what the demo sends stands in the mailbox, with its link to follow', async () => {
   const link = 'http://portal.example/reset-password#secret';
-  await mailboxTransport(db.database).send(passwordResetMail('olivia@acme.example', { link }), {});
+  await mailboxTransport(db.database).send(
+    passwordResetMail('olivia@acme.example', { provider: 'Atrium', link }),
+    {},
+  );
   const list = await demo.get('/mailbox');
   expect(list.headers['content-type']).toContain('text/html');
   expect(list.body).toContain('Set a new password');

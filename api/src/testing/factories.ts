@@ -52,12 +52,13 @@ export function createUser(db: Database, overrides: UserOverrides = {}): Promise
 
 export async function createMembership(
   db: Database,
-  membership: { userId: number; customerId: number; role?: Role },
+  membership: { userId: number; customerId: number; role?: Role; status?: 'active' | 'deactivated' },
 ): Promise<void> {
-  const { userId, customerId, role = 'owner' } = membership;
+  const { userId, customerId, role = 'owner', status = 'active' } = membership;
   await db.asJob((tx) =>
     tx.rows(sql`
-      INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})`),
+      INSERT INTO memberships (customer_id, user_id, role, status)
+      VALUES (${customerId}, ${userId}, ${role}, ${status})`),
   );
 }
 

@@ -39,6 +39,8 @@ interface PointsData {
   lots: PointLot[];
   /** Time zone of the programme, in whose months points expire. */
   timeZone: string;
+  /** How many months points are good, after the one in which they are earned; 0 until it is known. */
+  lotMonths: number;
   preview: RedeemPreview | null;
   /** Rewards that cost more ask for a one-time password; null for none. */
   otpThreshold: number | null;
@@ -64,6 +66,7 @@ const nothing: PointsData = {
   debt: 0,
   lots: [],
   timeZone: 'UTC',
+  lotMonths: 0,
   preview: null,
   otpThreshold: null,
   statement: null,
@@ -121,11 +124,7 @@ export const pointsArea = createAreaStore(nothing, {
     ({ transactions }) => ({ transactionsOfRule: transactions }),
     enUs.pointsFailed,
   ),
-  balance: field(
-    'GET /customer-portal/points/balance',
-    ({ balance, pending, debt, timeZone }) => ({ balance, pending, debt, timeZone }),
-    enUs.pointsFailed,
-  ),
+  balance: field('GET /customer-portal/points/balance', ({ lots, ...sums }) => sums, enUs.pointsFailed),
   lots: field('GET /customer-portal/points/balance', (explained) => explained, enUs.pointsFailed),
   preview: field(
     'GET /customer-portal/rewards/:id/preview',

@@ -47,6 +47,12 @@ export function useProgrammeTime(): ProgrammeTime {
   return time;
 }
 
+/** From one month to another, by their keys: 1 to the next one. */
+export function monthsBetween(first: string, last: string): number {
+  const [from, to] = [new Date(`${first}-01`), new Date(`${last}-01`)];
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
 /** The keys of months in a row, the first one included. */
 export function monthsFrom(monthKey: string, count: number): string[] {
   const first = new Date(`${monthKey}-01`);

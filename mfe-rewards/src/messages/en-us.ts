@@ -3,9 +3,11 @@ import { history } from './en-us/history.ts';
 import { points } from './en-us/points.ts';
 import { redeeming } from './en-us/redeeming.ts';
 
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
 export const enUs = {
   rewards: 'Rewards',
-  description: 'Points that your fees have earned, and what becomes of them.',
+  description: 'Points that you have earned, and what becomes of them.',
   areaPages: 'Pages of rewards',
   areaPage: {
     overview: 'Overview',
@@ -45,27 +47,28 @@ export const enUs = {
   nextExpiry: (count: number, formatted: string) => `${points(count, formatted)} expire on`,
   noExpiry: 'No point is about to expire.',
   pending: (count: number, formatted: string) => `${points(count, formatted)} pending`,
-  pendingHint: 'until the payment is final',
+  pendingHint: 'to be spent later',
   debt: (count: number, formatted: string) => `${points(count, formatted)} owed`,
   debtHint: 'the next points that you earn settle them first',
   whereFrom: 'Where it comes from',
 
   expiring: 'Expiring points',
-  expiringText: 'Points are good for twelve months, to the end of the month',
+  expiringText: (lotMonths: number) => `Points are good for ${months(lotMonths)}, to the end of the month`,
   plan: (count: number, formatted: string) => `Use ${points(count, formatted)} by`,
   planAll: 'would take all of them.',
   planSome: (formatted: string) => `would take ${formatted} of them.`,
   calendar: 'Expiring points by month',
   expiringTotal: 'Will expire',
   expiringNoneTitle: 'Nothing expires',
-  expiringNoneText: 'Points are good for twelve months; those that you earn appear here with their date.',
+  expiringNoneText: (lotMonths: number) =>
+    `Points are good for ${months(lotMonths)}; those that you earn appear here with their date.`,
   expiredThisMonth: 'Expired this month',
   expiredNone: 'No point has expired this month.',
 
   transactions: 'Recent transactions',
   transactionsText: 'Everything that changed your balance, newest first',
   transactionsNoneTitle: 'No transactions yet',
-  transactionsNoneText: 'The first fee that you pay earns the first points.',
+  transactionsNoneText: 'What brings or takes points appears here. Ways to earn says what brings them.',
   pages: 'Pages',
   newer: 'Newer',
   older: 'Older',
@@ -87,9 +90,9 @@ export const enUs = {
   lotsAvailable: 'Points to spend',
   lotsAvailableText: 'By the month in which they expire; those at the top are spent first',
   lotsPending: 'Pending points',
-  lotsPendingText: 'Earned, and to spend once the payment is final',
+  lotsPendingText: 'Earned, and to spend from the date shown',
   lotsNoneTitle: 'No points to spend',
-  lotsNoneText: 'Pay a fee or file in a new office to earn some.',
+  lotsNoneText: 'Ways to earn says what brings points.',
   earned: 'Earned',
   expires: 'Expires',
   availableFrom: 'To spend from',

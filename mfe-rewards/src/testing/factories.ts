@@ -31,6 +31,7 @@ export function createBalance(overrides: Partial<PointsBalance> = {}): PointsBal
     pending: sumOf('pending'),
     debt: 0,
     timeZone: 'UTC',
+    lotMonths: 12,
     lots,
     ...overrides,
   };

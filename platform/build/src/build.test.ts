@@ -224,6 +224,23 @@ describe('the names by which shell and remotes depend on each other', () => {
   });
 });
 
+describe('the subjects that a remote links to', () => {
+  const linksOf = async (list: string) =>
+    (await built({ ...remoteFiles, 'src/list.ts': `import { linkTo } from '@atrium/host';\n${list}` }))
+      .description.links;
+
+  it('are those that its scripts name, minified as they are', async () => {
+    const list =
+      "export const Component = (id) => [linkTo('reward', id), linkTo('earn_point', id), 'linked'].join();";
+    expect(await linksOf(list)).toEqual(['earn_point', 'reward']);
+  });
+
+  it('are any where a subject is known only once the page runs', async () => {
+    const list = "export const Component = ({ kind, id }) => linkTo(kind, id) ?? linkTo('reward');";
+    expect(await linksOf(list)).toEqual(['*', 'reward']);
+  });
+});
+
 describe('what is shared of MUI', () => {
   const scriptsOf = (folder: string, { files }: Release) =>
     files
@@ -340,6 +357,11 @@ describe('a build is refused', () => {
   it('when a type is wrong, naming the place', async () => {
     const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
     expect(reason).toContain('src/list.ts(1,7): error TS2322');
+  });
+
+  it('for no type where the types were checked before', async () => {
+    const folder = writeFixture(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(await runBuild(folder, '--types-checked')).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('when nothing says how to check its types', async () => {

@@ -141,10 +141,16 @@ export function writeFixture(files: FixtureFiles): string {
 }
 
 /** Runs `atrium-build` in a folder as a deployable's own build script does. */
-export async function runBuild(folder: string): Promise<{ code: number; stdout: string; stderr: string }> {
+export async function runBuild(
+  folder: string,
+  ...flags: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
   const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
   try {
-    const { stdout, stderr } = await run(process.execPath, [join(__dirname, 'cli.ts')], { cwd: folder, env });
+    const { stdout, stderr } = await run(process.execPath, [join(__dirname, 'cli.ts'), ...flags], {
+      cwd: folder,
+      env,
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };

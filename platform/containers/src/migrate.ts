@@ -2,15 +2,30 @@
 // `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
 import { prepareDatabase, readSetUp } from '../../../api/src/index.ts';
 import { prepareRegistry } from '../../gateway/src/index.ts';
+import { commonFields, postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
 
-const { DATABASE_URL = '', REGISTRY_DATABASE_URL } = process.env;
+const fields = {
+  DATABASE_URL: postgresUrl,
+  REGISTRY_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_ROLE_PREFIX: commonFields.DATABASE_ROLE_PREFIX,
+};
+
 try {
-  const { unusedFunctions } = await prepareDatabase(DATABASE_URL, readSetUp(process.env));
+  const {
+    DATABASE_URL,
+    REGISTRY_DATABASE_URL,
+    DATABASE_ROLE_PREFIX: rolePrefix,
+  } = readEnvironment(fields, process.env);
+  // First, for it may lack a right: then nothing was migrated.
+  if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL, rolePrefix);
+  const { unusedFunctions } = await prepareDatabase(DATABASE_URL, {
+    rolePrefix,
+    ...readSetUp(process.env),
+  });
   if (unusedFunctions.length > 0)
     process.stdout.write(
       `Functions that this release does not use any more: ${unusedFunctions.join(', ')}.\n`,
     );
-  if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -119,6 +119,14 @@ describe('a document', () => {
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
   });
 
+  it('lets development servers, where there are any, say what does not compile', async () => {
+    const devServers = { 'mfe-probe': 'http://127.0.0.1:1' };
+    const gateway = await gatewayWith([createShellBuild()], { devServers });
+    const policy = String((await gateway.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1; ");
+    expect(policy).toMatch(/; trusted-types default rspack-dev-server#overlay 'allow-duplicates'$/);
+  });
+
   it('has its nonce where no style can read it', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
     expect((await gateway.inject('/')).body).not.toMatch(/content="[\w-]{22}"/);

@@ -424,6 +424,7 @@ describe('before it is published, refused by name,', () => {
       'slots: mfe-probe is not registered for the slot "appbar".',
     ],
     ['a build that does not say what it imports', { uses: undefined }, 'release.json: uses: is missing'],
+    ['a build that does not say what it links to', { links: undefined }, 'release.json: links: is missing'],
   ])('is %s', async (_, overrides, reason) => {
     const { status, body } = await upload(createRemoteBuild(overrides));
     expect([status, reasons(body)]).toEqual([409, expect.stringContaining(reason)]);

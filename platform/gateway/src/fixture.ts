@@ -82,6 +82,7 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
     uses: {},
+    links: [],
     ...overrides,
   });
 }
@@ -151,6 +152,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     host: '127.0.0.1',
     registryFolder,
     registryDatabaseUrl: null,
+    databaseRolePrefix: 'atrium',
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },

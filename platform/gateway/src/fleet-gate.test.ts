@@ -104,6 +104,27 @@ it('refuses two remotes with one base path, naming both', () => {
   ]);
 });
 
+it('names a subject that two remotes show', () => {
+  const showing = (name: string, basePath: string) =>
+    remote({ name, remote: createManifest({ name, basePath, slots: [], subjects: { reward: 'detail' } }) });
+  expect(findings([shell(), showing('mfe-probe', 'probe'), showing('mfe-twin', 'twin')])).toEqual([
+    'mfe-twin 1.0.0 and mfe-probe 1.0.0 both show the subject "reward".',
+  ]);
+});
+
+it.each([
+  [{ reward: 'gone' }, 'subjects.reward: no route has the id "gone"'],
+  [{ reward: 'deep' }, 'subjects.reward: the path ":year/:id" has several parameters'],
+])('names a subject without a page that could show it: %j', (subjects, reason) => {
+  const { routes } = createManifest();
+  const deep = { id: 'deep', path: ':year/:id', title: { 'en-US': 'Deep' }, permission: 'person' } as const;
+  const manifest = createManifest({ subjects, routes: [...routes, deep] });
+  const chunks = { list: [], detail: [], settings: [], card: [], deep: [] };
+  expect(findings([shell(), remote({ remote: manifest, chunks })])).toEqual([
+    `mfe-probe 1.0.0: remote.json: ${reason}.`,
+  ]);
+});
+
 it('refuses a shell that leaves a live remote behind', () => {
   const newer = shell({ version: '2.0.0', shellContract: '2.0.0' });
   expect(findings([newer, remote()])).toEqual([

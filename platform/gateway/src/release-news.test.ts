@@ -77,3 +77,11 @@ it.each([
 ])('refuses %s', async (query) => {
   expect((await gateway.inject(`/release-news${query}`)).statusCode).toBe(422);
 });
+
+it('notes which versions tabs have, and nothing that was never published', async () => {
+  await news(held);
+  await news(['mfe-probe@9.9.9']);
+  const registry = new Registry(registryFolder);
+  expect(await registry.held.lastHeld('mfe-probe', '1.0.0')).toMatch(/^20\d\d-.*Z$/);
+  expect(await registry.held.lastHeld('mfe-probe', '9.9.9')).toBeNull();
+});

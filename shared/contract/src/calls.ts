@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
@@ -35,6 +36,16 @@ export type CallName = keyof Calls;
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
 /** What a call answers. */
 export type AnswerOf<Name extends CallName> = CallAnswer<Calls[Name]>;
+/** Calls that read and take a query: lists, charts, files. */
+export type QueryCallName = {
+  [Name in CallName]: Name extends `GET ${string}`
+    ? Calls[Name] extends { readonly query: z.ZodType }
+      ? Name
+      : never
+    : never;
+}[CallName];
+/** A call's query with its defaults filled in. */
+export type QueryOf<Name extends QueryCallName> = z.output<Calls[Name]['query']>;
 /** Calls that answer with a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;

@@ -88,6 +88,7 @@ export const timeZone = z
   .max(64)
   .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)
   .refine(isTimeZone, 'must be a time zone')
+  .meta({ format: 'time-zone' })
   .default('UTC');
 
 function isTimeZone(name: string): boolean {

@@ -73,6 +73,8 @@ export const pointsBalance = z.object({
   debt: z.int().nonnegative(),
   /** Time zone of the programme: points expire with the last moment of a month there. */
   timeZone: z.string(),
+  /** How many months points earned now are good, after the one in which they are earned; lots keep their own dates. */
+  lotMonths: z.int().positive(),
   lots: z.array(pointLot),
 });
 /** Where the balance comes from. */

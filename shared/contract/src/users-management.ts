@@ -7,15 +7,21 @@ import {
   noControlCharacters,
   pagedAnswer,
   paging,
+  reference,
   repeated,
   search,
 } from './fields.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
-/** Somebody who may act for a customer, or is invited to; of an invitation all that the inviter typed, and no more. */
+/**
+ * Somebody who may act for a customer, or is invited to; of an invitation all that the inviter typed, and no more. A
+ * person of several customers is listed once for each: `id` and `customer` together name one entry.
+ */
 export const managedUser = z.object({
   /** Of a person, or of an invitation; the two never share a number. */
   id: z.int().positive(),
+  /** For whom they may act; all that follows is about this customer. */
+  customer: reference,
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
@@ -33,7 +39,8 @@ const changed = z.object({ customer: managedUser });
 /** Calls on the people of one customer. */
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
-    summary: 'People who may act for the customer',
+    summary:
+      'People who may act for the customer; under all customers one entry for each customer of a person',
     access: 'users:read',
     query: z.object({
       search,

@@ -21,10 +21,11 @@ export function renewTokens(): Promise<void> {
 }
 
 async function renew(): Promise<void> {
-  const customerId = authStore.getState().selectedCustomer;
+  const { selectedCustomer: customerId, userAuthToken } = authStore.getState();
   const session = await readSession();
   if (!session) {
-    forgetPerson();
+    // Whoever signed in meanwhile has a session of their own.
+    if (authStore.getState().userAuthToken === userAuthToken) forgetPerson();
     throw new RequestError({ status: 401, statusText: 'Unauthorized', reason: 'http' });
   }
   const token = await tokenFor(customerId, session.accessToken, { renewal: true });

@@ -1,6 +1,7 @@
 import { AxiosError } from 'axios';
 import { authStore } from './auth-store.ts';
 import { configureHost } from './http.ts';
+import { renewTokens } from './renewal.ts';
 import { request, requestAsNobody } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
@@ -137,6 +138,33 @@ test('a call that stays refused after a renewal signs out', async () => {
   });
   expect((await errorOf(request(LIST, {}))).status).toBe(401);
   expect(authStore.getState().loggedIn).toBe(false);
+});
+
+test('a renewal that began before the next sign-in signs nobody out', async () => {
+  const late = Promise.withResolvers<FakeAnswer>();
+  fakeApi(() => late.promise);
+  const renewal = errorOf(renewTokens());
+  authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
+  late.resolve({ body: {} });
+  expect((await renewal).status).toBe(401);
+  expect(authStore.getState().loggedIn).toBe(true);
+});
+
+test('a refusal that comes after the next sign-in signs nobody out', async () => {
+  const late = Promise.withResolvers<FakeAnswer>();
+  let refused = 0;
+  fakeApi(({ path }) => {
+    if (path === '/api/auth/session') return sessionAnswer();
+    if (path.endsWith('sign_by_customer')) return { body: { token: fakeToken({ customerId: 7 }) } };
+    refused += 1;
+    return refused === 1 ? { status: 401 } : late.promise;
+  });
+  const call = errorOf(request(LIST, {}));
+  while (refused < 2) await Promise.resolve();
+  authStore.setState({ token: fakeToken({ customerId: 7, person: 2 }) });
+  late.resolve({ status: 401 });
+  await call;
+  expect(authStore.getState().loggedIn).toBe(true);
 });
 
 test('an outage of the session service signs nobody out', async () => {

@@ -66,10 +66,12 @@ async function admitted<T>(
     const renewedMeanwhile = authStore.getState().token !== sentWith;
     if (!renewedMeanwhile) await untilAborted(renewTokens(), signal);
   }
+  const { token: renewed } = authStore.getState();
   try {
     return await attempt();
   } catch (cause) {
-    if (isUnauthorized(cause)) forgetPerson();
+    // A refusal that comes late says nothing about a token that came meanwhile.
+    if (isUnauthorized(cause) && authStore.getState().token === renewed) forgetPerson();
     throw cause;
   }
 }

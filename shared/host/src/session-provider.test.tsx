@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
 import { readSession } from './session.ts';
 import { followSession, SessionProvider, useSession } from './session-provider.tsx';
-import { fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
+import { type FakeAnswer, fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });
 
@@ -27,6 +27,16 @@ test('a session that is there after all leaves everything as it is', async () =>
   await followSession(null, restart);
   expect(authStore.getState().loggedIn).toBe(true);
   expect(restart).not.toHaveBeenCalled();
+});
+
+test('a read that began before the next sign-in signs nobody out', async () => {
+  const late = Promise.withResolvers<FakeAnswer>();
+  fakeApi(() => late.promise);
+  const followed = followSession(null);
+  authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
+  late.resolve({ body: {} });
+  await followed;
+  expect(authStore.getState().loggedIn).toBe(true);
 });
 
 test("another person's session starts the document anew", async () => {

@@ -70,12 +70,15 @@ export async function followSession(
   seen: PortalSession | null,
   restart = () => window.location.reload(),
 ): Promise<'alive' | 'ended' | 'unknown'> {
-  if (!authStore.getState().loggedIn) return 'ended';
+  const before = authStore.getState();
+  if (!before.loggedIn) return 'ended';
   const session = seen ?? (await readSession().catch(() => undefined));
   if (session === undefined) return 'unknown';
-  const { user, loggedIn } = authStore.getState();
+  const { user, loggedIn, userAuthToken } = authStore.getState();
   if (!loggedIn) return 'ended';
   if (session === null) {
+    // Read before the session that the person has now.
+    if (userAuthToken !== before.userAuthToken) return 'unknown';
     forgetPerson();
     return 'ended';
   }

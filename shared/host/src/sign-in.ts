@@ -43,7 +43,8 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
       if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });
       await establish(session.accessToken, 0, session.accessToken);
     } catch (cause) {
-      authStore.setState({ ...authStore.getInitialState(), loading: true }, true);
+      const { loading } = authStore.getState();
+      authStore.setState({ ...authStore.getInitialState(), loading }, true);
       throw asSignInError(cause);
     }
   });

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   mailer = createMailer({
     portalUrl: 'http://portal.example',
-    transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example'),
+    providerName: 'Acorn',
+    transport: smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@atrium.example' }),
     onFailure: () => {},
   });
 });

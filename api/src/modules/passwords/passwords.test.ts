@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await signIn(user.email, OLD)).statusCode).toBe(422);
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
     await api.deliver();
-    expect(lastMailTo(user)?.subject).toBe('Your password was changed');
+    expect(lastMailTo(user)?.subject).toBe('Atrium: Your password was changed');
     const logs = await api.get('/customer-portal/activity_logs?action=password.changed', here);
     expect(logs.statusCode).toBe(403);
   });

@@ -79,6 +79,7 @@ export interface Standing {
   readonly debt: number;
   /** The programme's, in whose months points expire. */
   readonly timeZone: string;
+  readonly lotMonths: number;
 }
 
 /** Sums over the wallets in scope. */
@@ -87,7 +88,8 @@ export function findStanding(tx: Transaction, at: Date | null): Promise<Standing
     SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0)::int AS balance,
            coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0)::int AS pending,
            (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt,
-           (SELECT time_zone FROM points_programme) AS "timeZone"
+           (SELECT time_zone FROM points_programme) AS "timeZone",
+           (SELECT lot_months FROM points_programme) AS "lotMonths"
     FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at`);
 }
 

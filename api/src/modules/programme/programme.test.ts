@@ -1,4 +1,4 @@
-import type { Reward } from '@atrium/contract';
+import type { PointLot, PointsBalance, Reward } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
 import {
@@ -185,9 +185,23 @@ describe('the programme', () => {
       lotMonths: 12,
       refundDays: 10,
     });
-    const { body } = await portal.get<{ timeZone: string }>('/points/balance', member.token);
+    const { body } = await portal.get<PointsBalance>('/points/balance', member.token);
     expect(body.timeZone).toBe('Europe/Berlin');
     await setProgramme(provider, { timeZone: 'UTC', refundDays: 30 });
+  });
+
+  it('says for how many months points are good, which holds for what is earned from then on', async () => {
+    const lifeOf = async (lotMonths: number) => {
+      await setProgramme(provider, { lotMonths });
+      await adjustPoints(provider, { customerCode, points: 10, reason: 'For the delay' });
+      return (await portal.get<PointsBalance>('/points/balance', member.token)).body;
+    };
+    const [{ lots: former }, { lotMonths, lots }] = [await lifeOf(12), await lifeOf(24)];
+    const yearOf = (lot: PointLot | undefined) => new Date(lot?.expiresAt ?? '').getUTCFullYear();
+    expect(lotMonths).toBe(24);
+    expect(lots[0]).toEqual(former[0]);
+    expect(yearOf(lots[1])).toBe(yearOf(lots[0]) + 1);
+    await setProgramme(provider, { lotMonths: 12 });
   });
 
   it('refuses a time zone that there is not', async () => {

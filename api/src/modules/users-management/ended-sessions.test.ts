@@ -109,7 +109,7 @@ test('the person is told once, by name of the customer', async () => {
   for (const _ of [1, 2]) await endSessions();
   await api.deliver();
   const told = api.mails.filter(({ to }) => to === member.email).map(({ subject }) => subject);
-  expect(told).toEqual([`Your sessions for ${team.customer.name} were ended`]);
+  expect(told).toEqual([`Atrium: Your sessions for ${team.customer.name} were ended`]);
 });
 
 test('a request that was let in before sees nothing of the customer in a transaction that begins after', async () => {

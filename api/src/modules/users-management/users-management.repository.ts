@@ -1,5 +1,5 @@
-import type { ManagedUser, ManagedUserStatus, Role } from '@atrium/contract';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 export interface UsersQuery {
@@ -10,35 +10,25 @@ export interface UsersQuery {
   readonly pageSize: number;
 }
 
-/**
- * People who may act for a customer in scope, once each, and invitations that wait, once for each address. Over several
- * customers a person has the highest of their roles, and is deactivated only where they are in all of them. Of an
- * invitation there is what the inviter typed: nothing here asks whether the address has an account.
- */
+/** Memberships of the customers in scope, and their invitations that wait: of these there is what the inviter typed. */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   const needle = search?.trim().toLowerCase();
   return sql`
     SELECT * FROM (
-      SELECT u.id, u.display_name, u.email, m.role,
-             CASE WHEN u.status <> 'active' THEN u.status WHEN m.active THEN 'active' ELSE 'deactivated' END AS status,
-             (SELECT max(at) FROM customer_sign_ins s
-              WHERE s.customer_id = ANY (app.customer_ids()) AND s.user_id = u.id) AS last_signed_in_at,
-             NULL::timestamptz AS invitation_expires_at
-      FROM (
-        SELECT user_id, bool_or(status = 'active') AS active,
-               (array_agg(role ORDER BY ${BY_RANK}))[1] AS role
-        FROM memberships WHERE customer_id = ANY (app.customer_ids()) GROUP BY user_id
-      ) m JOIN users u ON u.id = m.user_id
+      SELECT m.customer_id, u.id, u.display_name, u.email, m.role,
+             CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
+             s.at AS last_signed_in_at, NULL::timestamptz AS invitation_expires_at
+      FROM memberships m
+      JOIN users u ON u.id = m.user_id
+      LEFT JOIN customer_sign_ins s ON s.customer_id = m.customer_id AND s.user_id = m.user_id
+      WHERE m.customer_id = ANY (app.customer_ids())
       UNION ALL
-      SELECT * FROM (
-        SELECT DISTINCT ON (i.email) i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at
-        FROM invitations i
-        WHERE i.customer_id = ANY (app.customer_ids()) AND i.outcome IS NULL
-          AND NOT EXISTS (
-            SELECT FROM memberships m JOIN users u ON u.id = m.user_id
-            WHERE m.customer_id = ANY (app.customer_ids()) AND u.email = i.email)
-        ORDER BY i.email, ${BY_RANK}, i.id
-      ) invited
+      SELECT i.customer_id, i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at
+      FROM invitations i
+      WHERE i.customer_id = ANY (app.customer_ids()) AND i.outcome IS NULL
+        AND NOT EXISTS (
+          SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+          WHERE m.customer_id = i.customer_id AND u.email = i.email)
     ) everybody
     WHERE true
       ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
@@ -46,14 +36,13 @@ function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>)
       ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
 }
 
-const BY_RANK = raw("array_position(ARRAY['owner', 'manager', 'viewer'], role)");
-
+/** By name; those of one address stay together, by customer. */
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
-    SELECT id, display_name AS "displayName", email, role, status, last_signed_in_at AS "lastSignedInAt",
-           invitation_expires_at AS "invitationExpiresAt"
-    FROM (${people(query)}) people
-    ORDER BY lower(display_name), id
+    SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
+           p.role, p.status, p.last_signed_in_at AS "lastSignedInAt", p.invitation_expires_at AS "invitationExpiresAt"
+    FROM (${people(query)}) p JOIN customers c ON c.id = p.customer_id
+    ORDER BY lower(p.display_name), p.email, lower(c.name), p.customer_id
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
@@ -126,18 +115,19 @@ export async function endForCustomer(tx: Transaction, customerId: number, userId
   return ended.length > 0;
 }
 
-export function findCustomerName(tx: Transaction, customerId: number): Promise<{ name: string }> {
-  return tx.one(sql`SELECT name FROM customers WHERE id = ${customerId}`);
+export function findCustomer(tx: Transaction, customerId: number): Promise<Reference> {
+  return tx.one(sql`SELECT id, name FROM customers WHERE id = ${customerId}`);
 }
 
 /** The person as the list shows them to one customer. */
 export function findManaged(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
   return tx.one(sql`
-    SELECT u.id, u.display_name AS "displayName", u.email, m.role,
+    SELECT u.id, json_build_object('id', c.id, 'name', c.name) AS customer, u.display_name AS "displayName",
+           u.email, m.role,
            CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
            (SELECT at FROM customer_sign_ins s WHERE s.customer_id = m.customer_id AND s.user_id = u.id)
              AS "lastSignedInAt",
            NULL AS "invitationExpiresAt"
-    FROM memberships m JOIN users u ON u.id = m.user_id
+    FROM memberships m JOIN users u ON u.id = m.user_id JOIN customers c ON c.id = m.customer_id
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }

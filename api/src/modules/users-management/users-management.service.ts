@@ -49,7 +49,7 @@ export function invite(
     await invitations.postInvitation(tx, { invitationId: invitation.id, customerId, inviterId });
     const { email, role } = invitation;
     await note('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
-    return asListed(invitation);
+    return asListed(tx, customerId, invitation);
   });
 }
 
@@ -60,7 +60,7 @@ export function resendInvitation(context: ManageContext, id: number): Promise<Ma
     const renewed = await invitations.renewInvitation(tx, waiting, { customerId, inviterId });
     await invitations.postInvitation(tx, { invitationId: id, customerId, inviterId });
     await note('invitation.resent', { kind: 'invitation', ...renewed }, {});
-    return asListed(renewed);
+    return asListed(tx, customerId, renewed);
   });
 }
 
@@ -80,16 +80,21 @@ export function changeRole(context: ManageContext, id: number, role: Role): Prom
     const member = await repository.findMember(tx, customerId, id);
     if (member) return update(context, made, member, { ...member, role }, 'role.changed');
     const waiting = await invitations.requireWaiting(tx, customerId, id);
-    if (waiting.role === role) return asListed(waiting);
+    if (waiting.role === role) return asListed(tx, customerId, waiting);
     const details = { before: { role: waiting.role }, after: { role } };
     await note('role.changed', { kind: 'invitation', ...waiting }, details);
-    return asListed(await invitations.changeInvitedRole(tx, waiting, role));
+    return asListed(tx, customerId, await invitations.changeInvitedRole(tx, waiting, role));
   });
 }
 
-function asListed({ id, email, displayName, role, expiresAt }: invitations.Invitation): ManagedUser {
+async function asListed(
+  tx: Transaction,
+  customerId: number,
+  { id, email, displayName, role, expiresAt }: invitations.Invitation,
+): Promise<ManagedUser> {
+  const customer = await repository.findCustomer(tx, customerId);
   const invited = { status: 'invited', lastSignedInAt: null, invitationExpiresAt: expiresAt } as const;
-  return { id, email, displayName, role, ...invited };
+  return { id, customer, email, displayName, role, ...invited };
 }
 
 export function deactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
@@ -113,7 +118,7 @@ export function endSessionsOf(context: ManageContext, userId: number): Promise<v
     const hasEnded = await repository.endForCustomer(tx, customerId, userId);
     await note('session.revoked', { kind: 'user', ...member }, {});
     if (!hasEnded) return;
-    const { name: customer } = await repository.findCustomerName(tx, customerId);
+    const { name: customer } = await repository.findCustomer(tx, customerId);
     const payload = { userId, actorId: context.person.userId, customer };
     await emit(tx, { kind: 'session.revoked', payload });
   });

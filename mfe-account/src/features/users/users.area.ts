@@ -17,6 +17,11 @@ export const usersArea = createAreaStore(
 /** Puts a changed person in the place of what the list says. */
 export function replaceUser(changed: ManagedUser): void {
   usersArea.store.setState(({ customers }) => ({
-    customers: customers.map((each) => (each.id === changed.id ? changed : each)),
+    customers: customers.map((each) => (isSameEntry(each, changed) ? changed : each)),
   }));
+}
+
+/** The same person is listed once for each customer. */
+function isSameEntry(one: ManagedUser, other: ManagedUser): boolean {
+  return one.id === other.id && one.customer.id === other.customer.id;
 }

@@ -2,6 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import * as icons from '../icons/icons.ts';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
@@ -21,9 +23,6 @@ export interface PasswordFieldProps {
   autoFocus?: boolean;
 }
 
-const EYE =
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z';
-
 /** A password that can be pasted, filled in by a password manager and looked at. */
 export function PasswordField({ value, onChange, problem, help, ...field }: PasswordFieldProps) {
   const messages = useMessages({ 'en-US': enUs });
@@ -37,14 +36,7 @@ export function PasswordField({ value, onChange, problem, help, ...field }: Pass
         aria-pressed={visible}
         onClick={() => setVisible(!visible)}
       >
-        <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
-          <path
-            d={visible ? `${EYE}M4 4l16 16` : EYE}
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Icon path={visible ? `${icons.eye}M4 4l16 16` : icons.eye} />
       </IconButton>
     </InputAdornment>
   );

@@ -5,11 +5,6 @@ export const enUs = {
   loading: 'Loading',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  pages: 'Pages',
-  rowsPerPage: 'Rows per page',
-  pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   newPassword: {
     rules: (shortest: number, longest: number) =>
       `${shortest} to ${longest} characters of any kind, spaces too. A sentence of your own is best; common passwords, your name and your address are refused.`,

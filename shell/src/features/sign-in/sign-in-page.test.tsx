@@ -1,9 +1,9 @@
 import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { renderRoutes, renderShell } from '../../testing/render-shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 jest.mock('@atrium/host', () => ({
@@ -139,6 +139,23 @@ test('a link that has expired is said to, and the next try goes without it', asy
 test('a session-auth error code is explained', async () => {
   await renderShell(<SignInPage />, { path: '/signin?error=SessionEnded' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended.');
+});
+
+test('a session seen elsewhere leads on once, however often the next page asks for something', async () => {
+  const data = { expires: '2030-01-01T00:00:00Z' };
+  session.mockReturnValue({ status: 'authenticated', data, update: jest.fn() });
+  const never = Promise.withResolvers<null>();
+  const nextPage = jest.fn(() => never.promise);
+  await renderRoutes(
+    [
+      { path: '/signin', element: <SignInPage /> },
+      { path: '/', loader: nextPage, element: null },
+    ],
+    { path: '/signin' },
+  );
+  for (const loading of [true, false]) act(() => authStore.setState({ loading }));
+  await userEvent.type(email(), 'ana');
+  expect(nextPage).toHaveBeenCalledTimes(1);
 });
 
 test('a person who signs in in another tab goes on here too', async () => {

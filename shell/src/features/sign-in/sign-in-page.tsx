@@ -1,11 +1,11 @@
-import { useAuth, useSession } from '@atrium/host';
+import { useSession } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
@@ -27,9 +27,10 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const text = useText();
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
-  const goOn = useGoOn(query.get('callbackUrl'));
+  const goOn = useGoOn(safeReturnPath(query.get('callbackUrl')));
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const { submit, problems, loading, link } = useSignIn(goOn);
+  const { submit, problems, isSubmitting, link } = useSignIn(goOn);
+  useGoOnFromAnotherTab(goOn, isSubmitting);
   const sessionError = query.get('error');
   return (
     <Box
@@ -53,7 +54,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
             {text.signIn.lead}
           </Typography>
           {sessionError && !problems.refused && (
-            <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+            <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
               {describeSessionError(text, sessionError)}
             </Alert>
           )}
@@ -63,7 +64,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
             onChange={setCredentials}
             onSubmit={() => void submit(credentials)}
             problems={problems}
-            loading={loading}
+            loading={isSubmitting}
           />
           {otherWays}
           {settings.demo && <DemoSignIns onPick={setCredentials} />}
@@ -74,15 +75,20 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   );
 }
 
-/** The way on after sign-in; also taken by itself when another tab has signed in. */
-function useGoOn(callbackUrl: string | null): () => void {
+/** The way on after sign-in. */
+function useGoOn(target: string): () => void {
   const navigate = useNavigate();
-  const { status } = useSession();
-  const loading = useAuth((state) => state.loading);
-  const target = safeReturnPath(callbackUrl);
-  const signedInElsewhere = status === 'authenticated' && !loading;
-  useEffect(() => {
-    if (signedInElsewhere) void navigate(target, { replace: true });
-  }, [signedInElsewhere, navigate, target]);
   return () => void navigate(target, { replace: true });
+}
+
+/** Goes on when another tab has signed in: once, so that a page that leads back here is not asked for ever. */
+function useGoOnFromAnotherTab(goOn: () => void, isSubmitting: boolean): void {
+  const { status } = useSession();
+  const isSignedIn = status === 'authenticated';
+  const hasDecided = useRef(false);
+  useEffect(() => {
+    if (!isSignedIn || hasDecided.current) return;
+    hasDecided.current = true;
+    if (!isSubmitting) goOn();
+  }, [isSignedIn, isSubmitting, goOn]);
 }

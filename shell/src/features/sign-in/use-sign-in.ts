@@ -1,4 +1,4 @@
-import { RequestError, signInWithPassword, useAuth } from '@atrium/host';
+import { RequestError, signInWithPassword } from '@atrium/host';
 import type { RefusalProps } from '@atrium/ui';
 import { useState } from 'react';
 import { useText } from '../../lib/messages.ts';
@@ -22,7 +22,8 @@ export function useSignIn(onSuccess: () => void) {
   const { signIn: text, access } = useText();
   const { linkToken, drop } = useLineLink();
   const [problems, setProblems] = useState<SignInProblems>({});
-  const loading = useAuth((state) => state.loading);
+  // Not the flag of the auth store: that one follows what the next page asks for, too.
+  const [isSubmitting, setIsSubmitting] = useState(false);
 
   const check = ({ email, password }: Credentials): SignInProblems => ({
     ...(email.trim() === '' && { email: text.emailMissing }),
@@ -34,6 +35,7 @@ export function useSignIn(onSuccess: () => void) {
     const missing = check(credentials);
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
+    setIsSubmitting(true);
     try {
       await signInWithPassword(credentials.email.trim(), credentials.password, linkToken);
       drop();
@@ -45,9 +47,11 @@ export function useSignIn(onSuccess: () => void) {
       const checkBoth = cause.status === 422 ? text.checkBoth : undefined;
       const hint = isLinkRefused ? access.line.linkExpired : checkBoth;
       setProblems({ refused: { message: cause.message, hint, requestId: cause.requestId } });
+    } finally {
+      setIsSubmitting(false);
     }
   };
 
   const link = { isWaiting: linkToken !== undefined, decline: drop };
-  return { submit, problems, loading, link };
+  return { submit, problems, isSubmitting, link };
 }

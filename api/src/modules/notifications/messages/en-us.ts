@@ -15,7 +15,7 @@ export const messages = {
   feePaid: (label: string, name: string) => [`Payment for ${label}`, `${name} was paid.`] as const,
   pointsEarned: (count: number, cause: string) => [`${points(count)} earned`, `For ${cause}.`] as const,
   pointsReleased: (count: number) =>
-    [`${points(count)} can be spent now`, 'They were pending until the payment was final.'] as const,
+    [`${points(count)} can be spent now`, 'They were pending until now.'] as const,
   otpThresholdChanged: (threshold: number | null) =>
     [
       threshold === null

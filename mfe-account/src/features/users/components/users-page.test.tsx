@@ -1,14 +1,16 @@
-import { type AnswerOf, type ManagedUser, permissionsOfRole, roles } from '@atrium/contract';
+import { type AnswerOf, type ManagedUser, permissionsOfRole, roles, type User } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enUs } from '../../../messages/en-us.ts';
+import { replaceUser, usersArea } from '../users.area.ts';
 import { UsersPage } from './users-page.tsx';
 
 const LIST = 'GET /customer-portal/users_management';
 
 const managed = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
   id: 2,
+  customer: { id: 1, name: 'Acme' },
   displayName: 'Daniel Okafor',
   email: 'd.okafor@acme.example',
   role: 'manager',
@@ -69,11 +71,46 @@ test('a manager reads the list and finds nothing to change', async () => {
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
-test('under all customers there is nothing to change', async () => {
-  await renderWithHost(<UsersPage />, { ...asOwner, customerId: 0 });
-  await screen.findByText('Daniel Okafor');
-  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+const globex = { id: 2, name: 'Globex' };
+const ofBoth = listOf(managed({ role: 'owner' }), managed({ customer: globex, role: 'viewer' }));
+const underAll = (roles: User['roles']) => ({
+  user: createUser({ roles, permissions: ['users:read', 'users:manage'] }),
+  customers: [...customers, createCustomer(globex)],
+  customerId: 0,
+  answers: { [LIST]: ofBoth },
+});
+
+test('under all customers somebody stands once for each, with the role there', async () => {
+  await renderWithHost(<UsersPage />, underAll([{ customerId: 1, role: 'owner' }]));
+  expect(await screen.findByRole('row', { name: /Daniel Okafor.*Acme Owner Active/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Daniel Okafor.*Globex Viewer Active/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+});
+
+test('under all customers a row leads to its customer, where changes are made, if the reader may', async () => {
+  const roles = [
+    { customerId: 1, role: 'manager' as const },
+    { customerId: 2, role: 'owner' as const },
+  ];
+  await renderWithHost(<UsersPage />, underAll(roles));
+  const link = await screen.findByRole('link', { name: 'Manage Daniel Okafor under Globex' });
+  expect(link).toHaveAttribute('href', '/c/2/account/users?search=d.okafor%40acme.example');
+  expect(screen.queryByRole('link', { name: /under Acme/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions|Invite/ })).toBeNull();
   expect(screen.getByText(/Choose one customer/)).toBeVisible();
+});
+
+test('what changed replaces the entry of its customer, and no other of the same person', () => {
+  usersArea.store.setState(ofBoth);
+  replaceUser(managed({ customer: globex, role: 'manager' }));
+  expect(usersArea.store.getState().customers.map(({ role }) => role)).toEqual(['owner', 'manager']);
+});
+
+test('under one customer nothing repeats whose the people are', async () => {
+  await renderWithHost(<UsersPage />, asOwner);
+  await screen.findByText('Daniel Okafor');
+  expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Manage/ })).toBeNull();
 });
 
 test('the dialog says in words what the chosen role may do, and sends the invitation', async () => {

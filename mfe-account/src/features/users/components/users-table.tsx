@@ -1,5 +1,5 @@
 import type { ManagedUser, ManagedUserStatus } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
+import { useAuth, useCan } from '@atrium/host';
 import { DateTime, StatusBadge, type Tone } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,13 +13,14 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { useUsersTexts } from '../use-users-texts.ts';
 import type { UserActions } from '../user-actions.ts';
+import { ManageLink } from './manage-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface UsersTableProps {
   users: readonly ManagedUser[];
   isFirstLoad: boolean;
   isBusy: boolean;
-  /** Absent where nothing may be changed. */
+  /** Absent where nothing may be changed: under all customers, each person leads to where it may. */
   actions: UserActions | undefined;
 }
 
@@ -29,29 +30,40 @@ const tones: Record<ManagedUserStatus, Tone> = {
   deactivated: 'closed',
 };
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } };
+const phonesOnly = { display: { xs: 'block', sm: 'none' } };
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** People with their role and standing; on a phone both stand beneath the name. */
+/** Which columns there are beside those that always are. */
+interface Extras {
+  hasCustomer: boolean;
+  hasActions: boolean;
+}
+
+/** People with their role and standing, under all customers with whose; on a phone all of it beneath the name. */
 export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTableProps) {
   const texts = useUsersTexts();
+  const actsForAll = useAuth((state) => state.selectedCustomer === 0);
+  const mayManage = useCan('users:manage');
+  const extras = { hasCustomer: actsForAll, hasActions: mayManage };
   return (
     <TableContainer>
       <Table aria-label={texts.title} aria-busy={isBusy}>
         <TableHead>
           <TableRow>
             <TableCell>{texts.person}</TableCell>
+            {extras.hasCustomer && <TableCell sx={notOnPhones}>{texts.customer}</TableCell>}
             <TableCell sx={notOnPhones}>{texts.role}</TableCell>
             <TableCell sx={notOnPhones}>{texts.status}</TableCell>
             <TableCell sx={wideOnly}>{texts.lastSignIn}</TableCell>
-            {actions && (
-              <TableCell align="right" aria-label={texts.actionsColumn} sx={{ width: 56, px: 1 }} />
-            )}
+            {extras.hasActions && <TableCell component="td" sx={{ width: 56, px: 1 }} />}
           </TableRow>
         </TableHead>
         <TableBody sx={{ opacity: isBusy && !isFirstLoad ? 0.6 : 1, transition: 'opacity 120ms 80ms' }}>
           {isFirstLoad
-            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} hasActions={actions !== undefined} />)
-            : users.map((user) => <UserRow key={user.id} user={user} actions={actions} />)}
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} {...extras} />)
+            : users.map((user) => (
+                <UserRow key={`${user.customer.id} ${user.id}`} user={user} actions={actions} {...extras} />
+              ))}
         </TableBody>
       </Table>
     </TableContainer>
@@ -61,14 +73,20 @@ export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTablePr
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5] as const;
 
 /** As high as a person: name and address, on a phone with role and standing beneath. */
-function SkeletonRow({ hasActions }: { hasActions: boolean }) {
+function SkeletonRow({ hasCustomer, hasActions }: Extras) {
   return (
     <TableRow aria-hidden>
       <TableCell>
         <Skeleton width={144} height={20} />
         <Skeleton width={192} height={20} />
-        <Skeleton width={128} height={24} sx={{ display: { xs: 'block', sm: 'none' } }} />
+        {hasCustomer && <Skeleton width={160} height={20} sx={phonesOnly} />}
+        <Skeleton width={128} height={24} sx={phonesOnly} />
       </TableCell>
+      {hasCustomer && (
+        <TableCell sx={notOnPhones}>
+          <Skeleton width={96} />
+        </TableCell>
+      )}
       <TableCell sx={notOnPhones}>
         <Skeleton width={64} />
       </TableCell>
@@ -83,44 +101,66 @@ function SkeletonRow({ hasActions }: { hasActions: boolean }) {
   );
 }
 
-function UserRow({ user, actions }: { user: ManagedUser; actions: UserActions | undefined }) {
+interface UserRowProps extends Extras {
+  user: ManagedUser;
+  actions: UserActions | undefined;
+}
+
+function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
   const texts = useUsersTexts();
   const { roles } = useTexts();
-  const isSelf = useAuth((state) => state.user?.id) === user.id;
+  const role = roles[user.role].name;
   return (
     <TableRow hover>
       <TableCell>
-        <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {user.displayName}
-        </Typography>
-        {isSelf && (
-          <Typography component="span" color="textSecondary">
-            {` (${texts.you})`}
-          </Typography>
-        )}
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {user.email}
-        </Typography>
+        <Identity user={user} />
         <Box sx={{ display: { xs: 'flex', sm: 'none' }, flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-          <Typography component="span" variant="body2">
-            {roles[user.role].name}
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ flexBasis: hasCustomer ? '100%' : 'auto', overflowWrap: 'anywhere' }}
+          >
+            {hasCustomer ? texts.roleFor(role, user.customer.name) : role}
           </Typography>
           <Standing user={user} />
         </Box>
       </TableCell>
-      <TableCell sx={notOnPhones}>{roles[user.role].name}</TableCell>
+      {hasCustomer && (
+        <TableCell sx={{ ...notOnPhones, overflowWrap: 'anywhere' }}>{user.customer.name}</TableCell>
+      )}
+      <TableCell sx={notOnPhones}>{role}</TableCell>
       <TableCell sx={notOnPhones}>
         <Standing user={user} />
       </TableCell>
       <TableCell sx={wideOnly}>
         {user.lastSignedInAt ? <DateTime value={user.lastSignedInAt} format="relative" /> : texts.never}
       </TableCell>
-      {actions && (
+      {hasActions && (
         <TableCell align="right" sx={{ px: 1 }}>
-          <UserMenu user={user} actions={actions} />
+          {actions ? <UserMenu user={user} actions={actions} /> : <ManageLink user={user} />}
         </TableCell>
       )}
     </TableRow>
+  );
+}
+
+function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
+  const texts = useUsersTexts();
+  const isSelf = useAuth((state) => state.user?.id) === id;
+  return (
+    <>
+      <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {displayName}
+      </Typography>
+      {isSelf && (
+        <Typography component="span" color="textSecondary">
+          {` (${texts.you})`}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Typography>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useArea, useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
@@ -21,8 +22,14 @@ export function ExpiryCalendarCard() {
   const total = useField(pointsArea, 'totalExpiresPoint', {});
   const standing = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
+  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   return (
-    <Section title={texts.expiring} description={texts.expiringText}>
+    <Section
+      title={texts.expiring}
+      description={
+        standing.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
+      }
+    >
       <FieldView
         loads={[list, total, standing, rewards]}
         missing={texts.notLoaded.expiring}
@@ -39,8 +46,9 @@ function Expiries() {
   const format = useFormat();
   const expiries = useArea(pointsArea, (state) => state.expiresList);
   const total = useArea(pointsArea, (state) => state.totalExpiresPoint);
+  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   if (expiries.length === 0) {
-    return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText}</EmptyState>;
+    return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText(lotMonths)}</EmptyState>;
   }
   return (
     <>

@@ -1,26 +1,34 @@
 import type { ExpiringPoints } from '@atrium/contract';
+import { useArea } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
+import { pointsArea } from '../../../lib/points.area.ts';
+import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
-/** Points live for twelve months after the one in which they were earned. */
-const MONTHS = 13;
+/** A year after the month in which points are earned; more months are laid out by calendar year. */
+const MAX_MONTHS_IN_A_ROW = 13;
 const BAR_PX = 72;
+const BAR_IN_ROWS_PX = 40;
 
-/** A year of months side by side, each with what expires at its end. */
+/** Months side by side for as long as points live, each with what expires at its end. */
 export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints[] }) {
   const texts = useTexts();
   const time = useProgrammeTime();
+  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   const thisMonth = time.monthKey(new Date().toISOString());
-  const first = expiries.map(({ expiresAt }) => time.monthKey(expiresAt)).reduce(earlier, thisMonth);
   const pointsOf = new Map<string, number>();
   for (const { expiresAt, points } of expiries) {
     const key = time.monthKey(expiresAt);
     pointsOf.set(key, (pointsOf.get(key) ?? 0) + points);
   }
+  const first = [...pointsOf.keys()].reduce(earlier, thisMonth);
+  const last = [...pointsOf.keys()].reduce(later, thisMonth);
   const most = Math.max(...pointsOf.values());
+  // Points that were earned while they lived longer keep their dates.
+  const months = monthsFrom(first, Math.max(lotMonths, monthsBetween(first, last)) + 1);
+  const isLong = months.length > MAX_MONTHS_IN_A_ROW;
   return (
     <Box
       component="ol"
@@ -30,28 +38,52 @@ export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints
         p: 0,
         listStyle: 'none',
         display: 'grid',
+        alignItems: 'end',
         columnGap: 0.75,
-        rowGap: 2,
-        gridTemplateColumns: { xs: 'repeat(5, 1fr)', sm: `repeat(${MONTHS}, minmax(0, 1fr))` },
+        rowGap: 1.5,
+        ...(isLong ? yearsFrom(first) : oneRow(months.length)),
       }}
     >
-      {monthsFrom(first, MONTHS).map((key) => (
+      {months.map((key) => (
         <Month
           key={key}
           monthKey={key}
           points={pointsOf.get(key) ?? 0}
           share={(pointsOf.get(key) ?? 0) / most}
+          maxBarPx={isLong ? BAR_IN_ROWS_PX : BAR_PX}
+          hasYear={key === first || key.endsWith('-01')}
         />
       ))}
     </Box>
   );
 }
 
-function Month({ monthKey, points, share }: { monthKey: string; points: number; share: number }) {
+function oneRow(months: number) {
+  return { gridTemplateColumns: { xs: 'repeat(5, 1fr)', sm: `repeat(${months}, minmax(0, 1fr))` } };
+}
+
+/** A year, on phones half a year, in each row: the same months stand beneath each other. */
+function yearsFrom(monthKey: string) {
+  const month = Number(monthKey.slice(5));
+  return {
+    gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', sm: 'repeat(12, minmax(0, 1fr))' },
+    '& > :first-of-type': { gridColumnStart: { xs: ((month - 1) % 6) + 1, sm: month } },
+  };
+}
+
+interface MonthProps {
+  monthKey: string;
+  points: number;
+  /** Of the month with most, from 0 to 1. */
+  share: number;
+  maxBarPx: number;
+  hasYear: boolean;
+}
+
+function Month({ monthKey, points, share, maxBarPx, hasYear }: MonthProps) {
   const texts = useTexts();
   const format = useFormat();
   const time = useProgrammeTime();
-  const isJanuary = monthKey.endsWith('-01');
   return (
     <Box
       component="li"
@@ -59,25 +91,25 @@ function Month({ monthKey, points, share }: { monthKey: string; points: number; 
       title={`${time.month(monthKey)}: ${texts.points(points, format.number(points))}`}
       sx={{ minWidth: 0, textAlign: 'center' }}
     >
-      <Box sx={{ height: BAR_PX + 20, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}>
-        <Typography
-          variant="caption"
-          color={points > 0 ? 'textPrimary' : 'textSecondary'}
-          sx={{ fontVariantNumeric: 'tabular-nums', mb: 0.5 }}
-        >
-          {points > 0 ? format.number(points) : '–'}
-        </Typography>
-        <Box
-          sx={{
-            height: points > 0 ? Math.max(4, Math.round(share * BAR_PX)) : 2,
-            borderRadius: '4px 4px 0 0',
-            bgcolor: points > 0 ? 'primary.main' : 'divider',
-          }}
-        />
-      </Box>
+      <Typography
+        variant="caption"
+        component="div"
+        color={points > 0 ? 'textPrimary' : 'textSecondary'}
+        sx={{ fontVariantNumeric: 'tabular-nums', mb: 0.5 }}
+      >
+        {points > 0 ? format.number(points) : '–'}
+      </Typography>
+      <Box
+        sx={{
+          height: points > 0 ? Math.max(4, Math.round(share * maxBarPx)) : 2,
+          borderRadius: '4px 4px 0 0',
+          bgcolor: points > 0 ? 'primary.main' : 'divider',
+        }}
+      />
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
         {time.shortMonth(monthKey)}
-        {isJanuary && <Box sx={{ fontWeight: 500 }}>{monthKey.slice(0, 4)}</Box>}
+        {/* Every month has the line, so that those of a row stand on one. */}
+        <Box sx={{ fontWeight: 500 }}>{hasYear ? monthKey.slice(0, 4) : '\u00a0'}</Box>
       </Typography>
     </Box>
   );
@@ -85,4 +117,8 @@ function Month({ monthKey, points, share }: { monthKey: string; points: number; 
 
 function earlier(one: string, other: string): string {
   return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }

@@ -69,6 +69,36 @@ test('the calendar shows each month, and the plan what to use by when', async ()
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
 
+test.each([
+  ['for as long as points live', 24, 25],
+  ['up to the last lot, where they live shorter by now', 12, 21],
+])('the calendar goes on %s', async (_, lotMonths, count) => {
+  const inMonth20 = { expiresAt: '2101-07-31T23:59:59.999Z', points: 40 };
+  await renderWithHost(<PointsOverviewPage />, {
+    answers: answers({
+      [BALANCE]: createBalance({ balance: 340, lotMonths }),
+      [EXPIRES_LIST]: { pointToExpires: [soon, inMonth20] },
+    }),
+  });
+  const months = region('Expiring points').getAllByRole('listitem');
+  expect(months).toHaveLength(count);
+  expect(months[20]).toHaveAccessibleName('July 2101: 40 points');
+});
+
+test.each([[soon], []])(
+  'what is said of the life of points is what the programme sets',
+  async (...expiries) => {
+    await renderWithHost(<PointsOverviewPage />, {
+      answers: answers({
+        [BALANCE]: createBalance({ lotMonths: 24 }),
+        [EXPIRES_LIST]: { pointToExpires: expiries },
+      }),
+    });
+    expect(region('Expiring points').getByText(/good for 24 months, to the end/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/twelve|12 months/i);
+  },
+);
+
 test('what will expire in all is what the API says', async () => {
   const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
   await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: expires }) });
