@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Fleet } from './pages/fleet.ts';
+import { type OwnPortal, withOwnPortal } from './pages/own-portal.ts';
 import { Portal } from './pages/portal.ts';
 
 interface Fixtures {
@@ -10,7 +11,25 @@ interface Fixtures {
   quietConsole: { allow(pattern: RegExp): void };
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The portal that all journeys of one worker share. */
+  sharedPortal: OwnPortal;
+}
+
+const START_TIMEOUT_MS = 240_000;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedPortal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
+    async ({}, use) =>
+      withOwnPortal({ script: 'scripts/start.ts' }, async (portal) => {
+        // For what is read and written behind the portal's back.
+        process.env.E2E_DATA_DIR = portal.dataDir;
+        await use(portal);
+      }),
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+  baseURL: ({ sharedPortal }, use) => use(sharedPortal.address),
   portal: async ({ page }, use) => use(new Portal(page)),
   fleet: async ({ baseURL }, use) => {
     const fleet = await Fleet.asOperator(baseURL ?? '');

@@ -11,6 +11,7 @@ import { makeCertificate } from '../platform/server/src/testing/index.ts';
 // Nothing of who runs the tests but what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
+const referenceData = join(import.meta.dirname, '../api/reference-data/intellectual-property.json');
 let dataDir: string;
 
 beforeAll(() => {
@@ -58,6 +59,7 @@ test.each([
   [['invite-owner', '--customer', 'ACME'], /^--email is missing\./],
   [['set-reward', '--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
   [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost is no whole number: 1\.5/],
+  [['set-reference-data'], /^Name one file\.\nUsage: npm run admin/],
   [['adjust-points', '--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
 ])('%j says what is wrong, and how it is used', async (args, why) => {
   const { code, err } = await admin(args);
@@ -121,6 +123,9 @@ describe('on the embedded database', () => {
     };
     await done('create-customer', '--name', 'Globex Industries', '--code', 'globex');
     database = await startDatabase({ dataDir });
+    expect(await done('set-reference-data', referenceData)).toBe(
+      '13 statuses, 5 categories, 15 countries.\n',
+    );
     const created = await done('set-reward', '--name', 'Search', '--cost', '1200', '--stock', '20');
     const [, id = ''] = /On offer: (\d+) Search, 1,200 points, 20 left\n/.exec(created) ?? [];
     expect(await done('set-reward', '--id', id, '--stock', 'none', '--until', '2099-03-31')).toContain(

@@ -1,4 +1,4 @@
-import { prepareDatabase, runningDatabaseUrl, startDatabase } from '../api/src/index.ts';
+import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '../api/src/index.ts';
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
@@ -13,11 +13,19 @@ export async function withDatabase<T>(
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);
   if (runningUrl) return work(runningUrl, rolePrefix);
-  const database = await startDatabase({ dataDir });
+  const { database, formerDemo } = await startPreparedDatabase({
+    dataDir,
+    ...readSetUp(process.env),
+  });
+  if (formerDemo) console.error(movedAside(formerDemo));
   try {
-    await prepareDatabase(database.url);
     return await work(database.url, rolePrefix);
   } finally {
     await database.stop();
   }
+}
+
+/** Says what became of a demo from before version 1.0.0. */
+export function movedAside(formerDemo: string): string {
+  return `The demo's database was made before version 1.0.0: it is in ${formerDemo} now, and a new one takes its place.`;
 }

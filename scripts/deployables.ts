@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@atrium/contract';
-import { sourceHash } from '../platform/build/src/index.ts';
+import { type BuildOptions, sourceHash } from '../platform/build/src/index.ts';
 import { publish } from '../platform/gateway/src/index.ts';
 import { repository, StartError } from './settings.ts';
 
@@ -19,6 +19,23 @@ export function deployables(): string[] {
     .sort();
 }
 
+/** Builds those of the deployables whose sources changed since they were built. */
+export async function buildChanged(
+  names: readonly string[],
+  report: (line: string) => void,
+  options: BuildOptions = {},
+): Promise<void> {
+  const waiting = [...names];
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const folder = join(repository, name);
+      const version = localVersion(folder);
+      if (builtVersion(folder) !== version) report(await build(folder, version, options));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work));
+}
+
 /**
  * Builds those of the deployables whose sources changed and publishes each as the current version. The version carries a
  * hash of the sources, since published versions never change.
@@ -28,16 +45,8 @@ export async function buildAndPublish(
   registry: string,
   report: (line: string) => void,
 ): Promise<void> {
-  const waiting = [...names];
-  const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      const folder = join(repository, name);
-      const version = localVersion(folder);
-      if (builtVersion(folder) !== version) report(await build(folder, version));
-      await publish(join(folder, 'dist'), registry);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work));
+  await buildChanged(names, report);
+  await Promise.all(names.map((name) => publish(join(repository, name, 'dist'), registry)));
 }
 
 /** Starts with a letter: a pre-release of digits alone may not begin with a zero. */
@@ -52,9 +61,10 @@ function builtVersion(folder: string): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as Release).version;
 }
 
-async function build(folder: string, version: string): Promise<string> {
+async function build(folder: string, version: string, { typesChecked }: BuildOptions): Promise<string> {
+  const flags = typesChecked ? ['--types-checked'] : [];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [buildTool], {
+    const { stdout } = await promisify(execFile)(process.execPath, [buildTool, ...flags], {
       cwd: folder,
       env: { ...process.env, ATRIUM_BUILD_VERSION: version },
     });

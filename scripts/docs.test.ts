@@ -44,6 +44,7 @@ describe('TypeScript runs on the pinned Node alone', () => {
 test.each([
   ['platform/server/src/settings/fields.ts', 10],
   ['api/src/settings/settings.ts', 15],
+  ['api/src/settings/set-up.ts', 2],
   ['platform/gateway/src/settings.ts', 10],
 ])('every setting of %s is described', (source, atLeast) => {
   const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
@@ -51,4 +52,10 @@ test.each([
   // Which deployables run from a development server is between `npm run dev` and the gateway.
   const described = settings.filter((name) => name !== 'DEV_SERVERS');
   expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the changelog begins with the version that is built, and the database takes the same for its own', () => {
+  const versionOf = (file: string) => JSON.parse(read(file)).version;
+  expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(versionOf('package.json'));
+  expect(versionOf('api/package.json')).toBe(versionOf('package.json'));
 });

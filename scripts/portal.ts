@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
-import { checkServer, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import {
+  checkServer,
+  prepareDatabase,
+  type RunningDatabase,
+  readSetUp,
+  startPreparedDatabase,
+} from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { startServer, stopServer, untilReady } from './child-process.ts';
+import { movedAside } from './database.ts';
 import { buildAndPublish, deployables } from './deployables.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
@@ -54,14 +61,13 @@ export async function runPortal(options: PortalOptions): Promise<void> {
 }
 
 async function start(settings: StartSettings, { hotReload, restartApi }: PortalOptions): Promise<void> {
-  const { host, port, dataDir, demo, rolePrefix } = settings;
+  const { host, port, dataDir, demo } = settings;
   requireWritableFolder(dataDir);
   await requireFreePort(host, port);
 
   const registry = join(dataDir, 'registry');
   const logs = join(dataDir, 'logs');
   const databaseUrl = await openDatabase(settings);
-  await step('Migrating the database', () => prepareDatabase(databaseUrl, { rolePrefix }));
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
   await step('Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
@@ -138,17 +144,29 @@ function reachable(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
 
-async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
+async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings): Promise<string> {
   if (databaseUrl) {
     await step('Connecting to the PostgreSQL server of DATABASE_URL', () => checkServer(databaseUrl));
+    await step('Migrating the database', () =>
+      prepareDatabase(databaseUrl, { rolePrefix, ...readSetUp(process.env) }),
+    );
     return databaseUrl;
   }
-  database = await step('Starting PostgreSQL', () => startDatabase({ dataDir }));
-  void database.failed.then((why) => {
+  const opened = await step('Starting PostgreSQL and migrating the database', () =>
+    startPreparedDatabase({
+      dataDir,
+      ...readSetUp(process.env),
+      onStart: (server) => {
+        database = server;
+      },
+    }),
+  );
+  if (opened.formerDemo) console.log(`  ${movedAside(opened.formerDemo)}`);
+  void opened.database.failed.then((why) => {
     console.error(`\n${why}`);
     void stop(1);
   });
-  return database.url;
+  return opened.database.url;
 }
 
 async function startDevServers(names: readonly string[]): Promise<string> {

@@ -2,16 +2,13 @@
 // Playwright's own; the last line is `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from './chromium.ts';
-import { buildAndPublish, deployables } from './deployables.ts';
-import { freePort, repository } from './settings.ts';
-
-/** The journeys run in two halves at once: one browser leaves a third of two processors idle. */
-const HALVES = 2;
+import { buildChanged, deployables } from './deployables.ts';
+import { repository } from './settings.ts';
 
 interface Count {
   passed: number;
@@ -19,8 +16,6 @@ interface Count {
 }
 
 const results = mkdtempSync(join(tmpdir(), 'atrium-test-'));
-// The database may run as another user, who has to get in.
-chmodSync(results, 0o755);
 const bin = (name: string) => join(repository, 'node_modules/.bin', name);
 const counts: Count[] = [];
 
@@ -35,17 +30,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-counts.push(
-  ...(await Promise.all([
-    check('types', () => succeed(bin('tsc'), '--noEmit')),
-    check('lint and format', () => succeed(bin('biome'), 'check', '.')),
-    check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
-  ])),
-);
+const [types, ...sources] = await Promise.all([
+  check('types', () => succeed(bin('tsc'), '--noEmit')),
+  check('lint and format', () => succeed(bin('biome'), 'check', '.')),
+  check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
+]);
+counts.push(types, ...sources);
+counts.push(await check('browser and build', () => prepare(types.failed === 0)));
 // Not beside the journeys, which would get slow enough to fail.
 counts.push(await jest());
-counts.push(await check('browser and build', prepareJourneys));
-counts.push(...(await Promise.all(Array.from({ length: HALVES }, (_, index) => journeys(index + 1)))));
+counts.push(await journeys());
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -89,34 +83,24 @@ async function jest(): Promise<Count> {
   return finish('unit and API tests', count, code, seconds);
 }
 
-/** What both halves need and only one may do: install a browser, and build what the portals serve. */
-async function prepareJourneys(): Promise<void> {
+/** What several tests need and only one may do: install a browser, and build what the portals serve. */
+async function prepare(typesChecked: boolean): Promise<void> {
   findChromium();
-  await buildAndPublish(deployables(), join(results, 'registry'), () => {});
+  await buildChanged(deployables(), () => {}, { typesChecked });
 }
 
-/** One half of the journeys, on a portal of its own. */
-async function journeys(half: number): Promise<Count> {
-  const file = join(results, `playwright-${half}.json`);
-  const dataDir = join(results, `portal-${half}`);
-  const failures = join(repository, `test-results/${half}`);
-  mkdirSync(dataDir);
-  chmodSync(dataDir, 0o755);
-  const args = ['test', `--shard=${half}/${HALVES}`, `--output=${failures}`];
-  const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), args, {
+async function journeys(): Promise<Count> {
+  const file = join(results, 'playwright.json');
+  const { code, seconds } = await run(join(repository, 'e2e/node_modules/.bin/playwright'), ['test'], {
     cwd: join(repository, 'e2e'),
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      E2E_DATA_DIR: dataDir,
-      E2E_PORT: String(await freePort()),
-    },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
   const count = stats
     ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     : { passed: 0, failed: 1 };
   if (stats?.flaky) console.log(`${stats.flaky} of the journeys needed a second try; mend them.`);
-  return finish(`browser journeys, half ${half}`, count, code, seconds);
+  return finish('browser journeys', count, code, seconds);
 }
 
 /** A runner that fails although none of its tests did has failed all the same. */

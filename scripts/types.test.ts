@@ -6,18 +6,13 @@ import { repository } from './settings.ts';
 const packages = globSync('{api,e2e,scripts,shell,mfe-*,shared/*,platform/*}', { cwd: repository }).sort();
 const ignored = (path: string) => /(?:^|\/)(?:node_modules|dist)$/.test(path);
 
-/** Files below a folder of the repository that the compiler reads when it runs in another. */
+/** Files of the repository that the settings of a folder name, whether another imports them or not. */
 function checkedFiles(workingFolder: string): readonly string[] {
   const tsc = join(repository, 'node_modules/.bin/tsc');
-  const output = execFileSync(tsc, ['--listFilesOnly'], {
-    cwd: join(repository, workingFolder),
-    encoding: 'utf8',
-    maxBuffer: 16 * 2 ** 20,
-  });
-  return output
-    .split('\n')
-    .filter((file) => !file.includes('/node_modules/'))
-    .map((file) => relative(repository, file));
+  const cwd = join(repository, workingFolder);
+  const output = execFileSync(tsc, ['--showConfig'], { cwd, encoding: 'utf8', maxBuffer: 16 * 2 ** 20 });
+  const { files } = JSON.parse(output) as { files: string[] };
+  return files.map((file) => relative(repository, join(cwd, file)));
 }
 
 const sourcesOf = (name: string) =>

@@ -18,6 +18,8 @@ import {
   showProgramme,
 } from './modules/programme/programme.service.ts';
 
+import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
+
 /** Where the portal is and how it sends mail, for commands of the provider's. */
 export interface CommandsOptions {
   readonly databaseUrl: string;
@@ -43,6 +45,11 @@ export interface CommandsPortal {
     sendMail(): Promise<void>;
   }>;
   readonly programme: ProgrammeCommands;
+  readonly referenceData: {
+    show(): Promise<ReferenceData>;
+    /** @throws ReferenceDataError */
+    set(facts: ReferenceData): Promise<void>;
+  };
   close(): Promise<void>;
 }
 
@@ -91,6 +98,10 @@ export function openCommands({
       endEarnRule: (id) => endEarnRule(provider, id),
       adjustPoints: (input) => adjustPoints(provider, input),
       clawBackPoints: (input) => clawBackPoints(provider, input),
+    },
+    referenceData: {
+      show: () => showReferenceData(database),
+      set: (facts) => setReferenceData(database, facts),
     },
     close: async () => {
       await mailer.close();

@@ -12,6 +12,7 @@ export {
   runningDatabaseUrl,
   type StartDatabaseOptions,
   startDatabase,
+  startPreparedDatabase,
 } from './db/index.ts';
 export {
   type ImportReport,
@@ -26,5 +27,6 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { readSettings, type Settings } from './settings/index.ts';
+export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
+export { readSettings, readSetUp, type Settings } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

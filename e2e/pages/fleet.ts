@@ -8,7 +8,7 @@ import { run } from '../../platform/cli/src/run.ts';
 import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy-tokens.ts';
 import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
-const registryFolder = join(process.env.E2E_DATA_DIR ?? '', 'registry');
+const registryFolder = () => join(process.env.E2E_DATA_DIR ?? '', 'registry');
 
 /** The fleet as a team sees it: by the command line, against the portal that the journeys run on. */
 export class Fleet {
@@ -22,10 +22,10 @@ export class Fleet {
 
   /** @param address Origin of the portal. */
   static async asOperator(address: string): Promise<Fleet> {
-    const file = join(registryFolder, 'deploy-tokens.json');
+    const file = join(registryFolder(), 'deploy-tokens.json');
     await registerDeployable(file, 'Journeys', { name: '*' });
     const token = await issueDeployToken(file, 'Journeys');
-    const before = await new Registry(registryFolder).state();
+    const before = await new Registry(registryFolder()).state();
     return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
   }
 
@@ -35,7 +35,7 @@ export class Fleet {
       versions: { ...versions, ...this.#before.versions },
       canaries: this.#before.canaries,
     });
-    await new Registry(registryFolder).change({ by: 'Journeys', action: 'promote', next });
+    await new Registry(registryFolder()).change({ by: 'Journeys', action: 'promote', next });
   }
 
   /** Runs a command such as `promote mfe-rewards@1.4.0`; answers what it prints. */
@@ -70,7 +70,7 @@ export function anotherVersion(
   change: (release: Release) => Partial<Release> = () => ({}),
 ): string {
   const folder = newFolder();
-  cpSync(join(registryFolder, 'assets', name, published), folder, { recursive: true });
+  cpSync(join(registryFolder(), 'assets', name, published), folder, { recursive: true });
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
   writeFileSync(file, JSON.stringify({ ...release, ...change(release), version }));

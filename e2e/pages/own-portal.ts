@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, repository } from '../../scripts/settings.ts';
 
-/** A portal that a journey started for itself. */
+/** A portal that a journey, or all journeys of one worker, have for themselves. */
 export interface OwnPortal {
   readonly address: string;
+  /** Folder of its database, its registry and its passwords. */
+  readonly dataDir: string;
   /** Runs `npm run admin -- …` beside it; answers what that said. */
   admin(...args: string[]): Promise<string>;
 }
@@ -36,7 +38,8 @@ export async function withOwnPortal(
   const run = (file: string, rest: readonly string[]) =>
     spawn(process.execPath, [join(repository, file), ...rest], {
       env: surroundings,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // By the channel the portal notices when whoever started it is gone.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
   const portal = run(script, args);
   const ended = new Promise<void>((done) => portal.once('close', () => done()));
@@ -44,6 +47,7 @@ export async function withOwnPortal(
     await said(portal, 'Atrium is ready');
     await work({
       address: `http://localhost:${port}`,
+      dataDir,
       admin: (...words) => said(run('scripts/admin.ts', words)),
     });
   } finally {

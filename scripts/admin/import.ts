@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
-import type { AdminCommand } from './command.ts';
+import { type AdminCommand, fromWhereTheyStand } from './command.ts';
 
 const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
 const SHOWN = 20;
@@ -37,11 +36,6 @@ export const importCommand: AdminCommand = {
     if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
   },
 };
-
-/** npm changes to the root of the repository; people name files from where they stand. */
-function fromWhereTheyStand(file: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
-}
 
 function print({ stored, updated, unchanged, refused }: ImportReport, seconds: number): void {
   console.log(

@@ -1,17 +1,7 @@
-import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
+import { createTestApp, usePortal } from '../testing/index.ts';
 import { mailboxTransport, passwordResetMail } from './index.ts';
 
-let db: TestDatabase;
-let demo: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  demo = await createTestApp(db, { demo: { origins: [] } });
-});
-afterAll(async () => {
-  await demo.close();
-  await db.drop();
-});
+const { db, api: demo } = usePortal({ demo: { origins: [] } });
 
 test('what the demo sends stands in the mailbox, with its link to follow', async () => {
   const link = 'http://portal.example/reset-password#secret';

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { muiFiles, probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
+import {
+  muiFiles,
+  probeManifest,
+  remoteFiles,
+  runBuild,
+  shellFiles,
+  writeFixture,
+} from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 
@@ -357,6 +364,11 @@ describe('a build is refused', () => {
   it('when a type is wrong, naming the place', async () => {
     const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
     expect(reason).toContain('src/list.ts(1,7): error TS2322');
+  });
+
+  it('for no type where the types were checked before', async () => {
+    const folder = writeFixture(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(await runBuild(folder, '--types-checked')).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('when nothing says how to check its types', async () => {

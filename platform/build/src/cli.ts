@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BuildFailure, build } from './build.ts';
 
 const usage = `atrium-build                 builds the deployable in this folder into dist/
+atrium-build --types-checked builds it without a type check, after one of the whole repository
 atrium-build --dev --port N  serves it with hot reload`;
 
 function kilobytes(bytes: number): string {
@@ -11,7 +12,12 @@ function kilobytes(bytes: number): string {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { dev: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      dev: { type: 'boolean' },
+      port: { type: 'string' },
+      'types-checked': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const folder = process.cwd();
   if (values.help) return void process.stdout.write(`${usage}\n`);
@@ -22,7 +28,9 @@ async function main(): Promise<void> {
     });
     return void process.stdout.write(`${name}: hot reload at ${url}\n`);
   }
-  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs } = await build(folder);
+  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs } = await build(folder, {
+    typesChecked: values['types-checked'],
+  });
   process.stdout.write(
     `${name} ${version}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
       `(${kilobytes(scriptBrotliBytes)} brotli), ${(durationMs / 1000).toFixed(1)} s\n`,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import { probeManifest, remoteFiles, writeFixture } from './fixture.ts';
+import { probeManifest, remoteFiles, writeFixture } from './testing/fixture.ts';
 
 jest.setTimeout(20_000);
 

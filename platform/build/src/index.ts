@@ -1,5 +1,5 @@
 export type { Mode } from './base-config.ts';
-export { BuildFailure, type BuildResult, build } from './build.ts';
+export { BuildFailure, type BuildOptions, type BuildResult, build } from './build.ts';
 export { type ConfigFactory, remoteConfig, shellConfig } from './config.ts';
 export { type DevServer, startDevServer } from './dev-server.ts';
 export { DEV_VERSION } from './package-facts.ts';

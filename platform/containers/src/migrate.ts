@@ -1,6 +1,6 @@
 // Brings the database of `DATABASE_URL` to the schema of this release, and makes the gateway's user of
 // `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
-import { prepareDatabase } from '../../../api/src/index.ts';
+import { prepareDatabase, readSetUp } from '../../../api/src/index.ts';
 import { prepareRegistry } from '../../gateway/src/index.ts';
 import { commonFields, postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
 
@@ -18,7 +18,14 @@ try {
   } = readEnvironment(fields, process.env);
   // First, for it may lack a right: then nothing was migrated.
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL, rolePrefix);
-  await prepareDatabase(DATABASE_URL, { rolePrefix });
+  const { unusedFunctions } = await prepareDatabase(DATABASE_URL, {
+    rolePrefix,
+    ...readSetUp(process.env),
+  });
+  if (unusedFunctions.length > 0)
+    process.stdout.write(
+      `Functions that this release does not use any more: ${unusedFunctions.join(', ')}.\n`,
+    );
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

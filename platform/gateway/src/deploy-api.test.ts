@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
+import { publish } from './registry.ts';
 import {
   createManifest,
   createRemoteBuild,
@@ -12,8 +13,7 @@ import {
   createTeamToken,
   remoteContents as files,
   type ReleaseOverrides,
-} from './fixture.ts';
-import { publish } from './registry.ts';
+} from './testing/fixture.ts';
 
 const react = { name: 'react', provides: '19.3.1', requires: '^19.3.1' };
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { AnsweringApi } from './answering-api.ts';
+import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
 import {
   createManifest,
   createRemoteBuild,
   createShellBuild,
   type ReleaseOverrides,
   remoteContents,
-} from './fixture.ts';
-import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
+} from './testing/fixture.ts';
 
 const budgets = { shellStart: 1000, remotePage: 100 };
 

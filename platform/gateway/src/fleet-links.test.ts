@@ -1,7 +1,7 @@
-import { createFolder, createManifest, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { FleetJudge } from './fleet-judge.ts';
 import { type FleetState, withCanary, withCurrent, withoutDeployable } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createFolder, createManifest, createRemoteBuild, createShellBuild } from './testing/fixture.ts';
 
 const routes = createManifest().routes;
 const folder = createFolder();

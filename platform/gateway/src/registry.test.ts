@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from './testing/fixture.ts';
 
 describe('publishing', () => {
   it('copies a build into a folder of its version and makes it current', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
 import { withCanary } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 
 let gateway: FastifyInstance;
 let registryFolder: string;

@@ -14,6 +14,9 @@ export function wholeNumber(schema: z.ZodType<number, number>) {
 /** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
 export const id = wholeNumber(z.int().positive().max(2_147_483_647));
 
+/** Identifier of what happened, such as a notification: a positive integer that fits a number of JavaScript. */
+export const eventId = wholeNumber(z.int().positive());
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

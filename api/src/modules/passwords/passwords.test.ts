@@ -8,12 +8,9 @@ import {
   createCustomer,
   createInvitation,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from './password-hash.ts';
@@ -26,18 +23,11 @@ jest.mock('@node-rs/argon2', () => {
 const OLD = 'the former passphrase';
 const NEW = 'quite another passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let oldHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   oldHash = await hashPassword(OLD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const person = () => createUser(db.database, { passwordHash: oldHash });

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../../../../api/src/index.ts';
 import { createGateway } from '../app.ts';
+import { withCurrent } from '../fleet-state.ts';
+import { publish, Registry } from '../registry.ts';
 import {
   createFolder,
   createRemoteBuild,
   createSettings,
   createShellBuild,
   createTeamToken,
-} from '../fixture.ts';
-import { withCurrent } from '../fleet-state.ts';
-import { publish, Registry } from '../registry.ts';
+} from '../testing/fixture.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 

@@ -31,7 +31,7 @@ test('with its own prefix SQL stays as it is written', () => {
 
 const api = join(__dirname, '../../../../api');
 
-test.each(['roles.sql', 'logins.sql', ...globSync('migrations/**/*.sql', { cwd: api })])(
+test.each(['roles.sql', 'logins.sql', ...globSync('{migrations,functions}/**/*.sql', { cwd: api })])(
   'every role that %s names is known, so that none is shared between installations',
   (file) => {
     const sql = withRolePrefix(readFileSync(join(api, file), 'utf8'), 'staging');

@@ -11,5 +11,5 @@ export const enUs = {
   clearFilter: 'Clear',
   clearFilters: 'Clear filters',
   refusedTitle: 'Part of the address of this list is not valid',
-  refused: (names: string) => `Not a value that the list knows: ${names}`,
+  refused: (names: string) => `Not valid: ${names}`,
 };

@@ -10,7 +10,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
   const { category, country, status, appliedAt, dueAt, updatedAt, spending } = application;
   return (
     <Section title={texts.details}>
-      <Facts minWidth={136}>
+      <Facts minWidth={168}>
         <Fact label={texts.columns.category}>{category.name}</Fact>
         <Fact label={texts.columns.country}>{country.name}</Fact>
         <Fact label={texts.columns.status}>{`${status.mainStatus.name} · ${status.name}`}</Fact>
