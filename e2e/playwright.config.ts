@@ -4,6 +4,7 @@ import { findChromium } from '../scripts/chromium.ts';
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
+  globalSetup: './global-setup.config.ts',
   fullyParallel: false,
   // One browser leaves a third of two processors idle; each worker has a portal of its own.
   workers: 2,

@@ -19,13 +19,9 @@ export function deployables(): string[] {
     .sort();
 }
 
-/**
- * Builds those of the deployables whose sources changed and publishes each as the current version. The version carries a
- * hash of the sources, since published versions never change.
- */
-export async function buildAndPublish(
+/** Builds those of the deployables whose sources changed since they were built. */
+export async function buildChanged(
   names: readonly string[],
-  registry: string,
   report: (line: string) => void,
   options: BuildOptions = {},
 ): Promise<void> {
@@ -35,10 +31,22 @@ export async function buildAndPublish(
       const folder = join(repository, name);
       const version = localVersion(folder);
       if (builtVersion(folder) !== version) report(await build(folder, version, options));
-      await publish(join(folder, 'dist'), registry);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, work));
+}
+
+/**
+ * Builds those of the deployables whose sources changed and publishes each as the current version. The version carries a
+ * hash of the sources, since published versions never change.
+ */
+export async function buildAndPublish(
+  names: readonly string[],
+  registry: string,
+  report: (line: string) => void,
+): Promise<void> {
+  await buildChanged(names, report);
+  await Promise.all(names.map((name) => publish(join(repository, name, 'dist'), registry)));
 }
 
 /** Starts with a letter: a pre-release of digits alone may not begin with a zero. */

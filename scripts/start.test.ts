@@ -9,6 +9,8 @@ import { freePort } from './settings.ts';
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 const startScript = join(import.meta.dirname, 'start.ts');
+/** Loading its data is half of a first start. */
+const withoutDemo = { DEMO_MODE: 'off' };
 const READY_TIMEOUT_MS = 120_000;
 
 let dataDir: string;
@@ -110,7 +112,7 @@ test.each([
 ])(
   'a %s that cannot work is named and ends the start',
   async (name, value, expected) => {
-    const { code, said } = await failure({ PORT: String(await freePort()), [name]: value });
+    const { code, said } = await failure({ ...withoutDemo, PORT: String(await freePort()), [name]: value });
     expect(code).toBe(1);
     expect(said).toMatch(expected);
   },
@@ -125,7 +127,7 @@ const hasIpv6 = Object.values(networkInterfaces())
   'the loopback address of IPv6 is served like that of IPv4',
   async () => {
     const port = await freePort();
-    await ready(start({ PORT: String(port), HOST: '::1' }));
+    await ready(start({ ...withoutDemo, PORT: String(port), HOST: '::1' }));
     expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
   },
   READY_TIMEOUT_MS,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from './chromium.ts';
-import { buildAndPublish, deployables } from './deployables.ts';
+import { buildChanged, deployables } from './deployables.ts';
 import { repository } from './settings.ts';
 
 interface Count {
@@ -86,7 +86,7 @@ async function jest(): Promise<Count> {
 /** What several tests need and only one may do: install a browser, and build what the portals serve. */
 async function prepare(typesChecked: boolean): Promise<void> {
   findChromium();
-  await buildAndPublish(deployables(), join(results, 'registry'), () => {}, { typesChecked });
+  await buildChanged(deployables(), () => {}, { typesChecked });
 }
 
 async function journeys(): Promise<Count> {

@@ -1,12 +1,7 @@
-import { createTestDatabase, createUser, type TestDatabase } from '../testing/index.ts';
+import { createUser, useTestDatabase } from '../testing/index.ts';
 import { holdsDemoPeople, setDemoMark } from './index.ts';
 
-let db: TestDatabase;
-
-beforeEach(async () => {
-  db = await createTestDatabase();
-});
-afterEach(() => db.drop());
+const db = useTestDatabase({ forEachTest: true });
 
 test('the address of a demo person, which anybody may invite, makes no demo', async () => {
   await createUser(db.database, { email: 'viewer@acme.example' });

@@ -1,23 +1,12 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { readSetUp } from '../settings/index.ts';
-import {
-  createCustomer,
-  createTestDatabase,
-  createTestRelease,
-  createUser,
-  type TestDatabase,
-} from '../testing/index.ts';
+import { createCustomer, createTestRelease, createUser, useTestDatabase } from '../testing/index.ts';
 import { prepareDatabase } from './index.ts';
 
 const RANGE = { first: 1_000_000_001, last: 1_100_000_000 };
 
-let db: TestDatabase;
-
-beforeEach(async () => {
-  db = await createTestDatabase();
-});
-afterEach(() => db.drop());
+const db = useTestDatabase({ forEachTest: true });
 
 const prepare = (idRange?: typeof RANGE) => prepareDatabase(db.adminUrl, { idRange });
 

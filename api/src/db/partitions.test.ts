@@ -1,21 +1,18 @@
 import pg from 'pg';
-import { createCustomer, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createCustomer, useTestDatabase } from '../testing/index.ts';
 
 const TABLES = ['activity_logs', 'deliveries', 'notifications', 'outbox'];
 
-let db: TestDatabase;
 let admin: pg.Client;
 let customerId: number;
 
+afterEach(() => admin.end());
+const db = useTestDatabase({ forEachTest: true });
+
 beforeEach(async () => {
-  db = await createTestDatabase();
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
   ({ id: customerId } = await createCustomer(db.database));
-});
-afterEach(async () => {
-  await admin.end();
-  await db.drop();
 });
 
 const asked = async (query: string, values: unknown[] = []) =>

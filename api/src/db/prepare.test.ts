@@ -1,30 +1,24 @@
 import pg from 'pg';
-import {
-  createTestDatabase,
-  createTestRelease,
-  type TestDatabase,
-  type TestRelease,
-} from '../testing/index.ts';
+import { createTestRelease, type TestRelease, useTestDatabase } from '../testing/index.ts';
 import { type LockRetry, prepareDatabase } from './prepare.ts';
 
 const COLOUR = 'ALTER TABLE customers ADD COLUMN colour text;';
 const greeting = (word: string) => `
   CREATE OR REPLACE FUNCTION app.greeting() RETURNS text LANGUAGE sql AS $$ SELECT '${word}' $$;`;
 
-let db: TestDatabase;
 let admin: pg.Client;
 let release: TestRelease;
 
-beforeEach(async () => {
-  db = await createTestDatabase();
-  release = createTestRelease();
-  admin = new pg.Client({ connectionString: db.adminUrl });
-  await admin.connect();
-});
 afterEach(async () => {
   await admin.end();
   release.drop();
-  await db.drop();
+});
+const db = useTestDatabase({ forEachTest: true });
+
+beforeEach(async () => {
+  release = createTestRelease();
+  admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
 });
 
 const prepare = (to = release, lockRetry?: LockRetry) =>

@@ -2,28 +2,27 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readSettings } from '../settings/index.ts';
 import { startApi } from '../start-api.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { useTestDatabase } from '../testing/index.ts';
 import { checkRoles } from './check-roles.ts';
 import { prepareDatabase } from './prepare.ts';
 
 /** A user of the server with no rights at all. */
 const user = `nobody_${randomBytes(4).toString('hex')}`;
 
-let db: TestDatabase;
 let admin: pg.Client;
 let plainUrl: string;
 
+afterAll(async () => {
+  await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+  await admin.end();
+});
+const db = useTestDatabase();
+
 beforeAll(async () => {
-  db = await createTestDatabase();
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
   await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'of-nobody'`);
   plainUrl = Object.assign(new URL(db.adminUrl), { username: user, password: 'of-nobody' }).href;
-});
-afterAll(async () => {
-  await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
-  await admin.end();
-  await db.drop();
 });
 
 test('a server that nobody reaches is named by its variable', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { createCustomer, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createCustomer, useTestDatabase } from '../testing/index.ts';
 import { checkRoles } from './check-roles.ts';
 import { createDatabase, type Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -11,9 +11,15 @@ const second = `second_${randomBytes(4).toString('hex')}`;
 const PASSWORD = 'of-the-second';
 const ROLES = ['owner', 'app', 'jobs', 'login'];
 
-let first: TestDatabase;
 let secondUrl: string;
 let database: Database;
+
+afterAll(async () => {
+  await database?.close();
+  const roles = [...ROLES.map((role) => `${second}_${role}`), second];
+  await asAdmin('/postgres', `DROP DATABASE ${second} WITH (FORCE)`, `DROP ROLE ${roles.join(', ')}`);
+});
+const first = useTestDatabase();
 
 async function asAdmin(pathname: string, ...statements: string[]): Promise<void> {
   const admin = new pg.Client({
@@ -28,7 +34,6 @@ async function asAdmin(pathname: string, ...statements: string[]): Promise<void>
 }
 
 beforeAll(async () => {
-  first = await createTestDatabase();
   await asAdmin(
     '/postgres',
     `CREATE ROLE ${second} LOGIN CREATEROLE PASSWORD '${PASSWORD}'`,
@@ -39,13 +44,6 @@ beforeAll(async () => {
   await prepareDatabase(secondUrl, { rolePrefix: second });
   database = createDatabase({ url: secondUrl, rolePrefix: second });
 }, 60_000);
-
-afterAll(async () => {
-  await database?.close();
-  const roles = [...ROLES.map((role) => `${second}_${role}`), second];
-  await asAdmin('/postgres', `DROP DATABASE ${second} WITH (FORCE)`, `DROP ROLE ${roles.join(', ')}`);
-  await first.drop();
-});
 
 test('a second installation is made by a user who is no superuser, and is migrated once', async () => {
   const names = await prepareDatabase(secondUrl, { rolePrefix: second });

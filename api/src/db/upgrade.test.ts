@@ -1,23 +1,22 @@
 import pg from 'pg';
 import { seedDemo } from '../demo/index.ts';
-import {
-  createTestDatabase,
-  createTestRelease,
-  type TestDatabase,
-  type TestRelease,
-} from '../testing/index.ts';
+import { createTestRelease, type TestRelease, useTestDatabase } from '../testing/index.ts';
 import { prepareDatabase } from './index.ts';
 
 jest.setTimeout(60_000);
 
-let db: TestDatabase;
 let admin: pg.Client;
 let next: TestRelease;
+
+afterAll(async () => {
+  await admin.end();
+  next.drop();
+});
+const db = useTestDatabase();
 
 // A database of 1.0.0 with the demo's data, and a version after it: a migration that changes a table with data, a
 // function that changed, and one whose signature changed and so got a new name.
 beforeAll(async () => {
-  db = await createTestDatabase();
   await seedDemo(db.adminUrl);
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
@@ -41,11 +40,6 @@ beforeAll(async () => {
      LANGUAGE sql STABLE RETURN ledger.balance(customer, moment);
      GRANT EXECUTE ON FUNCTION ledger.balance_of_kind(int, timestamptz, text) TO atrium_app, atrium_jobs;`,
   );
-});
-afterAll(async () => {
-  await admin.end();
-  next.drop();
-  await db.drop();
 });
 
 const asked = async (query: string) => (await admin.query({ text: query, rowMode: 'array' })).rows.flat();

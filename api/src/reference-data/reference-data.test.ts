@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '../db/index.ts';
-import {
-  createApplication,
-  createCustomer,
-  createTestDatabase,
-  type TestDatabase,
-} from '../testing/index.ts';
+import { createApplication, createCustomer, useTestDatabase } from '../testing/index.ts';
 import { type ReferenceData, readReferenceData, setReferenceData, showReferenceData } from './index.ts';
 
 const SHIPPED = join(__dirname, '../../reference-data/intellectual-property.json');
@@ -23,16 +18,14 @@ const plumbing: ReferenceData = {
   countries: [{ code: 'US', name: 'United States' }],
 };
 
-let db: TestDatabase;
+const db = useTestDatabase({ forEachTest: true });
 let folder: string;
 
 beforeEach(async () => {
-  db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'atrium-reference-'));
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await db.drop();
 });
 
 function fileOf(text: string): string {

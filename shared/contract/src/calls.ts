@@ -46,6 +46,12 @@ export type QueryCallName = {
 }[CallName];
 /** A call's query with its defaults filled in. */
 export type QueryOf<Name extends QueryCallName> = z.output<Calls[Name]['query']>;
+/** Calls that take a body. */
+export type BodyCallName = {
+  [Name in CallName]: Calls[Name] extends { readonly body: z.ZodType } ? Name : never;
+}[CallName];
+/** A call's body, as a client sends it. */
+export type BodyOf<Name extends BodyCallName> = z.input<Calls[Name]['body']>;
 /** Calls that answer with a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;

@@ -4,14 +4,9 @@ export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
-export { NewPasswordField, type NewPasswordFieldProps } from './components/new-password-field.tsx';
-export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
-export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';
-export { hasRightLength } from './components/password-rules.ts';
-export { Refusal, type RefusalProps } from './components/refusal.tsx';
 export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,

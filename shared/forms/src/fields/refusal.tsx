@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/use-texts.ts';
 
 /** What {@link Refusal} takes. */
 export interface RefusalProps {
@@ -15,7 +14,7 @@ export interface RefusalProps {
 
 /** What was sent was refused; stands above the form. */
 export function Refusal({ message, hint, requestId }: RefusalProps) {
-  const messages = useMessages({ 'en-US': enUs });
+  const messages = useTexts();
   return (
     <Alert severity="error">
       <Typography variant="body2" sx={{ fontWeight: 600 }}>

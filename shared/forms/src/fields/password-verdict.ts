@@ -1,5 +1,10 @@
+import { lengthOf } from '../rules/broken-rule.ts';
+import { resetPasswordRules } from '../rules/rules.ts';
+
+const { minLength = 0, maxLength = 0 } = resetPasswordRules.fields.password;
+
 /** Length of a password, as the contract has it: the one rule that can be checked before asking the server. */
-export const passwordRules = { shortest: 15, longest: 128 } as const;
+export const passwordLength = { shortest: minLength, longest: maxLength } as const;
 
 /** From here on length alone makes guessing hopeless. */
 const STRONG_LENGTH = 20;
@@ -18,16 +23,12 @@ export interface PasswordVerdict {
  * ones and the words of the account.
  */
 export function passwordVerdict(password: string): PasswordVerdict {
-  const { shortest, longest } = passwordRules;
-  const missing = Math.max(0, shortest - password.length);
+  const { shortest, longest } = passwordLength;
+  const length = lengthOf(password);
+  const missing = Math.max(0, shortest - length);
   if (password === '') return { grade: 'empty', missing };
   if (missing > 0) return { grade: 'short', missing };
-  if (password.length > longest) return { grade: 'long', missing };
+  if (length > longest) return { grade: 'long', missing };
   if (new Set(password.toLowerCase()).size < FEW_CHARACTERS) return { grade: 'repetitive', missing };
-  return { grade: password.length < STRONG_LENGTH ? 'good' : 'strong', missing };
-}
-
-/** Whether the server would take the length. */
-export function hasRightLength(password: string): boolean {
-  return password.length >= passwordRules.shortest && password.length <= passwordRules.longest;
+  return { grade: length < STRONG_LENGTH ? 'good' : 'strong', missing };
 }

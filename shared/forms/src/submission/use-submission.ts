@@ -1,22 +1,25 @@
 import { RequestError } from '@atrium/host';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+/** Where the sending of a form stands. */
 export interface Submission {
   readonly isWorking: boolean;
   /** Why the server refused the last try. */
   readonly refusal: RequestError | null;
-  /** @returns whether it went well */
-  readonly submit: (work: () => Promise<void>) => Promise<boolean>;
+  /** Runs one try at a time, whatever is clicked meanwhile. @returns whether it went well */
+  readonly submit: (work: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }
 
-/** Sends a form, one try at a time. */
+/** Sends something once at a time, and keeps why it was refused. */
 export function useSubmission(): Submission {
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<RequestError | null>(null);
+  const isBusy = useRef(false);
 
-  const submit = async (work: () => Promise<void>) => {
-    if (isWorking) return false;
+  const submit = async (work: () => Promise<unknown>) => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
     setWorking(true);
     setRefusal(null);
     try {
@@ -27,13 +30,9 @@ export function useSubmission(): Submission {
       if (cause.reason !== 'aborted') setRefusal(cause);
       return false;
     } finally {
+      isBusy.current = false;
       setWorking(false);
     }
   };
   return { isWorking, refusal, submit, clear: () => setRefusal(null) };
-}
-
-/** What the server said of one field. */
-export function refusedField(refusal: RequestError | null, field: string): string | undefined {
-  return refusal?.problem?.errors?.[field]?.[0];
 }

@@ -1,29 +1,23 @@
 import Box from '@mui/material/Box';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { type Texts, useTexts } from '../messages/use-texts.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
-import { type PasswordVerdict, passwordRules, passwordVerdict } from './password-rules.ts';
+import { type PasswordVerdict, passwordLength, passwordVerdict } from './password-verdict.ts';
 
 /** What {@link NewPasswordField} takes. */
-export type NewPasswordFieldProps = Pick<
-  PasswordFieldProps,
-  'label' | 'value' | 'onChange' | 'problem' | 'autoFocus'
->;
+export type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'field' | 'autoFocus'>;
 
 /** A new password: its rules stand there before it is typed, and what they make of it while it is. */
-export function NewPasswordField({ value, problem, ...field }: NewPasswordFieldProps) {
-  const messages = useMessages({ 'en-US': enUs }).newPassword;
-  const verdict = passwordVerdict(value);
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const messages = useTexts().newPassword;
+  const verdict = passwordVerdict(props.field.value);
   return (
     <PasswordField
-      {...field}
+      {...props}
       name="new-password"
       autoComplete="new-password"
-      value={value}
-      problem={problem}
       help={
         <>
-          {messages.rules(passwordRules.shortest, passwordRules.longest)}
+          {messages.rules(passwordLength.shortest, passwordLength.longest)}
           <Box
             component="span"
             aria-live="polite"
@@ -37,7 +31,7 @@ export function NewPasswordField({ value, problem, ...field }: NewPasswordFieldP
   );
 }
 
-function sentenceOf(messages: typeof enUs.newPassword, { grade, missing }: PasswordVerdict): string {
+function sentenceOf(messages: Texts['newPassword'], { grade, missing }: PasswordVerdict): string {
   switch (grade) {
     case 'empty':
       return '';

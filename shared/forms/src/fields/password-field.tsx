@@ -1,11 +1,10 @@
+import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../icons/icon.tsx';
-import * as icons from '../icons/icons.ts';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/use-texts.ts';
+import type { FormField } from '../use-form.ts';
 
 /** What {@link PasswordField} takes. */
 export interface PasswordFieldProps {
@@ -14,18 +13,16 @@ export interface PasswordFieldProps {
   name: string;
   /** Which password is asked for, so that a password manager offers the right one. */
   autoComplete: 'current-password' | 'new-password';
-  value: string;
-  onChange: (value: string) => void;
-  /** What is wrong with what was entered. */
-  problem?: string;
+  field: FormField;
   /** What to know before entering it; gives way to the problem. */
   help?: ReactNode;
   autoFocus?: boolean;
 }
 
 /** A password that can be pasted, filled in by a password manager and looked at. */
-export function PasswordField({ value, onChange, problem, help, ...field }: PasswordFieldProps) {
-  const messages = useMessages({ 'en-US': enUs });
+export function PasswordField({ field, help, ...props }: PasswordFieldProps) {
+  const messages = useTexts();
+  const { value, onChange, problem } = field;
   const [visible, setVisible] = useState(false);
   const reveal = (
     <InputAdornment position="end">
@@ -42,7 +39,7 @@ export function PasswordField({ value, onChange, problem, help, ...field }: Pass
   );
   return (
     <TextField
-      {...field}
+      {...props}
       type={visible ? 'text' : 'password'}
       fullWidth
       value={value}
