@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { startDatabase } from '@atrium/api';
+import { createLineTo, type Line } from '@atrium/api/testing';
 import type { Page } from '@playwright/test';
-import { startDatabase } from '../../api/src/db/index.ts';
-import { createLineTo, type Line } from '../../api/src/testing/cut-line.ts';
 import { expect, test } from '../fixtures.ts';
 import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
 import { type OwnPortal, temporaryFolder, withOwnPortal } from '../pages/own-portal.ts';

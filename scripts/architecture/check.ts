@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const repository = join(import.meta.dirname, '../..');
 const root = values.root ?? repository;
-const folders = ['shell', 'mfe-.*', 'shared', 'api', 'platform'];
+const folders = ['shell', 'mfe-.*', 'shared', 'api', 'platform', 'scripts', 'e2e'];
 
 const { output } = await cruise(existingFolders(), {
   ...options,

@@ -5,6 +5,7 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     imports: '../../../mfe-b/src/remote.ts',
   },
   'a-deployable-imports-no-server': { file: 'mfe-a/src/app/server.ts', imports: '../../../api/src/app.ts' },
+  'the-api-is-reached-by-its-name': { file: 'scripts/deep.ts', imports: '../api/src/app.ts' },
   'a-deployable-is-built-by-the-preset-only': {
     file: 'mfe-a/src/app/build.ts',
     imports: '../../../platform/build/src/index.ts',
