@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sessionId } from '@atrium/contract';
+import { unauthenticated } from '@atrium/server';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { unauthenticated } from '../http/problem.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
 
 const ISSUER = 'atrium';
