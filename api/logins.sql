@@ -5,6 +5,8 @@
 --   psql -v ON_ERROR_STOP=1 -d atrium -f api/roles.sql -f api/logins.sql
 --   ALTER ROLE atrium_api_app PASSWORD '…';
 --
+-- With DATABASE_ROLE_PREFIX=staging both files go through sed 's/atrium_/staging_/g' first.
+--
 -- Who else may connect to the database needs a GRANT CONNECT of their own afterwards. It can run again without harm.
 
 DO $$

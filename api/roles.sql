@@ -7,6 +7,11 @@
 --
 --   GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO portal WITH INHERIT FALSE, SET TRUE;
 --
+-- Roles belong to the whole server. For a second installation in it, with DATABASE_ROLE_PREFIX=staging, the names begin
+-- with that:
+--
+--   sed 's/atrium_/staging_/g' api/roles.sql | psql -v ON_ERROR_STOP=1 -d staging
+--
 -- None of them may bypass row-level security. It can run again without harm.
 
 DO $$

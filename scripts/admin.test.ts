@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
 import { type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { makeCertificate } from '../platform/server/src/testing/index.ts';
 
 // Nothing of who runs the tests but what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
+const referenceData = join(import.meta.dirname, '../api/reference-data/intellectual-property.json');
 let dataDir: string;
 
 beforeAll(() => {
@@ -15,6 +20,17 @@ beforeAll(() => {
   chmodSync(dataDir, 0o755);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A mail server with a certificate of its own that takes nothing; answers the settings that reach it. */
+async function startRefusingMailServer(): Promise<Record<string, string>> {
+  const { key, cert } = makeCertificate('localhost');
+  const SMTP_CA_FILE = join(dataDir, 'mail-ca.pem');
+  writeFileSync(SMTP_CA_FILE, cert);
+  const server = createServer({ key, cert }, (socket) => socket.end('554 Not today\r\n')).unref();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { SMTP_URL: `smtps://localhost:${port}`, SMTP_CA_FILE };
+}
 
 function admin(args: string[], env: Record<string, string> = {}) {
   const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
@@ -43,6 +59,7 @@ test.each([
   [['invite-owner', '--customer', 'ACME'], /^--email is missing\./],
   [['set-reward', '--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
   [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost is no whole number: 1\.5/],
+  [['set-reference-data'], /^Name one file\.\nUsage: npm run admin/],
   [['adjust-points', '--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
 ])('%j says what is wrong, and how it is used', async (args, why) => {
   const { code, err } = await admin(args);
@@ -77,6 +94,8 @@ describe('on the embedded database', () => {
     expect([silent.code, silent.err]).toEqual([1, expect.stringMatching(/^SMTP_URL must be set/)]);
     const unsent = await invite([], { DEMO_MODE: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
     expect([unsent.code, unsent.err]).toEqual([1, expect.stringMatching(/^The mail was not sent/)]);
+    const secured = await invite([], { DEMO_MODE: 'off', ...(await startRefusingMailServer()) });
+    expect([secured.code, secured.err]).toEqual([1, expect.stringMatching(/^The mail was not sent \(.*554/)]);
     const printed = await invite(['--print-link'], { PUBLIC_URL: 'https://portal.acme.example' });
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
@@ -104,6 +123,9 @@ describe('on the embedded database', () => {
     };
     await done('create-customer', '--name', 'Globex Industries', '--code', 'globex');
     database = await startDatabase({ dataDir });
+    expect(await done('set-reference-data', referenceData)).toBe(
+      '13 statuses, 5 categories, 15 countries.\n',
+    );
     const created = await done('set-reward', '--name', 'Search', '--cost', '1200', '--stock', '20');
     const [, id = ''] = /On offer: (\d+) Search, 1,200 points, 20 left\n/.exec(created) ?? [];
     expect(await done('set-reward', '--id', id, '--stock', 'none', '--until', '2099-03-31')).toContain(

@@ -6,12 +6,15 @@ import { importCommand } from './admin/import.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
 import { adjustPoints, clawBack } from './admin/points.ts';
 import { setProgramme, showProgramme } from './admin/programme.ts';
+import { setReferenceData, showReferenceData } from './admin/reference-data.ts';
 import { endReward, setReward } from './admin/reward.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
   'invite-owner': inviteOwner,
   import: importCommand,
+  'show-reference-data': showReferenceData,
+  'set-reference-data': setReferenceData,
   'show-programme': showProgramme,
   'set-programme': setProgramme,
   'set-reward': setReward,

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repository, StartError } from './settings.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
+const LAST_LINES = 10;
 
 /** A server of the portal that runs as a process of its own. */
 export interface Server {
@@ -22,7 +23,7 @@ export function startServer(name: string, script: string, env: Record<string, st
   mkdirSync(logs, { recursive: true });
   const file = logFile(logs, name);
   const log = createWriteStream(file, { flags: 'w' });
-  const child = spawn(process.execPath, [join(repository, script)], {
+  const child = spawn(process.execPath, [resolve(repository, script)], {
     cwd: repository,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -61,10 +62,14 @@ function logFile(logs: string, name: string): string {
   return join(logs, `${name}.log`);
 }
 
-/** The last lines of the log, of a line in JSON the message: a refused setting is one, and nothing else. */
+/**
+ * The last lines of the log, of a line in JSON the message: a refused setting is one, and nothing else. Of a crash what
+ * it says before its stack.
+ */
 function lastWords(logs: string, name: string): string {
-  const lines = readFileSync(logFile(logs, name), 'utf8').trim().split('\n').slice(-5);
-  return lines.map((line) => (line.startsWith('{') ? messageOf(line) : line)).join('\n');
+  const lines = readFileSync(logFile(logs, name), 'utf8').trim().split('\n');
+  const told = lines.filter((line) => !/^\s+at /.test(line)).slice(-LAST_LINES);
+  return told.map((line) => (line.startsWith('{') ? messageOf(line) : line)).join('\n');
 }
 
 function messageOf(line: string): string {

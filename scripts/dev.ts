@@ -1,4 +1,4 @@
-// `npm run dev`: everything with hot reload; `npm run dev -- mfe-rewards`: that one, inside the built portal.
+// `npm run dev`: everything with hot reload, the API started anew with each change; `npm run dev -- mfe-rewards`: that one, inside the built portal.
 import { deployables } from './deployables.ts';
 import { runPortal } from './portal.ts';
 
@@ -9,4 +9,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 // State survives an edit only with React's development build, and React is the shell's.
-await runPortal({ hotReload: named.length > 0 ? [...new Set(['shell', ...named])] : deployables() });
+await runPortal({
+  hotReload: named.length > 0 ? [...new Set(['shell', ...named])] : deployables(),
+  restartApi: true,
+});

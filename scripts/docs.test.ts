@@ -27,13 +27,35 @@ test('every npm command that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(['api/src/settings/settings.ts', 'platform/gateway/src/settings.ts'])(
-  'every setting of %s is described',
-  (source) => {
-    const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
-    expect(settings.length).toBeGreaterThan(15);
-    // Which deployables run from a development server is between `npm run dev` and the gateway.
-    const described = settings.filter((name) => name !== 'DEV_SERVERS');
-    expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
-  },
-);
+describe('TypeScript runs on the pinned Node alone', () => {
+  // One that is named by its path is that one.
+  const onAnyNode = /(?<![\w/])node (?:-\S+ )*\S+\.ts\b/g;
+
+  test.each(pages)('no command of %s runs it on another', (page) => {
+    expect(read(page).match(onAnyNode) ?? []).toEqual([]);
+  });
+
+  test('no npm command runs it on another', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.values(scripts).filter((command) => command.match(onAnyNode))).toEqual([]);
+  });
+});
+
+test.each([
+  ['platform/server/src/settings/fields.ts', 10],
+  ['api/src/settings/settings.ts', 15],
+  ['api/src/settings/set-up.ts', 2],
+  ['platform/gateway/src/settings.ts', 10],
+])('every setting of %s is described', (source, atLeast) => {
+  const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
+  expect(settings.length).toBeGreaterThanOrEqual(atLeast);
+  // Which deployables run from a development server is between `npm run dev` and the gateway.
+  const described = settings.filter((name) => name !== 'DEV_SERVERS');
+  expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the changelog begins with the version that is built, and the database takes the same for its own', () => {
+  const versionOf = (file: string) => JSON.parse(read(file)).version;
+  expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(versionOf('package.json'));
+  expect(versionOf('api/package.json')).toBe(versionOf('package.json'));
+});

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
-import { prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import {
+  checkServer,
+  prepareDatabase,
+  type RunningDatabase,
+  readSetUp,
+  startPreparedDatabase,
+} from '../api/src/index.ts';
 import { startDevServer } from '../platform/build/src/index.ts';
-import { type Server, startServer, stopServer, untilReady } from './child-process.ts';
+import { startServer, stopServer, untilReady } from './child-process.ts';
+import { movedAside } from './database.ts';
 import { buildAndPublish, deployables } from './deployables.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
+import { RestartingServer } from './restarting-server.ts';
 import {
   addressOf,
   freePort,
@@ -15,14 +23,28 @@ import {
   type StartSettings,
 } from './settings.ts';
 
-const servers: Server[] = [];
+/** Sources of the API; a new migration waits for the next start. */
+const apiSources = ['api/src', 'shared/contract/src', 'platform/server/src'];
+
+/** What ends the servers, the last started first. */
+const running: (() => Promise<void>)[] = [];
 let database: RunningDatabase | undefined;
 let stopping = false;
+
+interface Launch {
+  readonly name: string;
+  readonly script: string;
+  readonly url: string;
+  readonly env: Record<string, string>;
+  readonly logs: string;
+}
 
 /** What differs between `npm start` and `npm run dev`. */
 export interface PortalOptions {
   /** Deployables that are served with hot reload; the others are built and published. */
   readonly hotReload: readonly string[];
+  /** Whether the API starts anew when its sources change. */
+  readonly restartApi?: boolean;
 }
 
 /** Runs the whole portal until it is told to stop; ends the process with 1 when it cannot start. */
@@ -38,15 +60,14 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   }
 }
 
-async function start(settings: StartSettings, { hotReload }: PortalOptions): Promise<void> {
+async function start(settings: StartSettings, { hotReload, restartApi }: PortalOptions): Promise<void> {
   const { host, port, dataDir, demo } = settings;
   requireWritableFolder(dataDir);
   await requireFreePort(host, port);
 
   const registry = join(dataDir, 'registry');
   const logs = join(dataDir, 'logs');
-  const databaseUrl = await step('Starting PostgreSQL', () => openDatabase(settings));
-  await step('Migrating the database', () => prepareDatabase(databaseUrl));
+  const databaseUrl = await openDatabase(settings);
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
   await step('Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
@@ -63,7 +84,7 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
     PUBLIC_URL: settings.publicUrl,
   };
   await step('Starting the API', async () => {
-    await serve('api', 'api/src/main.ts', apiUrl, {
+    const env = {
       ...shared,
       HOST: '127.0.0.1',
       PORT: String(apiPort),
@@ -71,10 +92,12 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       DATA_DIR: dataDir,
       // Only the gateway speaks to it; who stands before the gateway is the gateway's affair.
       TRUST_PROXY: 'loopback',
-    });
+    };
+    const api = { name: 'api', script: 'api/src/main.ts', url: apiUrl, env, logs };
+    await (restartApi ? serveAnew(api, apiSources) : serve(api));
   });
   await step('Starting the gateway', async () => {
-    await serve('gateway', 'platform/gateway/src/main.ts', addressOf(reachable(host), port), {
+    const env = {
       ...shared,
       HOST: host,
       PORT: String(port),
@@ -82,26 +105,38 @@ async function start(settings: StartSettings, { hotReload }: PortalOptions): Pro
       REGISTRY_DIR: registry,
       DEV_SERVERS: devServers,
       OPERATOR_PASSWORD: operatorPassword(dataDir),
-    });
+    };
+    const url = addressOf(reachable(host), port);
+    await serve({ name: 'gateway', script: 'platform/gateway/src/main.ts', url, env, logs });
   });
   greet(address, settings);
+}
 
-  /** Settles when the server is ready at its address; why it is not is the caller's to say, what comes later is said here. */
-  async function serve(
-    name: string,
-    script: string,
-    url: string,
-    env: Record<string, string>,
-  ): Promise<void> {
-    const server = startServer(name, script, env, logs);
-    servers.push(server);
-    await untilReady(server, `${url}/healthz`, logs);
-    void server.exited.then((code) => {
-      if (stopping) return;
-      console.error(`\nThe ${name} ended unexpectedly (${code}); its log is ${join(logs, `${name}.log`)}.`);
-      void stop(1);
-    });
-  }
+/** Settles when the server is ready at its address; why it is not is the caller's to say, what comes later is said here. */
+async function serve({ name, script, url, env, logs }: Launch): Promise<void> {
+  const server = startServer(name, script, env, logs);
+  running.push(() => stopServer(server));
+  await untilReady(server, `${url}/healthz`, logs);
+  void server.exited.then((code) => {
+    if (stopping) return;
+    console.error(`\nThe ${name} ended unexpectedly (${code}); its log is ${join(logs, `${name}.log`)}.`);
+    void stop(1);
+  });
+}
+
+/** As {@link serve}, and starts the server anew when its sources change. */
+async function serveAnew(
+  { name, script, url, env, logs }: Launch,
+  sources: readonly string[],
+): Promise<void> {
+  const server = new RestartingServer({
+    start: () => startServer(name, script, env, logs),
+    untilReady: (started) => untilReady(started, `${url}/healthz`, logs),
+    sources: sources.map((folder) => join(repository, folder)),
+    print: console.log,
+  });
+  running.push(() => server.stop());
+  await server.ready();
 }
 
 /** An address of this machine where somebody listens who listens at this one. */
@@ -109,20 +144,35 @@ function reachable(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
 
-async function openDatabase({ databaseUrl, dataDir }: StartSettings): Promise<string> {
-  if (databaseUrl) return databaseUrl;
-  database = await startDatabase({ dataDir });
-  void database.failed.then((why) => {
+async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings): Promise<string> {
+  if (databaseUrl) {
+    await step('Connecting to the PostgreSQL server of DATABASE_URL', () => checkServer(databaseUrl));
+    await step('Migrating the database', () =>
+      prepareDatabase(databaseUrl, { rolePrefix, ...readSetUp(process.env) }),
+    );
+    return databaseUrl;
+  }
+  const opened = await step('Starting PostgreSQL and migrating the database', () =>
+    startPreparedDatabase({
+      dataDir,
+      ...readSetUp(process.env),
+      onStart: (server) => {
+        database = server;
+      },
+    }),
+  );
+  if (opened.formerDemo) console.log(`  ${movedAside(opened.formerDemo)}`);
+  void opened.database.failed.then((why) => {
     console.error(`\n${why}`);
     void stop(1);
   });
-  return database.url;
+  return opened.database.url;
 }
 
 async function startDevServers(names: readonly string[]): Promise<string> {
   const addresses: string[] = [];
   for (const name of names) {
-    const { url } = await startDevServer(join(repository, name), await freePort());
+    const { url } = await startDevServer(join(repository, name), await freePort(), console.log);
     console.log(`  ${name}: hot reload`);
     addresses.push(`${name}=${url}`);
   }
@@ -156,7 +206,7 @@ function greet(address: string, { demo, dataDir }: StartSettings): void {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([...servers].reverse().map(stopServer));
+  await Promise.all([...running].reverse().map((end) => end()));
   await database?.stop();
   process.exit(code);
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
-import { createShellBuild } from '../platform/gateway/src/fixture.ts';
 import { publish } from '../platform/gateway/src/index.ts';
+import { createShellBuild } from '../platform/gateway/src/testing/fixture.ts';
 import { Balancer } from '../platform/server/src/testing/index.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
@@ -86,7 +86,12 @@ function call(url: string, { token, body }: { token?: string; body?: object } = 
 }
 
 async function signedIn(origin: string): Promise<{ token: string; customerId: number }> {
-  const commands = openCommands({ databaseUrl: database.url, portalUrl: origin, mail: undefined });
+  const commands = openCommands({
+    databaseUrl: database.url,
+    portalUrl: origin,
+    providerName: 'Atrium',
+    mail: undefined,
+  });
   const { id: customerId } = await commands.createCustomer({ name: 'Acme', code: 'ACME' });
   const email = 'ada@acme.example';
   const { invited } = await commands.inviteOwner({ customerCode: 'ACME', email });

@@ -8,11 +8,12 @@ const MAX_APPLICATIONS = 100_000_000;
 
 try {
   const options = readOptions();
-  await withDatabase(async (databaseUrl) => {
+  await withDatabase(async (databaseUrl, rolePrefix) => {
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
     const stored = await seedApplications(databaseUrl, {
       ...options,
+      rolePrefix,
       onProgress: (count) =>
         console.log(
           `  ${count.toLocaleString('en')} of ${options.applications.toLocaleString('en')} (${seconds()} s)`,

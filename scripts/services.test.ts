@@ -93,7 +93,12 @@ class Visitor extends Traveller {
 /** Somebody new with a customer of their own; answers the secret of their invitation. */
 async function invite(email: string, code: string): Promise<{ customerId: number; invitation: string }> {
   const portalUrl = services.gateway.url;
-  const commands = openCommands({ databaseUrl: database.url, portalUrl, mail: undefined });
+  const commands = openCommands({
+    databaseUrl: database.url,
+    portalUrl,
+    providerName: 'Atrium',
+    mail: undefined,
+  });
   const { id: customerId } = await commands.createCustomer({ name: code, code });
   const { invited } = await commands.inviteOwner({ customerCode: code, email });
   await commands.close();

@@ -1,3 +1,6 @@
+import { readSettings } from '../api/src/index.ts';
+import { parseSettings } from '../platform/gateway/src/index.ts';
+import type { Environment } from '../platform/server/src/settings/index.ts';
 import { readStartSettings, repository } from './settings.ts';
 
 test('an empty variable counts as absent', () => {
@@ -9,8 +12,17 @@ test('an empty variable counts as absent', () => {
     dataDir: `${repository}/.data`,
     publicUrl: 'http://localhost:8080',
     databaseUrl: undefined,
+    rolePrefix: 'atrium',
     demo: true,
+    providerName: 'Atrium',
+    mail: { smtpUrl: undefined, from: '"Atrium" <portal@localhost>', certificateAuthorities: undefined },
   });
+});
+
+test('without a sender mail comes from the provider', () => {
+  expect(readStartSettings({ PROVIDER_NAME: 'Acorn, "Oak"' }).mail.from).toBe(
+    '"Acorn, \\"Oak\\"" <portal@localhost>',
+  );
 });
 
 test.each([
@@ -23,12 +35,96 @@ test.each([
 
 test.each([
   [{ PORT: '0' }, 'PORT'],
-  [{ PORT: 'eighty' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
-  [{ DEMO_MODE: 'perhaps' }, 'DEMO_MODE'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+  [{ SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE'],
+  [{ SMTP_CA_FILE: `${repository}/package.json` }, 'SMTP_CA_FILE'],
+  [{ DATABASE_ROLE_PREFIX: 'staging' }, 'DATABASE_ROLE_PREFIX'],
+  [{ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@db.example/atrium' }, 'DEMO_MODE'],
   [{ DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE'],
-  [{ PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL'],
-  [{ PUBLIC_URL: 'https://' }, 'PUBLIC_URL'],
 ])('%j is refused by the name of its variable', (env, name) => {
-  expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name} `));
+  expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}: .+\\.$`));
+});
+
+/** Every process that reads the environment, with what it needs besides what is tested. */
+const parsers: Record<string, (environment: Environment) => { demo: boolean }> = {
+  api: (environment) =>
+    readSettings({ DATABASE_URL: 'postgres://atrium_portal:secret@127.0.0.1:5001/atrium', ...environment }),
+  gateway: (environment) =>
+    parseSettings({ REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000', ...environment }),
+  start: readStartSettings,
+};
+
+function refusals(environment: Environment): Record<string, string> {
+  const refusalOf = (parse: (environment: Environment) => unknown): string => {
+    try {
+      parse(environment);
+      return 'taken';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  return Object.fromEntries(Object.entries(parsers).map(([name, parse]) => [name, refusalOf(parse)]));
+}
+
+const everywhere = <T>(result: T) => ({ api: result, gateway: result, start: result });
+
+describe('every process reads the same text the same way', () => {
+  test.each([
+    ...['on', 'ON', 'true', 'True', '1'].map((text) => [text, true] as const),
+    ...['off', 'Off', 'false', 'FALSE', '0'].map((text) => [text, false] as const),
+  ])('DEMO_MODE=%s', (DEMO_MODE, demo) => {
+    const read = Object.entries(parsers).map(([name, parse]) => [name, parse({ DEMO_MODE }).demo]);
+    expect(Object.fromEntries(read)).toEqual(everywhere(demo));
+  });
+
+  test.each([
+    { PORT: '8090', HOST: '::1' },
+    { PUBLIC_URL: 'http://localhost:8080/start' },
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32' },
+    { LOG_LEVEL: 'trace', DRAIN_DELAY_MS: '5000' },
+    { SESSION_BASE_PATH: '/api/members', PROVIDER_NAME: 'Müller & Söhne' },
+  ])('%j is taken', (environment) => {
+    expect(refusals(environment)).toEqual(everywhere('taken'));
+  });
+
+  test.each([
+    ['DEMO_MODE', 'perhaps'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '1e3'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'https://['],
+    ['LOGIN_PUBLIC_URL', 'ftp://login.example'],
+    ['SESSION_BASE_PATH', '//evil.example'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.5,'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['LOG_LEVEL', 'loud'],
+    ['DRAIN_DELAY_MS', '-1'],
+    ['DATABASE_ROLE_PREFIX', 'a-b'],
+    ['PROVIDER_NAME', 'two\nlines'],
+  ])('%s=%j is refused, without its value', (name, text) => {
+    const said = refusals({ [name]: text });
+    for (const line of Object.values(said)) {
+      expect(line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
+      expect(line).not.toContain(text);
+    }
+    // The lowest port differs: people open the address that `npm start` prints.
+    if (name !== 'PORT') expect(new Set(Object.values(said)).size).toBe(1);
+  });
+
+  test('whatever is wrong is said in one go', () => {
+    const wrong = { DEMO_MODE: 'perhaps', PORT: 'http', LOG_LEVEL: 'loud', TRUST_PROXY: 'proxy.example' };
+    for (const said of Object.values(refusals(wrong))) {
+      const named = said.split('\n').map((line) => line.split(':')[0]);
+      expect(named.sort()).toEqual(Object.keys(wrong).sort());
+    }
+  });
+
+  test('DEMO_MODE is refused where others reach the process', () => {
+    const why = 'DEMO_MODE: only with a loopback HOST.';
+    expect(refusals({ DEMO_MODE: 'on', HOST: '0.0.0.0' })).toEqual(everywhere(why));
+  });
 });

@@ -1,6 +1,21 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { DEFAULT_ROLE_PREFIX } from '../platform/server/src/index.ts';
+import {
+  commonFields,
+  type Environment,
+  flag,
+  isLoopback,
+  type MailSettings,
+  mailFields,
+  mailSettingsOf,
+  ONLY_ON_LOOPBACK,
+  postgresUrl,
+  readEnvironment,
+  text,
+  wholeNumber,
+} from '../platform/server/src/settings/index.ts';
 
 export const repository = join(import.meta.dirname, '..');
 
@@ -13,62 +28,61 @@ export interface StartSettings {
   publicUrl: string;
   /** Your PostgreSQL server; absent for the embedded one. */
   databaseUrl: string | undefined;
+  /** What the names of its roles begin with. */
+  rolePrefix: string;
   demo: boolean;
+  /** Name that people know the portal by. */
+  providerName: string;
+  mail: MailSettings;
 }
 
 /** A start that cannot go on: said in one line, without a stack. */
 export class StartError extends Error {}
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const fields = {
+  // Those that it does not use itself go to API and gateway: what is wrong with them is said before anything starts.
+  ...commonFields,
+  ...mailFields,
+  PORT: wholeNumber(1, 65_535).default(8080),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  /** On by itself where it may be. */
+  DEMO_MODE: flag.optional(),
+};
 
-/** Reads and checks the environment; a value that cannot work is named, and an empty variable counts as absent. */
-export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
-  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const port = Number(env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new StartError(`PORT must be a port number from 1 to 65535, not "${env.PORT}".`);
-  }
-  const host = env.HOST ?? '127.0.0.1';
-  const databaseUrl = env.DATABASE_URL;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
-  }
-  const mayDemo = !databaseUrl && LOOPBACK.has(host);
-  const demo = env.DEMO_MODE === undefined ? mayDemo : isOn(env.DEMO_MODE);
-  if (demo && databaseUrl) {
-    throw new StartError(
-      'DEMO_MODE needs the embedded database; with DATABASE_URL there are no demo people, mailbox or LINE provider.',
-    );
-  }
-  if (demo && !mayDemo) {
-    throw new StartError(
-      `DEMO_MODE needs a loopback HOST; on ${host} there are no demo people, mailbox or LINE provider.`,
-    );
-  }
+/**
+ * Reads what `npm start` and the provider's commands take from the environment.
+ *
+ * @throws SettingsError with one line for each variable that is wrong.
+ */
+export function readStartSettings(environment: Environment): StartSettings {
+  const values = readEnvironment(fields, environment, ({ DEMO_MODE, DATABASE_URL, HOST, ...read }) => ({
+    // The embedded server has nobody else's roles.
+    DATABASE_ROLE_PREFIX:
+      !DATABASE_URL && read.DATABASE_ROLE_PREFIX !== DEFAULT_ROLE_PREFIX && 'only with DATABASE_URL',
+    DEMO_MODE:
+      DEMO_MODE &&
+      (DATABASE_URL
+        ? 'only with the embedded database, without DATABASE_URL'
+        : HOST !== undefined && !isLoopback(HOST) && ONLY_ON_LOOPBACK),
+  }));
+  const { HOST: host, PORT: port, DATABASE_URL: databaseUrl } = values;
   return {
     host,
     port,
-    dataDir: resolve(repository, env.DATA_DIR ?? '.data'),
-    publicUrl: originOf(env.PUBLIC_URL ?? addressOf(host === '127.0.0.1' ? 'localhost' : host, port)),
+    dataDir: resolve(repository, values.DATA_DIR),
+    publicUrl: values.PUBLIC_URL ?? addressOf(host === '127.0.0.1' ? 'localhost' : host, port),
     databaseUrl,
-    demo,
+    rolePrefix: values.DATABASE_ROLE_PREFIX,
+    demo: values.DEMO_MODE ?? (!databaseUrl && isLoopback(host)),
+    providerName: values.PROVIDER_NAME,
+    mail: mailSettingsOf(values),
   };
 }
 
 /** Address of what listens at a host and port; an IPv6 address stands in brackets. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function originOf(publicUrl: string): string {
-  if (/^https?:\/\//.test(publicUrl) && URL.canParse(publicUrl)) return new URL(publicUrl).origin;
-  throw new StartError(`PUBLIC_URL must begin with http:// or https://, and is "${publicUrl}".`);
-}
-
-function isOn(value: string): boolean {
-  if (['1', 'true', 'on'].includes(value)) return true;
-  if (['0', 'false', 'off'].includes(value)) return false;
-  throw new StartError(`DEMO_MODE must be on or off, not "${value}".`);
 }
 
 /** Fails in one line where nothing can be written. */

@@ -44,14 +44,18 @@ function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Runs a start that must fail; answers its exit code and what it said. */
-function failure(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Runs a start that must fail; answers its exit code, its steps and what it said. */
+function failure(env: Record<string, string>): Promise<{ code: number | null; steps: string; said: string }> {
   const portal = start(env);
   let said = '';
+  let steps = '';
+  portal.stdout?.on('data', (text) => {
+    steps += text;
+  });
   portal.stderr?.on('data', (text) => {
     said += text;
   });
-  return new Promise((done) => portal.once('close', (code) => done({ code, said: said.trim() })));
+  return new Promise((done) => portal.once('close', (code) => done({ code, steps, said: said.trim() })));
 }
 
 /** Settles when the portal says that it is ready. */
@@ -91,19 +95,20 @@ test('a folder that cannot be written is said in one line and ends the start', a
   expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
 });
 
-test('an unreachable database is said in one line and ends the start', async () => {
+test('an unreachable database is connected to, never started, and that it fails is said in one line', async () => {
   const port = await freePort();
-  const { code, said } = await failure({
+  const { code, steps, said } = await failure({
     PORT: String(await freePort()),
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/x`,
   });
   expect(code).toBe(1);
   expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
+  expect(steps).toBe('Connecting to the PostgreSQL server of DATABASE_URL…\n');
 });
 
 test.each([
   ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is no address of this machine\.$/],
-  ['SMTP_URL', 'mail.example', /^Atrium did not start\. The api ended: SMTP_URL: must begin with smtp:/],
+  ['SESSION_SECRET', 'short', /^Atrium did not start\. The api ended: SESSION_SECRET: must have at least 32/],
 ])(
   'a %s that cannot work is named and ends the start',
   async (name, value, expected) => {
@@ -131,13 +136,13 @@ const hasIpv6 = Object.values(networkInterfaces())
 test('demo mode is refused with a database of yours', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
   expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE needs the embedded database/);
+  expect(said).toMatch(/DEMO_MODE: only with the embedded database/);
 });
 
 test('demo mode is refused on an address that others reach', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE needs a loopback HOST/);
+  expect(said).toMatch(/DEMO_MODE: only with a loopback HOST/);
 });
 
 test(

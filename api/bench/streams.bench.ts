@@ -33,7 +33,12 @@ const tokens = createTokens(await parseKeys(await generateKeys()));
 const app = await createApp({
   database,
   tokens,
-  mailer: createMailer({ portalUrl: 'http://localhost', transport: undefined, onFailure: () => {} }),
+  mailer: createMailer({
+    portalUrl: 'http://localhost',
+    providerName: 'Atrium',
+    transport: undefined,
+    onFailure: () => {},
+  }),
   session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl: undefined },
   services: ['portal'],
   trustProxy: [],

@@ -1,16 +1,15 @@
 import { activityActions } from '@atrium/contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from './testing/index.ts';
+import { usePortal } from './testing/index.ts';
 import { createStage, type RecordedAction, recordedActions, type Stage } from './testing/recorded-actions.ts';
 
-let db: TestDatabase;
-let api: TestApp;
 let admin: pg.Client;
+afterAll(() => admin.end());
+const portal = usePortal();
+const { db } = portal;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
   await admin.query(`
@@ -22,11 +21,6 @@ beforeAll(async () => {
       INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)
       VALUES (1, 'fee_paid', 'Fees', '', 2, 1000, 14, 1)`),
   );
-});
-afterAll(async () => {
-  await admin.end();
-  await api.close();
-  await db.drop();
 });
 
 type Changes = NonNullable<RecordedAction['changes']>;
@@ -70,7 +64,7 @@ test('every kind of entry has an action that writes it', () => {
 });
 
 test.each(cases)('$kind, $way, is written once, together with what it tells of', async ({ kind, action }) => {
-  const stage = await createStage(db, api);
+  const stage = await createStage(portal);
   const act = await action.prepare(stage);
   const { changes } = action;
   const contentsBefore = changes && (await contentsOf(changes));

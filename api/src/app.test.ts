@@ -1,31 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CallSchema, calls } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import {
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from './testing/index.ts';
+import { createTestApp, usePortal } from './testing/index.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let token: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  const user = await createUser(db.database);
-  const { id } = await createCustomer(db.database);
-  await createMembership(db.database, { userId: user.id, customerId: id });
-  token = await api.signedIn(user.id);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  ({ token } = (await createMember()).forAll);
 });
 
 test('every call with a bearer answers 401 without one, and every problem has the one shape', async () => {

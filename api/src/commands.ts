@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { createDatabase } from './db/index.ts';
-import { createMailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
   type Customer,
   createCustomer,
@@ -18,13 +18,19 @@ import {
   showProgramme,
 } from './modules/programme/programme.service.ts';
 
+import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
+
 /** Where the portal is and how it sends mail, for commands of the provider's. */
 export interface CommandsOptions {
   readonly databaseUrl: string;
+  /** What the names of the database's roles begin with. */
+  readonly rolePrefix?: string | undefined;
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
+  /** Name that people know the portal by, for mail. */
+  readonly providerName: string;
   /** To the demo's mailbox; by SMTP; or not at all. */
-  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly mail: 'mailbox' | SmtpSettings | undefined;
 }
 
 export type InvitedByCommand = Omit<InvitedOwner, 'mail'>;
@@ -39,6 +45,11 @@ export interface CommandsPortal {
     sendMail(): Promise<void>;
   }>;
   readonly programme: ProgrammeCommands;
+  readonly referenceData: {
+    show(): Promise<ReferenceData>;
+    /** @throws ReferenceDataError */
+    set(facts: ReferenceData): Promise<void>;
+  };
   close(): Promise<void>;
 }
 
@@ -57,13 +68,19 @@ export interface ProgrammeCommands {
 }
 
 /** Opens a migrated database for commands. */
-export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions): CommandsPortal {
-  const database = createDatabase({ url: databaseUrl });
+export function openCommands({
+  databaseUrl,
+  rolePrefix,
+  portalUrl,
+  providerName,
+  mail,
+}: CommandsOptions): CommandsPortal {
+  const database = createDatabase({ url: databaseUrl, rolePrefix });
   const provider = { database, madeBy: userInfo().username };
   const mailer = createMailer({
     portalUrl,
-    transport:
-      mail === 'mailbox' ? mailboxTransport(database) : mail && smtpTransport(mail.smtpUrl, mail.from),
+    providerName,
+    transport: mail === 'mailbox' ? mailboxTransport(database) : mail && smtpTransport(mail),
     onFailure: () => undefined,
   });
   return {
@@ -81,6 +98,10 @@ export function openCommands({ databaseUrl, portalUrl, mail }: CommandsOptions):
       endEarnRule: (id) => endEarnRule(provider, id),
       adjustPoints: (input) => adjustPoints(provider, input),
       clawBackPoints: (input) => clawBackPoints(provider, input),
+    },
+    referenceData: {
+      show: () => showReferenceData(database),
+      set: (facts) => setReferenceData(database, facts),
     },
     close: async () => {
       await mailer.close();

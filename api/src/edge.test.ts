@@ -2,41 +2,23 @@ import type { AddressInfo } from 'node:net';
 import { answerFindings, exchange, hostileRequest, type RawAnswer } from '@atrium/server/testing';
 import fc from 'fast-check';
 import { demoLineSettings } from './demo/index.ts';
-import {
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from './testing/index.ts';
+import { usePortal } from './testing/index.ts';
 
 /** Requests of the fuzz test; `test:long` sets more. */
 const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 1_000);
 
-let db: TestDatabase;
-let api: TestApp;
+const { api, createMember } = usePortal({
+  line: demoLineSettings('http://127.0.0.1:1'),
+  demo: { origins: ['http://localhost:8080'] },
+  timeouts: { headersMs: 300, bodyMs: 300 },
+});
 let port: number;
 let token: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db, {
-    line: demoLineSettings('http://127.0.0.1:1'),
-    demo: { origins: ['http://localhost:8080'] },
-    timeouts: { headersMs: 300, bodyMs: 300 },
-  });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = api.app.server.address() as AddressInfo);
-  const user = await createUser(db.database);
-  const { id } = await createCustomer(db.database);
-  await createMembership(db.database, { userId: user.id, customerId: id });
-  token = await api.signedIn(user.id);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  ({ token } = (await createMember()).forAll);
 });
 
 const ask = (line: string, ...headers: string[]) =>

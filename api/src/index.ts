@@ -1,12 +1,18 @@
-export { type CommandsPortal, type InvitedByCommand, openCommands } from './commands.ts';
 export {
-  DatabaseSetupError,
+  type CommandsOptions,
+  type CommandsPortal,
+  type InvitedByCommand,
+  openCommands,
+} from './commands.ts';
+export {
+  checkServer,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,
   runningDatabaseUrl,
   type StartDatabaseOptions,
   startDatabase,
+  startPreparedDatabase,
 } from './db/index.ts';
 export {
   type ImportReport,
@@ -21,5 +27,6 @@ export type {
   StoredEarnRule,
   StoredReward,
 } from './modules/programme/programme.service.ts';
-export { readSettings, type Settings, SettingsError } from './settings/index.ts';
+export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
+export { readSettings, readSetUp, type Settings } from './settings/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

@@ -8,50 +8,24 @@ import {
   createLineLink,
   createMembership,
   createNotification,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  type Member,
+  usePortal,
 } from './testing/index.ts';
-import { createReward, fund, newKey } from './testing/points-portal.ts';
+import { createReward, fund, newKey } from './testing/points.ts';
 
 const NO_ID = 2_000_000_000;
 
-interface Owner {
-  readonly userId: number;
-  readonly customerId: number;
-  readonly email: string;
-  /** For this customer only. */
-  readonly token: string;
-}
-
-let db: TestDatabase;
-let api: TestApp;
-let mine: Owner;
-let other: Owner;
+const { db, api, createMember } = usePortal();
+let mine: Member;
+let other: Member;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  mine = await createOwner();
-  other = await createOwner();
+  mine = await createMember();
+  other = await createMember();
   // Under the token of one customer the other's ids are nobody's, even for who may act for both.
   await createMembership(db.database, { userId: mine.userId, customerId: other.customerId });
 });
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-
-async function createOwner(): Promise<Owner> {
-  const { id: customerId } = await createCustomer(db.database);
-  const { id: userId, email } = await createUser(db.database);
-  await createMembership(db.database, { userId, customerId });
-  const body = { customerId };
-  const answer = await api.post('/customer-portal/auth/sign_by_customer', body, await api.signedIn(userId));
-  return { userId, customerId, email, token: answer.json().token };
-}
 
 /** Makes something of the other customer's; answers its id. */
 const foreign = {
@@ -77,7 +51,7 @@ const foreign = {
   /** Waits for the other owner themselves. */
   invitation: async () => {
     const { id: customerId } = await createCustomer(db.database);
-    return (await createInvitation(db.database, { customerId, email: other.email })).id;
+    return (await createInvitation(db.database, { customerId, email: other.user.email })).id;
   },
   lineLink: () => createLineLink(db.database, other.userId),
   redemption: async () => {

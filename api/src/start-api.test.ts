@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import { demoSignIns, seedDemo } from './demo/index.ts';
 import { readSettings } from './settings/index.ts';
 import { startApi } from './start-api.ts';
-import { createTestDatabase, createUser, type TestDatabase } from './testing/index.ts';
+import { createUser, useTestDatabase } from './testing/index.ts';
 
-let db: TestDatabase;
 let dataDir: string;
+const db = useTestDatabase({ forEachTest: true });
 
 beforeEach(async () => {
-  db = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-api-'));
 });
-afterEach(async () => {
-  await db.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const settings = () =>
   readSettings({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });

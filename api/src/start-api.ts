@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { createDatabase, type Database, databaseProblem, holdsDemoPeople } from './db/index.ts';
+import {
+  checkRoles,
+  createDatabase,
+  type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
+  holdsDemoPeople,
+} from './db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
 import { preparePasswords } from './modules/passwords/password-hash.ts';
-import { keptSecret, type Settings, SettingsError } from './settings/index.ts';
+import { keptSecret, type Settings } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 
 /** The API, listening. */
@@ -25,7 +33,9 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     (await keptSecret(join(settings.dataDir, 'session-secret'), async () =>
       randomBytes(32).toString('base64url'),
     ));
-  const database = openDatabase(settings);
+  const address = databaseSettings(settings);
+  await checkRoles(address, settings.services.includes('portal') ? EVERY_ROLE : ['atrium_login']);
+  const database = createDatabase(address);
   let app: FastifyInstance | undefined;
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
@@ -64,17 +74,20 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   }
 }
 
-function openDatabase({ database }: Settings): Database {
-  const { url, appUrl, jobsUrl, loginUrl, maxConnections } = database;
-  return createDatabase({
+const EVERY_ROLE: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
+
+function databaseSettings({ database }: Settings): DatabaseSettings {
+  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
+  return {
     url,
+    rolePrefix,
     maxConnections,
     roleUrls: {
       ...(appUrl ? { atrium_app: appUrl } : {}),
       ...(jobsUrl ? { atrium_jobs: jobsUrl } : {}),
       ...(loginUrl ? { atrium_login: loginUrl } : {}),
     },
-  });
+  };
 }
 
 /** Demo mode brings its own LINE, at the addresses that one's own machine has. */
@@ -89,13 +102,14 @@ async function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
 
 function openMailer(
   database: Database,
-  { mail, demo, publicUrl, host, port }: Settings,
+  { providerName, mail, demo, publicUrl, host, port }: Settings,
   onFailure: (error: MailError) => void,
 ): Mailer {
   return createMailer({
     portalUrl: publicUrl ?? `http://${host}:${port}`,
+    providerName,
     transport: mail.smtpUrl
-      ? smtpTransport(mail.smtpUrl, mail.from)
+      ? smtpTransport({ ...mail, smtpUrl: mail.smtpUrl })
       : demo
         ? mailboxTransport(database)
         : undefined,
@@ -122,11 +136,7 @@ function readNamed(variable: string, file: string): string {
 
 /** People whose password stands in the README sign in on one's own machine only. */
 async function refuseDemoPeople(database: Database, settings: Settings): Promise<void> {
-  const found = await holdsDemoPeople(database).catch((error: Error) => {
-    if (databaseProblem(error)?.kind !== 'unavailable') throw error;
-    throw new SettingsError(`DATABASE_URL: cannot connect (${error.message}).`);
-  });
-  if (settings.demo || !found) return;
+  if (settings.demo || !(await holdsDemoPeople(database))) return;
   throw new SettingsError(
     'DEMO_MODE: is off, and this database holds the demo people; use another database or DATA_DIR.',
   );

@@ -3,8 +3,8 @@
 // with brotli before one API, and visited in Chromium on a slow line, in turns. BENCH_ROUNDS: visits of each, 9 by
 // default. BENCH_PORT: 8160 by default.
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { makeCertificate } from '../../platform/server/src/testing/index.ts';
 import { findChromium } from '../../scripts/chromium.ts';
-import { makeCertificate } from './certificate.ts';
 import { type Front, type Side, startFront } from './http2-front.ts';
 import { followLink, openPage, Traffic } from './page-visit.ts';
 import { openPortal } from './portal-under-bench.ts';

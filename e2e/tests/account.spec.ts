@@ -47,7 +47,9 @@ test('a password is changed by the present one, and every other session ends', a
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not my password', 'a quiet lake before sunrise');
-  await expect(page.getByRole('alert')).toContainText('The present password is not right.');
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+    'The present password is not right.',
+  );
   await change(somePassword, 'a quiet lake before sunrise');
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
@@ -74,7 +76,7 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
   const wrong = code === '000000' ? '111111' : '000000';
   await dialog.getByLabel('One-time password').fill(wrong);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('These digits are wrong');
+  await expect(dialog.getByLabel('One-time password')).toHaveAccessibleDescription(/^These digits are wrong/);
   await dialog.getByLabel('One-time password').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();

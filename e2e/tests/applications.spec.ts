@@ -100,29 +100,16 @@ test('the keyboard alone finds, walks and opens', async ({ page, portal }) => {
   await expect(page.getByText(`${reference} ·`)).toBeVisible();
 });
 
-test.describe('filters that cannot be', () => {
-  const bad = [
-    ['status=99', 'Status'],
-    ['page=0', 'Page'],
-    ['pageSize=5000', 'Rows per page'],
-    ['from=2026-05-01&to=2026-04-01', 'Applied from'],
-    ['search=%01', 'Search'],
-    [Array.from({ length: 2000 }, (_, index) => `status=${index + 1}`).join('&'), 'Status'],
-  ] as const;
-  for (const [query, field] of bad) {
-    test(`${query.slice(0, 40)} is refused, and the page says that it is about ${field}`, async ({
-      page,
-      portal,
-      quietConsole,
-    }) => {
-      quietConsole.allow(/400/);
-      await portal.signIn(people.owner, `/c/0/applications?${query}`);
-      await expect(
-        page
-          .getByRole('alert')
-          .filter({ hasText: `400 Bad Request · ${field}: ` })
-          .first(),
-      ).toBeVisible();
-    });
-  }
+test('a filter that the API refuses and one that no list knows are named', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/400/);
+  await portal.signIn(people.owner, '/c/0/applications?status=99');
+  await expect(
+    page.getByRole('alert').filter({ hasText: '400 Bad Request · Status: ' }).first(),
+  ).toBeVisible();
+  await page.goto('/c/0/applications?from=2026-05-01&to=2026-04-01');
+  await expect(page.getByRole('alert').filter({ hasText: 'Applied from' })).toBeVisible();
 });

@@ -6,6 +6,9 @@ import { withOwnPortal } from '../pages/own-portal.ts';
 import { people } from '../pages/portal.ts';
 
 const READY_TIMEOUT_MS = 120_000;
+/** The first type check reads the whole program; a busy machine takes its time. */
+const TYPE_CHECK_TIMEOUT_MS = 60_000;
+const securityPage = 'mfe-account/src/features/security/components/security-page.tsx';
 
 /** Edits a source file while `work` runs. */
 async function edited(path: string, from: string, to: string, work: () => Promise<void>): Promise<void> {
@@ -20,8 +23,14 @@ async function edited(path: string, from: string, to: string, work: () => Promis
   }
 }
 
-test('an edit of a remote shows at once and keeps what was typed', async ({ page, portal, quietConsole }) => {
+test('an edit of a remote shows at once and keeps what was typed, and an error shows over the page', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
   test.setTimeout(READY_TIMEOUT_MS);
+  // The error is said there too, and what the new document preloads of a development build goes unused.
+  quietConsole.allow(/\[rspack-dev-server\]|preload/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
   await withOwnPortal({ script: 'scripts/dev.ts', args: ['mfe-account'] }, async ({ address }) => {
@@ -33,14 +42,27 @@ test('an edit of a remote shows at once and keeps what was typed', async ({ page
     await field.fill('half of it');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
+    await edited(securityPage, 'title={texts.title}', 'title="Edited while it runs"', async () => {
+      await expect(portal.heading).toHaveText('Edited while it runs');
+      await expect(field).toHaveValue('half of it');
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
+
+    const overlay = page.locator('#rspack-dev-server-client-overlay');
+    const problem = overlay.contentFrame();
+    await edited(securityPage, 'title={texts.title}', 'title={texts.titel}', async () => {
+      await expect(problem.getByText("Property 'titel' does not exist")).toBeVisible({
+        timeout: TYPE_CHECK_TIMEOUT_MS,
+      });
+    });
+    await expect(overlay).toHaveCount(0);
+
     await edited(
-      'mfe-account/src/features/security/components/security-page.tsx',
-      'title={texts.title}',
-      'title="Edited while it runs"',
+      'mfe-account/remote.json',
+      '"label": { "en-US": "Notifications" }',
+      '"label": { "en-US": "News" }',
       async () => {
-        await expect(portal.heading).toHaveText('Edited while it runs');
-        await expect(field).toHaveValue('half of it');
-        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+        await expect(portal.menu.getByRole('link', { name: 'News' })).toBeVisible();
       },
     );
     // The page's open connections end with the server, and it would complain.

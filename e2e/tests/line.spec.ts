@@ -70,7 +70,9 @@ async function removeLineAccount(portal: Portal, email: string): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill('not my password');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByRole('alert')).toContainText('The password is not right.');
+  await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not right.',
+  );
   await expectAccessibleInEachLook(page);
   await proof.getByLabel('Password', { exact: true }).fill(somePassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();

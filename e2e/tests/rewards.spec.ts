@@ -121,7 +121,9 @@ journey(
     const redeem = rewards.dialog.getByRole('button', { name: 'Redeem', exact: true });
     await rewards.dialog.getByLabel('One-time password').fill(code === '000000' ? '111111' : '000000');
     await redeem.click();
-    await expect(rewards.dialog.getByRole('alert')).toContainText('These digits are wrong');
+    await expect(rewards.dialog.getByLabel('One-time password')).toHaveAccessibleDescription(
+      /^These digits are wrong/,
+    );
     await rewards.dialog.getByLabel('One-time password').fill(code);
     await redeem.click();
     await rewards.code();

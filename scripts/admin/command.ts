@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** One command; `run` throws an Error whose message is all that the provider needs to read. */
 export interface AdminCommand {
   readonly usage: string;
@@ -22,4 +24,9 @@ export function textOf(value: string | undefined): string | null | undefined {
 export function required(name: string, value: string | undefined, usage: string): string {
   if (value?.trim()) return value;
   throw new Error(`--${name} is missing.\nUsage: ${usage}`);
+}
+
+/** npm changes to the root of the repository; people name files from where they stand. */
+export function fromWhereTheyStand(file: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }

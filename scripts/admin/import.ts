@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
-import type { AdminCommand } from './command.ts';
+import { type AdminCommand, fromWhereTheyStand } from './command.ts';
 
 const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
 const SHOWN = 20;
@@ -23,10 +22,11 @@ export const importCommand: AdminCommand = {
     if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
-    const report = await withDatabase((databaseUrl) =>
+    const report = await withDatabase((databaseUrl, rolePrefix) =>
       importApplications(databaseUrl, fromWhereTheyStand(file), {
         partial: values.partial,
         scanCommand,
+        rolePrefix,
         onProgress: (lines) =>
           console.log(`  ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} read`),
       }),
@@ -36,11 +36,6 @@ export const importCommand: AdminCommand = {
     if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
   },
 };
-
-/** npm changes to the root of the repository; people name files from where they stand. */
-function fromWhereTheyStand(file: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
-}
 
 function print({ stored, updated, unchanged, refused }: ImportReport, seconds: number): void {
   console.log(

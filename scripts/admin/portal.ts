@@ -1,11 +1,12 @@
-import { type CommandsPortal, openCommands } from '../../api/src/index.ts';
+import { type CommandsOptions, type CommandsPortal, openCommands } from '../../api/src/index.ts';
 import { withDatabase } from '../database.ts';
 import { readStartSettings } from '../settings.ts';
 
 /** Where the portal is, and where its mail goes. */
 export interface Surroundings {
   readonly portalUrl: string;
-  readonly mail: 'mailbox' | { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly providerName: string;
+  readonly mail: CommandsOptions['mail'];
 }
 
 /** Lends a command the portal's data, and says where its mail goes. */
@@ -13,8 +14,8 @@ export function withPortal<T>(
   work: (portal: CommandsPortal, surroundings: Surroundings) => Promise<T>,
 ): Promise<T> {
   const surroundings = readSurroundings(process.env);
-  return withDatabase(async (databaseUrl) => {
-    const portal = openCommands({ databaseUrl, ...surroundings });
+  return withDatabase(async (databaseUrl, rolePrefix) => {
+    const portal = openCommands({ databaseUrl, rolePrefix, ...surroundings });
     try {
       return await work(portal, surroundings);
     } finally {
@@ -23,15 +24,12 @@ export function withPortal<T>(
   });
 }
 
-function readSurroundings(env: NodeJS.ProcessEnv): Surroundings {
-  const { demo, publicUrl } = readStartSettings(env);
+function readSurroundings(environment: NodeJS.ProcessEnv): Surroundings {
+  const { demo, publicUrl, providerName, mail } = readStartSettings(environment);
+  const { smtpUrl } = mail;
   return {
     portalUrl: publicUrl,
-    mail: mailOf(env) ?? (demo ? 'mailbox' : undefined),
+    providerName,
+    mail: smtpUrl ? { ...mail, smtpUrl } : demo ? 'mailbox' : undefined,
   };
-}
-
-function mailOf(env: NodeJS.ProcessEnv) {
-  if (!env.SMTP_URL) return undefined;
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM || 'Atrium <portal@localhost>' };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rules } from './rules.ts';
 import { lawfulFiles, seededViolations, vendors } from './seeded-violations.ts';
+import { testCodeRule } from './test-code.ts';
 
 const check = join(import.meta.dirname, 'check.ts');
 let tree: string;
@@ -42,10 +43,13 @@ beforeAll(() => {
   found = violations();
 });
 
-test.each(rules.map(({ name }) => name ?? ''))('the rule "%s" fails on its seeded violation', (name) => {
-  expect(seededViolations).toHaveProperty([name]);
-  expect(found).toContain(`${name}: ${seededViolations[name]?.file} -> `);
-});
+test.each([...rules, testCodeRule].map(({ name }) => name ?? ''))(
+  'the rule "%s" fails on its seeded violation',
+  (name) => {
+    expect(seededViolations).toHaveProperty([name]);
+    expect(found).toContain(`${name}: ${seededViolations[name]?.file} -> `);
+  },
+);
 
 test('what is lawful breaks no rule', () => {
   for (const file of Object.keys(lawfulFiles)) {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { diagramOf, withDiagram } from './diagram.ts';
 import { options, rules } from './rules.ts';
+import { misplacedTestCode, testCodeRule } from './test-code.ts';
 
 const { values } = parseArgs({
   options: { root: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -21,13 +22,17 @@ const { output } = await cruise(existingFolders(), {
   ruleSet: { forbidden: rules },
 });
 const result = output as ICruiseResult;
-for (const { rule, from, to } of result.summary.violations) {
-  const sentence = rules.find(({ name }) => name === rule.name)?.comment;
-  console.error(`${rule.name}: ${from} -> ${to}\n  ${sentence}`);
+const violations = [
+  ...result.summary.violations.map(({ rule: { name }, ...violation }) => ({ ...violation, name })),
+  ...misplacedTestCode(result.modules).map((violation) => ({ ...violation, name: testCodeRule.name })),
+];
+for (const { name, from, to } of violations) {
+  const sentence = [...rules, testCodeRule].find((rule) => rule.name === name)?.comment;
+  console.error(`${name}: ${from} -> ${to}\n  ${sentence}`);
 }
-console.log(`${result.summary.totalCruised} modules, ${result.summary.violations.length} violations`);
+console.log(`${result.summary.totalCruised} modules, ${violations.length} violations`);
 const diagramIsCurrent = values.root !== undefined || checkDiagram();
-process.exit(result.summary.violations.length === 0 && diagramIsCurrent ? 0 : 1);
+process.exit(violations.length === 0 && diagramIsCurrent ? 0 : 1);
 
 function existingFolders(): string[] {
   return readdirSync(root).filter((name) => folders.some((pattern) => new RegExp(`^${pattern}$`).test(name)));

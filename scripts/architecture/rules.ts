@@ -76,12 +76,12 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'testing-stays-out-of-the-product',
-    'shared/testing is imported by tests and test set-up only.',
+    'A folder `testing` is imported by tests and test set-up only.',
     {
       path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
       pathNot: '(\\.test\\.tsx?|/testing/)',
     },
-    { path: '^shared/testing/' },
+    { path: '/testing/' },
   ),
   rule(
     'features-do-not-import-each-other',

@@ -3,7 +3,7 @@ import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
 import '@fontsource-variable/inter';
-import { configureHost, followColorScheme } from '@atrium/host';
+import { configureHost, configureLinks, followColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -11,11 +11,13 @@ import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { initFederation } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
+import { subjectPages } from './federation/menu.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
 
 const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
+configureLinks(subjectPages(releaseSet));
 allowScriptsOf(releaseSet);
 initFederation(releaseSet);
 watchForHangs();

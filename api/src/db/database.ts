@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, listen } from './listener.ts';
@@ -43,13 +44,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Roles that the connections take; made by `prepareDatabase`. */
+/** Roles that the connections take, under the default prefix; made by `prepareDatabase`. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
 /** Where to connect. A role without an address of its own is taken on at the one address. */
 export interface DatabaseSettings {
   readonly url?: string | undefined;
   readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
+  /** What the names of the roles begin with. */
+  readonly rolePrefix?: string | undefined;
   /** Connections for requests; jobs and logins take up to four more each. */
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
@@ -100,11 +103,19 @@ export function createDatabase(settings: DatabaseSettings): Database {
 }
 
 /** @throws where the process was given no address for the role: the driver would make up one of its own. */
-function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): pg.ClientConfig {
+export function addressFor(
+  role: DatabaseRole,
+  { url, roleUrls, rolePrefix }: DatabaseSettings,
+): pg.ClientConfig {
   const ownUrl = roleUrls?.[role];
   if (ownUrl) return { connectionString: ownUrl };
   if (!url) throw new Error(`This process has no database address for ${role}.`);
-  return { connectionString: url, options: `-c role=${role}` };
+  return { connectionString: url, options: `-c role=${roleName(role, rolePrefix)}` };
+}
+
+/** Name of a role in the installation. */
+export function roleName(role: DatabaseRole, rolePrefix = DEFAULT_ROLE_PREFIX): string {
+  return withRolePrefix(role, rolePrefix);
 }
 
 function once<T>(make: () => T): () => T {

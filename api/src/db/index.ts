@@ -1,6 +1,10 @@
+export { checkRoles } from './check-roles.ts';
+export { checkServer } from './connect.ts';
 export {
   createDatabase,
   type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
   type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
@@ -12,6 +16,8 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';
-export { prepareDatabase } from './prepare.ts';
-export { DatabaseSetupError } from './roles.ts';
+export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded-release.ts';
+export { FormerDatabaseError } from './former-database.ts';
+export { type IdRange, LARGEST_ID } from './id-range.ts';
+export { type PrepareOptions, prepareDatabase } from './prepare.ts';
 export type { Queryable, Transaction } from './transaction.ts';

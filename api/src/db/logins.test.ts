@@ -7,9 +7,8 @@ import {
   createCustomer,
   createMembership,
   createTestApp,
-  createTestDatabase,
   createUser,
-  type TestDatabase,
+  useTestDatabase,
 } from '../testing/index.ts';
 import { createDatabase, type Database } from './index.ts';
 
@@ -27,9 +26,10 @@ type Login = keyof typeof LOGINS;
 const logins = Object.entries(LOGINS) as [Login, string | null][];
 const roles = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
-let db: TestDatabase;
 /** The portal, with an address for each role and none besides. */
 let database: Database;
+afterAll(() => database.close());
+const db = useTestDatabase();
 
 function urlOf(login: Login): string {
   return Object.assign(new URL(db.adminUrl), { username: login, password: PASSWORD }).href;
@@ -61,7 +61,6 @@ function refusals(login: Login, statements: readonly string[]): Promise<string[]
 }
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   const file = readFileSync(join(__dirname, '../../logins.sql'), 'utf8');
   const passwords = logins.map(([login]) => `ALTER ROLE ${login} PASSWORD '${PASSWORD}'`);
   await asked(db.adminUrl, file, file, ...passwords);
@@ -72,10 +71,6 @@ beforeAll(async () => {
       atrium_login: urlOf('atrium_api_login'),
     },
   });
-});
-afterAll(async () => {
-  await database.close();
-  await db.drop();
 });
 
 test('no login is superuser, creates roles or databases, replicates or passes row-level security', async () => {

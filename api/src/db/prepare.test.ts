@@ -1,80 +1,151 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { prepareDatabase } from './prepare.ts';
+import { createTestRelease, type TestRelease, useTestDatabase } from '../testing/index.ts';
+import { type LockRetry, prepareDatabase } from './prepare.ts';
 
-const names = readdirSync(join(import.meta.dirname, '../../migrations'))
-  .map((file) => file.replace(/\.sql$/, ''))
-  .sort();
+const COLOUR = 'ALTER TABLE customers ADD COLUMN colour text;';
+const greeting = (word: string) => `
+  CREATE OR REPLACE FUNCTION app.greeting() RETURNS text LANGUAGE sql AS $$ SELECT '${word}' $$;`;
 
-/** A migration that only adds a table, so that a test can take it back. */
-const ADDS_A_TABLE = { name: '0140_demo_mark', table: 'demo_mark' };
-
-let db: TestDatabase;
 let admin: pg.Client;
+let release: TestRelease;
+
+afterEach(async () => {
+  await admin.end();
+  release.drop();
+});
+const db = useTestDatabase({ forEachTest: true });
 
 beforeEach(async () => {
-  db = await createTestDatabase();
+  release = createTestRelease();
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
 });
-afterEach(async () => {
-  await admin.end();
-  await db.drop();
-});
 
-async function takeBack({ name, table }: typeof ADDS_A_TABLE): Promise<void> {
-  await admin.query(`DROP TABLE ${table}`);
-  await admin.query('DELETE FROM app.schema_migrations WHERE name = $1', [name]);
-}
+const prepare = (to = release, lockRetry?: LockRetry) =>
+  prepareDatabase(db.adminUrl, { lockRetry, release: to });
+const asked = async (query: string) => (await admin.query({ text: query, rowMode: 'array' })).rows.flat();
+const hasColour = async () =>
+  (
+    await asked(`
+  SELECT attname FROM pg_attribute WHERE attrelid = 'customers'::regclass AND attname = 'colour'`)
+  ).length === 1;
 
-const tableExists = async (table: string) =>
-  (await admin.query('SELECT to_regclass($1) AS found', [table])).rows[0].found !== null;
+describe('migrations', () => {
+  test('a database that has them all is left as it is', async () => {
+    const before = await asked('SELECT name, run_on FROM app.schema_migrations ORDER BY name');
+    await prepare();
+    expect(await asked('SELECT name, run_on FROM app.schema_migrations ORDER BY name')).toEqual(before);
+  });
 
-test('a database that has them all is left as it is', async () => {
-  expect(await prepareDatabase(db.adminUrl)).toEqual(names);
-});
+  test('one that landed after ones of a later name still runs', async () => {
+    await admin.query("INSERT INTO app.schema_migrations (name, run_on) VALUES ('9999_later', now())");
+    release.write('migrations/0999_colour.sql', COLOUR);
+    expect((await prepare()).migrations).toContain('0999_colour');
+    expect(await hasColour()).toBe(true);
+  });
 
-test('a migration that landed after ones of a later name still runs', async () => {
-  await takeBack(ADDS_A_TABLE);
-  await admin.query("INSERT INTO app.schema_migrations (name, run_on) VALUES ('9999_later', now())");
-  expect(await prepareDatabase(db.adminUrl)).toContain(ADDS_A_TABLE.name);
-  expect(await tableExists(ADDS_A_TABLE.table)).toBe(true);
-});
-
-test('several processes that migrate at once run each migration once', async () => {
-  await takeBack(ADDS_A_TABLE);
-  const all = await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(db.adminUrl)));
-  expect(all).toEqual(Array(4).fill(names));
+  test('run once when several processes migrate at once', async () => {
+    release.write('migrations/0999_colour.sql', COLOUR);
+    const all = await Promise.all(Array.from({ length: 4 }, () => prepare()));
+    for (const { migrations } of all) expect(migrations).toContain('0999_colour');
+  });
 });
 
 describe('while somebody reads a table that a migration alters', () => {
   const quickly = { lockTimeoutMs: 20, retryDelayMs: 1 };
 
   beforeEach(async () => {
-    await takeBack(ADDS_A_TABLE);
+    release.write('migrations/0999_colour.sql', COLOUR);
     await admin.query('BEGIN');
-    await admin.query('SELECT FROM external_accounts');
+    await admin.query('SELECT FROM customers');
   });
 
   test('the migration gives up its place in the queue and is tried again', async () => {
-    const migrated = prepareDatabase(db.adminUrl, { ...quickly, attempts: 10_000 });
+    const migrated = prepare(release, { ...quickly, attempts: 10_000 });
     const reader = new pg.Client({ connectionString: db.adminUrl });
     await reader.connect();
     // Waits behind the migration's lock request, for as long as the migration waits.
-    for (let read = 0; read < 20; read++) await reader.query('SELECT FROM external_accounts');
+    for (let read = 0; read < 20; read++) await reader.query('SELECT FROM customers');
     await reader.end();
     await admin.query('COMMIT');
-    expect(await migrated).toEqual(names);
-    expect(await tableExists(ADDS_A_TABLE.table)).toBe(true);
+    expect((await migrated).migrations).toContain('0999_colour');
+    expect(await hasColour()).toBe(true);
   });
 
   test('it says what is wrong when the lock is never free, and leaves nothing half done', async () => {
-    await expect(prepareDatabase(db.adminUrl, { ...quickly, attempts: 2 })).rejects.toThrow(
+    await expect(prepare(release, { ...quickly, attempts: 2 })).rejects.toThrow(
       /lock timeout; a migration waits for what something else keeps locked/,
     );
-    expect(await tableExists(ADDS_A_TABLE.table)).toBe(false);
+    expect(await hasColour()).toBe(false);
     await admin.query('COMMIT');
+  });
+});
+
+describe('functions', () => {
+  const ranAt = (name: string) => asked(`SELECT xmin::text FROM pg_proc WHERE oid = to_regproc('${name}')`);
+  const greet = () => asked('SELECT app.greeting()');
+
+  test('stand once each: the database has those that have a file, and the two that policies are bound to', async () => {
+    const found = await asked(`
+      SELECT pronamespace::regnamespace || '.' || proname FROM pg_proc
+      WHERE pronamespace IN ('app'::regnamespace, 'ledger'::regnamespace) ORDER BY 1`);
+    const files = await asked('SELECT name FROM app.functions');
+    expect(found.sort()).toEqual([...files, 'app.customer_ids', 'app.user_id'].sort());
+  });
+
+  test('run again when their file changed, and only then', async () => {
+    const before = await ranAt('ledger.redeem');
+    release.write('functions/app/greeting.sql', greeting('Hello'));
+    await prepare();
+    expect(await greet()).toEqual(['Hello']);
+    release.write('functions/app/greeting.sql', greeting('Good morning'));
+    await prepare();
+    expect(await greet()).toEqual(['Good morning']);
+    expect(await ranAt('ledger.redeem')).toEqual(before);
+  });
+
+  test('are there for the triggers of a migration, whose tables they work on', async () => {
+    release.write(
+      'functions/app/refuse_blue.sql',
+      `CREATE OR REPLACE FUNCTION app.refuse_blue() RETURNS trigger LANGUAGE plpgsql AS $$
+       DECLARE blue colours; BEGIN RAISE EXCEPTION 'no blue'; END $$;`,
+    );
+    release.write(
+      'migrations/0999_colours.sql',
+      `CREATE TABLE colours (name text);
+       CREATE TRIGGER refuse_blue BEFORE INSERT ON colours FOR EACH ROW EXECUTE FUNCTION app.refuse_blue();`,
+    );
+    await prepare();
+    await expect(admin.query("INSERT INTO colours VALUES ('blue')")).rejects.toThrow('no blue');
+  });
+
+  test('of a later version stay when a process of an earlier one starts', async () => {
+    release.write('functions/app/greeting.sql', greeting('Hello'));
+    release.version = '1.10.0';
+    await prepare();
+    release.write('functions/app/greeting.sql', greeting('Goodbye'));
+    release.version = '1.9.0';
+    await prepare();
+    expect(await greet()).toEqual(['Hello']);
+    release.version = '2.0.0';
+    await prepare();
+    expect(await greet()).toEqual(['Goodbye']);
+  });
+
+  test('whose file is gone stay and are named, until a migration drops them', async () => {
+    release.write('functions/app/greeting.sql', greeting('Hello'));
+    await prepare();
+    release.remove('functions/app/greeting.sql');
+    expect((await prepare()).unusedFunctions).toEqual(['app.greeting']);
+    expect(await greet()).toEqual(['Hello']);
+    release.write('migrations/0999_no_greeting.sql', 'DROP FUNCTION app.greeting();');
+    expect((await prepare()).unusedFunctions).toEqual([]);
+  });
+
+  test('change all together or not at all', async () => {
+    release.write('functions/app/greeting.sql', greeting('Hello'));
+    release.write('functions/ledger/broken.sql', 'CREATE OR REPLACE FUNCTION ledger.broken() nonsense;');
+    await expect(prepare()).rejects.toThrow('syntax error');
+    expect(await asked("SELECT to_regproc('app.greeting') IS NULL")).toEqual([true]);
   });
 });

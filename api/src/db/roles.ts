@@ -1,34 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
+import pg from 'pg';
 
 /** Documented for servers where the portal's user may not create roles. */
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
 /** SQLSTATE of a refused permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
-
-/** The database cannot be made ready, for a reason that whoever runs it can mend. Its message is one line. */
-export class DatabaseSetupError extends Error {}
+const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
 /** Creates the portal's roles in the connected database, unless they are there and the owner's can be taken on. */
-export async function ensureRoles(client: pg.Client): Promise<void> {
+export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
+  const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
+  const roles = ROLES.map(prefixed);
   // One process at a time, until this connection ends: two that grant the same at once fail.
   await client.query("SELECT pg_advisory_lock(hashtextextended('atrium roles', 0))");
   const { rows } = await client.query<{ usable: boolean }>(
-    `SELECT pg_has_role('atrium_owner', 'SET')
+    prefixed(`SELECT pg_has_role('atrium_owner', 'SET')
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
             AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable
-     FROM pg_roles WHERE rolname IN ('atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login')
-     HAVING count(*) = 4`,
+     FROM pg_roles WHERE rolname = ANY($1) HAVING count(*) = 4`),
+    [roles],
   );
   if (rows[0]?.usable) return;
   try {
-    await client.query(await readFile(ROLES_FILE, 'utf8'));
+    await client.query(prefixed(await readFile(ROLES_FILE, 'utf8')));
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new DatabaseSetupError(
-      'DATABASE_URL: this user may not create the roles that Atrium needs; ' +
-        'let an administrator of the server run api/roles.sql once in this database and grant them to this user.',
+    const other = rolePrefix === DEFAULT_ROLE_PREFIX ? '' : ` with ${rolePrefix}_ in place of atrium_`;
+    const user = pg.escapeIdentifier(client.user ?? '');
+    throw new SettingsError(
+      `DATABASE_URL: its user may not make the roles of the portal (${(error as Error).message}). Let it own this ` +
+        `database and give it CREATEROLE, or as an administrator of the server run in this database api/roles.sql${other}, ` +
+        `then GRANT ${roles.join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;`,
+      { cause: error },
     );
   }
 }

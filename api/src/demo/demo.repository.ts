@@ -132,19 +132,19 @@ export async function insertActivities(tx: Transaction, activities: readonly Dem
   const rows = activities.map(({ actor, subject, ...rest }) => ({
     ...rest,
     actorId: actor?.id ?? null,
-    actorName: actor?.displayName ?? null,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,
-    subjectLabel: subject?.label ?? null,
+    // People stand in the log by their id.
+    subjectLabel: subject && !['user', 'invitation'].includes(subject.kind) ? subject.label : null,
   }));
   await tx.rows(sql`
-    INSERT INTO activity_logs (customer_id, actor_id, actor_name, action, subject_kind, subject_id, subject_label,
+    INSERT INTO activity_logs (customer_id, actor_id, action, subject_kind, subject_id, subject_label,
                                ip_address, details, at)
-    SELECT "customerId", "actorId", "actorName", action, "subjectKind", "subjectId", "subjectLabel",
+    SELECT "customerId", "actorId", action, "subjectKind", "subjectId", "subjectLabel",
            "ipAddress", details, at
     FROM ${records(
       rows,
-      `"customerId" int, "actorId" int, "actorName" text, action text, "subjectKind" text, "subjectId" int,
+      `"customerId" int, "actorId" int, action text, "subjectKind" text, "subjectId" int,
        "subjectLabel" text, "ipAddress" inet, details jsonb, at timestamptz`,
     )} ORDER BY at`);
 }

@@ -1,25 +1,18 @@
 import { activityActions, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { holdsDemoPeople } from '../db/index.ts';
-import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
+import { usePortal } from '../testing/index.ts';
 import { demoApplications } from './applications.ts';
 import { demoSignIns, seedDemo } from './index.ts';
 import { demoCustomers } from './people.ts';
 import { createRandom } from './random.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   expect(await holdsDemoPeople(db.database)).toBe(false);
   await Promise.all([seedDemo(db.url), seedDemo(db.url)]);
-  api = await createTestApp(db);
 }, 60_000);
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
 
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
 

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { audit } from '../modules/points/points.service.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { useTestDatabase } from '../testing/index.ts';
 import { seedDemo } from './index.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   await seedDemo(db.url);
 }, 60_000);
-afterAll(() => db.drop());
 
 interface Wallet {
   customerId: number;

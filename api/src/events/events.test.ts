@@ -4,27 +4,17 @@ import sql from 'sql-template-tag';
 import {
   createCustomer,
   createMembership,
-  createSession,
   createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
+  type TestCustomer,
+  usePortal,
 } from '../testing/index.ts';
 import { documentEvent, happen } from '../testing/notified.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let url: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 /** A stream as a browser reads it. */
@@ -87,16 +77,14 @@ async function openStream(token: string): Promise<Reader> {
 
 const total = ({ unread }: BellState) => unread.reduce((sum, { count }) => sum + count, 0);
 
-async function createMember(customerId?: number) {
-  const customer = customerId ?? (await createCustomer(db.database)).id;
-  const { id: userId } = await createUser(db.database);
-  await createMembership(db.database, { userId, customerId: customer, role: 'viewer' });
-  const sessionId = await createSession(db.database, userId);
-  return { customerId: customer, userId, sessionId, token: await api.app.tokens.signUser(userId, sessionId) };
+/** Somebody who reads what all their customers are told. */
+async function createReader(customer?: TestCustomer) {
+  const { forAll, ...member } = await createMember({ customer, role: 'viewer' });
+  return { ...member, ...forAll };
 }
 
 test('the first event is the bell as it stands, and what happens follows', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
   expect(reader.bell().unread).toEqual([{ customerId: member.customerId, count: 1 }]);
@@ -106,7 +94,7 @@ test('the first event is the bell as it stands, and what happens follows', async
 });
 
 test('reading in one browser is seen in the other', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
   const { userNotifications } = (await api.get('/customer-portal/notifications', member.token)).json();
@@ -126,7 +114,7 @@ const setStatus = (member: { userId: number; customerId: number }, status: 'acti
 const ownEvent = (userId: number) => ({ kind: 'password.changed', payload: { userId } });
 
 test('who lost the membership a moment ago is told nothing more of the customer, on a stream that is open', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
   expect(reader.bell()).toMatchObject({
@@ -148,7 +136,7 @@ test('who lost the membership a moment ago is told nothing more of the customer,
 });
 
 test('a role that changed is told with the bell', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const reader = await openStream(member.token);
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE memberships SET role = 'manager' WHERE user_id = ${member.userId}`),
@@ -158,7 +146,7 @@ test('a role that changed is told with the bell', async () => {
 });
 
 test('a stream that opens again tells what happened meanwhile, and only that', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const first = await openStream(member.token);
   const { latestId } = first.bell();
@@ -177,7 +165,7 @@ test('a stream that opens again tells what happened meanwhile, and only that', a
 });
 
 test('two tabs that open streams of their own are told alike', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const readers = await Promise.all([openStream(member.token), openStream(member.token)]);
   await happen(db.database, documentEvent(member.customerId));
   await Promise.all(readers.map((reader) => reader.until((each) => total(each.bell()) === 1)));
@@ -188,7 +176,7 @@ test('two tabs that open streams of their own are told alike', async () => {
 });
 
 test('a session that is ended ends its stream', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const reader = await openStream(member.token);
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${member.sessionId}`),
@@ -200,7 +188,7 @@ test('a stream is for who shows a token, and open streams do not keep the server
   expect((await fetch(`${url}/customer-portal/notifications/stream`)).status).toBe(401);
   const other = await createTestApp(db);
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
-  const member = await createMember();
+  const member = await createReader();
   const response = await fetch(`${address}/customer-portal/notifications/stream`, {
     headers: { authorization: `Bearer ${await other.signedIn(member.userId)}` },
   });
@@ -247,14 +235,14 @@ test('unread rows, the list and the bell agree; nothing comes twice or to the wr
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const customers = await Promise.all(
-        Array.from({ length: CUSTOMERS }, async () => (await createCustomer(db.database)).id),
+        Array.from({ length: CUSTOMERS }, () => createCustomer(db.database)),
       );
       const actors: Actor[] = [];
       for (let index = 0; index < PEOPLE; index += 1) {
-        const member = await createMember(customers[0]);
+        const member = await createReader(customers[0]);
         await createMembership(db.database, {
           userId: member.userId,
-          customerId: customers[1] ?? 0,
+          customerId: customers[1]?.id ?? 0,
           role: 'viewer',
         });
         actors.push({ ...member, memberOf: new Set([0, 1]), got: [] });
@@ -264,7 +252,7 @@ test('unread rows, the list and the bell agree; nothing comes twice or to the wr
       let number = 0;
       const emitFor = async (index: number) => {
         const name = `${++number}`;
-        await happen(db.database, documentEvent(customers[index] ?? 0, name));
+        await happen(db.database, documentEvent(customers[index]?.id ?? 0, name));
         for (const actor of actors) {
           if (actor.memberOf.has(index)) actor.got.push({ customer: index, name, read: false });
         }
@@ -284,7 +272,7 @@ test('unread rows, the list and the bell agree; nothing comes twice or to the wr
           await db.database.asJob((tx) =>
             tx.rows(sql`
               UPDATE memberships SET status = ${status}
-              WHERE user_id = ${actor.userId} AND customer_id = ${customers[taken.customer]}`),
+              WHERE user_id = ${actor.userId} AND customer_id = ${customers[taken.customer]?.id}`),
           );
           continue;
         }

@@ -38,6 +38,8 @@ export interface ImportOptions {
   /** Scans each document for malware, as `scanCommandOf` reads it; without one nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
+  /** What the names of the database's roles begin with. */
+  readonly rolePrefix?: string | undefined;
 }
 
 /** Records that are in memory at once, and about how much their documents may take there. */
@@ -54,9 +56,9 @@ const MAX_DOCUMENTS_BYTES = 100_000_000;
 export async function importApplications(
   databaseUrl: string,
   file: string,
-  { partial, scanCommand, onProgress }: ImportOptions,
+  { partial, scanCommand, onProgress, rolePrefix }: ImportOptions,
 ): Promise<ImportReport> {
-  const database = createDatabase({ url: databaseUrl });
+  const database = createDatabase({ url: databaseUrl, rolePrefix });
   try {
     return await database.asJob(async (tx) => {
       await lockImports(tx);

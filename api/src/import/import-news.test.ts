@@ -5,26 +5,19 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { passOn } from '../outbox/index.ts';
 import { eventListeners } from '../portal-jobs.ts';
-import {
-  createCustomer,
-  createMembership,
-  createTestDatabase,
-  createUser,
-  type TestDatabase,
-} from '../testing/index.ts';
+import { createCustomer, createMembership, createUser, useTestDatabase } from '../testing/index.ts';
 import { choose } from '../testing/notified.ts';
 import { importApplications } from './index.ts';
 
 const POINTS_OF_THE_FEE = 170;
 const POINTS_OF_THE_FILING = 300;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let folder: string;
 let customerId: number;
 let code: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'atrium-news-'));
   writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
   await db.database.asJob((tx) =>
@@ -35,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await db.drop();
 });
 /** A customer with somebody who wants everything in the portal and by mail. */
 beforeEach(async () => {

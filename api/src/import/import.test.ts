@@ -2,22 +2,20 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { createCustomer, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createCustomer, useTestDatabase } from '../testing/index.ts';
 import { importApplications } from './import-applications.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let folder: string;
 let customerId: number;
 let code: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'atrium-import-'));
   writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await db.drop();
 });
 beforeEach(async () => {
   ({ id: customerId, code } = await createCustomer(db.database));

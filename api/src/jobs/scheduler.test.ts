@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag';
 import { createDatabase, type Transaction } from '../db/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { useTestDatabase } from '../testing/index.ts';
 import { metricsText } from './metrics.ts';
 import { createScheduler, type Job } from './scheduler.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
+const db = useTestDatabase();
 
 /** Takes one of `count` items away in each batch. */
 function countdown(count: number, work: (tx: Transaction) => Promise<unknown> = async () => undefined) {

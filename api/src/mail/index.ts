@@ -1,8 +1,8 @@
 export { type Mail, MailError } from './mail.ts';
 export { mailboxTransport } from './mailbox.repository.ts';
 export { registerMailbox } from './mailbox.routes.ts';
-export { createMailer, type Mailer } from './mailer.ts';
-export { smtpTransport } from './smtp.ts';
+export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';
+export { type SmtpSettings, smtpTransport } from './smtp.ts';
 export {
   invitationMail,
   notificationMail,

@@ -13,18 +13,23 @@ export interface MailContent {
   readonly note: string;
 }
 
-/** Draws a message twice: as text, and as HTML that every mail program shows alike. */
-export function drawMail(to: string, content: MailContent) {
-  return { to, subject: content.subject, text: drawText(content), html: drawHtml(content) };
+/**
+ * Draws a message twice: as text, and as HTML that every mail program shows alike.
+ *
+ * @param provider name that people know the portal by
+ */
+export function drawMail(to: string, provider: string, content: MailContent) {
+  const { subject } = content;
+  return { to, subject, text: drawText(provider, content), html: drawHtml(provider, content) };
 }
 
-function drawText({ heading, paragraphs, code, action, note }: MailContent): string {
+function drawText(provider: string, { heading, paragraphs, code, action, note }: MailContent): string {
   return [
     heading,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `--\n${note}\n${messages.signature}`,
+    `--\n${note}\n${messages.signature(provider)}`,
   ].join('\n\n');
 }
 
@@ -34,7 +39,10 @@ const accent = '#4653d6';
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Tables and inline styles: what mail programs understand. */
-function drawHtml({ subject, heading, paragraphs, code, action, note }: MailContent): string {
+function drawHtml(
+  provider: string,
+  { subject, heading, paragraphs, code, action, note }: MailContent,
+): string {
   const lines = paragraphs.map(
     (text) => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
   );
@@ -50,10 +58,10 @@ function drawHtml({ subject, heading, paragraphs, code, action, note }: MailCont
 <body style="margin:0;background:#f9fafb;color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${escapeHtml(messages.product)}</td></tr>
+<tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${escapeHtml(provider)}</td></tr>
 <tr><td style="padding:32px;border:1px solid #e5e7eb;border-radius:12px;background:#ffffff;color:${ink};${font}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(heading)}</h1>
 ${lines.join('\n')}${shownCode}${button}</td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${escapeHtml(note)}<br>${escapeHtml(messages.signature)}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${escapeHtml(note)}<br>${escapeHtml(messages.signature(provider))}</td></tr>
 </table></td></tr></table></body></html>`;
 }

@@ -1,8 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { makeCertificate } from '@atrium/server/testing';
 import { SMTPServer } from 'smtp-server';
-import { createMailer, invitationMail, MailError, oneTimePasswordMail, smtpTransport } from './index.ts';
+import {
+  createMailer,
+  invitationMail,
+  MailError,
+  notificationMail,
+  oneTimePasswordMail,
+  passwordResetMail,
+  smtpTransport,
+} from './index.ts';
 
-const mail = oneTimePasswordMail('olivia@acme.example', { code: '042917', purpose: 'redeem' });
+const mail = oneTimePasswordMail('olivia@acme.example', {
+  provider: 'Acorn',
+  code: '042917',
+  purpose: 'redeem',
+});
 
 interface Received {
   readonly recipients: string[];
@@ -49,13 +62,13 @@ const refusal = (responseCode: number) => Object.assign(new Error('no'), { respo
 
 test('a message reaches a real mail server as text and HTML, for its one recipient', async () => {
   const smtp = await startSmtp();
-  const transport = smtpTransport(smtp.url, 'Atrium <portal@atrium.example>');
+  const transport = smtpTransport({ smtpUrl: smtp.url, from: 'Atrium <portal@atrium.example>' });
   await transport.send(mail, { messageId: 'delivery-7' });
   const [received] = smtp.received;
   expect(received?.recipients).toEqual(['olivia@acme.example']);
   expect(received?.message).toMatch(/^From: Atrium <portal@atrium\.example>\r$/m);
   expect(received?.message).toMatch(/^Message-ID: <delivery-7@atrium>\r$/m);
-  expect(received?.message).toMatch(/^Subject: 042917 is your one-time password\r$/m);
+  expect(received?.message).toMatch(/^Subject: 042917 is your one-time password for Acorn\r$/m);
   expect(received?.message).toContain('Content-Type: text/plain');
   expect(received?.message).toContain('Content-Type: text/html');
   transport.close();
@@ -67,7 +80,8 @@ test('a posted message that is put off is tried again and arrives once', async (
   const onFailure = jest.fn();
   const mailer = createMailer({
     portalUrl: 'http://portal.example',
-    transport: smtpTransport(smtp.url, 'portal@atrium.example'),
+    providerName: 'Acorn',
+    transport: smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' }),
     onFailure,
     retryDelaysMs: [1, 1, 1],
   });
@@ -81,7 +95,7 @@ test('a posted message that is put off is tried again and arrives once', async (
 
 test('a message that the server refuses for good is not tried again', async () => {
   const smtp = await startSmtp(() => refusal(550));
-  const transport = smtpTransport(smtp.url, 'portal@atrium.example');
+  const transport = smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' });
   await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'refused' });
   transport.close();
   await smtp.stop();
@@ -90,7 +104,7 @@ test('a message that the server refuses for good is not tried again', async () =
 test('a server that nobody reaches puts the message off', async () => {
   const smtp = await startSmtp();
   await smtp.stop();
-  const transport = smtpTransport(smtp.url, 'portal@atrium.example');
+  const transport = smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' });
   await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'deferred' });
   transport.close();
 });
@@ -109,7 +123,7 @@ test('a connection that breaks after the message was handed over leaves it uncer
   });
   await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
   const { port } = cut.server.address() as AddressInfo;
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example');
+  const transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@atrium.example' });
   await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'uncertain' });
   transport.close();
   await new Promise<void>((resolve) => cut.close(() => resolve()));
@@ -118,19 +132,76 @@ test('a connection that breaks after the message was handed over leaves it uncer
 
 test('without a mail server every message is refused, and the log is told', async () => {
   const onFailure = jest.fn();
-  const mailer = createMailer({ portalUrl: 'http://portal.example', transport: undefined, onFailure });
+  const mailer = createMailer({
+    portalUrl: 'http://portal.example',
+    providerName: 'Acorn',
+    transport: undefined,
+    onFailure,
+  });
   mailer.post(mail);
   await mailer.close();
   expect(onFailure).toHaveBeenCalledWith(expect.any(MailError));
 });
 
+test('each message names the provider, in subject, text and HTML', () => {
+  const [provider, link] = ['Müller & Söhne', 'http://portal.example/#abc'];
+  const to = 'x@y.example';
+  const drawn = [
+    oneTimePasswordMail(to, { provider, code: '042917', purpose: 'redeem' }),
+    passwordResetMail(to, { provider, link }),
+    invitationMail(to, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
+    notificationMail(to, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
+    notificationMail(to, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),
+  ];
+  expect(drawn.map(({ subject }) => subject)).toEqual([
+    '042917 is your one-time password for Müller & Söhne',
+    'Set a new password for Müller & Söhne',
+    'You are invited to Acme at Müller & Söhne',
+    'Acme at Müller & Söhne: Due',
+    'Müller & Söhne: Signed out',
+  ]);
+  for (const { text, html } of drawn) {
+    expect(text).toMatch(/\nSent by Müller & Söhne, your customer portal\.$/);
+    expect(html).toContain('Sent by Müller &amp; Söhne, your customer portal.');
+    expect(text + html).not.toContain('Atrium');
+  }
+});
+
+test('a mail server is trusted by the certificates of SMTP_CA_FILE', async () => {
+  const certificate = makeCertificate('localhost');
+  const recipients: string[] = [];
+  const server = new SMTPServer({
+    secure: true,
+    authOptional: true,
+    ...certificate,
+    onRcptTo: ({ address }, _, callback) => callback(recipients.push(address) ? null : undefined),
+    onData: (stream, _, callback) => stream.on('end', () => callback()).resume(),
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const settings = { smtpUrl: `smtps://localhost:${port}`, from: 'portal@acorn.example' };
+  const [stranger, trusting] = [
+    smtpTransport(settings),
+    smtpTransport({ ...settings, certificateAuthorities: certificate.cert }),
+  ];
+  await expect(stranger.send(mail, {})).rejects.toThrow('self-signed certificate');
+  await trusting.send(mail, {});
+  expect(recipients).toEqual(['olivia@acme.example']);
+  stranger.close();
+  trusting.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
 test('what people are called is text in the HTML, never markup', () => {
   const { html, text } = invitationMail('x@y.example', {
+    provider: '<i>Acorn</i>',
     customer: '<b>Acme & Sons</b>',
     role: 'viewer',
     inviter: 'Olivia "O" Warren',
     link: 'http://portal.example/invitation#abc',
   });
+  expect(html).not.toContain('<i>Acorn');
   expect(html).toContain('&lt;b&gt;Acme &amp; Sons&lt;/b&gt;');
   expect(html).not.toContain('<b>Acme');
   expect(text).toContain('<b>Acme & Sons</b>');

@@ -1,21 +1,14 @@
-import { createTestApp, createTestDatabase, type TestApp, type TestDatabase } from '../testing/index.ts';
+import { createTestApp, usePortal } from '../testing/index.ts';
 import { mailboxTransport, passwordResetMail } from './index.ts';
 
-let db: TestDatabase;
-let demo: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  demo = await createTestApp(db, { demo: { origins: [] } });
-});
-afterAll(async () => {
-  await demo.close();
-  await db.drop();
-});
+const { db, api: demo } = usePortal({ demo: { origins: [] } });
 
 test('what the demo sends stands in the mailbox, with its link to follow', async () => {
   const link = 'http://portal.example/reset-password#secret';
-  await mailboxTransport(db.database).send(passwordResetMail('olivia@acme.example', { link }), {});
+  await mailboxTransport(db.database).send(
+    passwordResetMail('olivia@acme.example', { provider: 'Atrium', link }),
+    {},
+  );
   const list = await demo.get('/mailbox');
   expect(list.headers['content-type']).toContain('text/html');
   expect(list.body).toContain('Set a new password');

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, MailError, type MailIdentity, type MailTransport } from './mail.ts';
 
-/** Sends the portal's mail. */
-export interface Mailer {
+/** The portal as its mail speaks of it. */
+export interface MailedPortal {
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
+  /** Name that people know the portal by. */
+  readonly providerName: string;
+}
+
+/** Sends the portal's mail. */
+export interface Mailer extends MailedPortal {
   /** Hands one message over. @throws MailError */
   send(mail: Mail, identity?: MailIdentity): Promise<void>;
   /**
@@ -19,8 +25,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailerOptions {
-  readonly portalUrl: string;
+export interface MailerOptions extends MailedPortal {
   /** Absent where no mail server is set: then every message is refused, and said so in the log. */
   readonly transport: MailTransport | undefined;
   /** A posted message that did not go, for the log. It names no address and no content. */
@@ -32,7 +37,7 @@ export interface MailerOptions {
 const RETRY_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { portalUrl, transport, onFailure, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { portalUrl, providerName, transport, onFailure, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
 
@@ -56,6 +61,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     portalUrl,
+    providerName,
     send,
     post: (mail) => {
       const task = insist(mail).finally(() => underWay.delete(task));

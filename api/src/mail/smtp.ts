@@ -1,3 +1,4 @@
+import { getCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { MailError, type MailTransport } from './mail.ts';
 
@@ -8,10 +9,19 @@ const NEVER_CONNECTED = /connection timeout|greeting never received/i;
 /** What fails before the message: finding the server, encrypting, signing in. */
 const BEFORE_THE_MESSAGE = new Set(['EDNS', 'ETLS', 'EAUTH']);
 
-/** Sends by SMTP. @param url `smtp://` or `smtps://`, with user and password where the server wants them */
-export function smtpTransport(url: string, from: string): MailTransport {
+/** The mail server, and in whose name it sends. */
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** Certificates of authorities in PEM that are trusted beside those of Node.js. */
+  readonly certificateAuthorities?: string | undefined;
+}
+
+/** Sends by SMTP. */
+export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSettings): MailTransport {
   const transport = createTransport({
-    url,
+    url: smtpUrl,
     pool: true,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -19,6 +29,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     // A message is made of what is handed over here, never of files or addresses that its text names.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
   });
   return {
     send: async ({ to, subject, text, html }, { messageId }) => {

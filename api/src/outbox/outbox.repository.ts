@@ -34,8 +34,15 @@ export function claimEvents(tx: Transaction, most: number): Promise<(RelayedEven
     ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`);
 }
 
-export async function markPassedOn(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.rows(sql`UPDATE outbox SET passed_on_at = now() WHERE id = ANY (${ids}::bigint[])`);
+export async function markPassedOn(
+  tx: Transaction,
+  events: readonly Pick<RelayedEvent, 'id' | 'createdAt'>[],
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE outbox SET passed_on_at = now()
+    WHERE id = ANY (${events.map(({ id }) => id)}::bigint[])
+      -- Leaves the months before out. An instant in JavaScript has no microseconds: it is never later.
+      AND created_at >= (SELECT min(instant) FROM unnest(${events.map(({ createdAt }) => createdAt)}::timestamptz[]) instant)`);
 }
 
 /** @param retryInS seconds until the next try; null to give up */
@@ -55,8 +62,8 @@ export async function markFailed(
 
 export async function deletePassedOn(tx: Transaction, olderThanDays: number, most: number): Promise<number> {
   const gone = await tx.rows(sql`
-    DELETE FROM outbox WHERE id IN (
-      SELECT id FROM outbox WHERE passed_on_at < now() - make_interval(days => ${olderThanDays}) LIMIT ${most}
+    DELETE FROM outbox WHERE (id, created_at) IN (
+      SELECT id, created_at FROM outbox WHERE passed_on_at < now() - make_interval(days => ${olderThanDays}) LIMIT ${most}
     ) RETURNING id`);
   return gone.length;
 }

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag';
 import { createDatabase } from '../db/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { useTestDatabase } from '../testing/index.ts';
 import { emit, passOn, retryInS } from './index.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
 beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`)));
 
 const emitKinds = (...kinds: string[]) =>

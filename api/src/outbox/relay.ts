@@ -39,13 +39,13 @@ export function relayJobs(listeners: readonly EventListener[]): Job[] {
 /** Passes one batch on. @returns how many events it dealt with */
 export async function passOn(tx: Transaction, listeners: readonly EventListener[]): Promise<number> {
   const events = await claimEvents(tx, BATCH);
-  const passed: number[] = [];
+  const passed: RelayedEvent[] = [];
   for (const event of events) {
     await savepoint(tx, 'begin');
     try {
       for (const listener of listeners) await listener(tx, event);
       await savepoint(tx, 'keep');
-      passed.push(event.id);
+      passed.push(event);
     } catch (error) {
       await savepoint(tx, 'undo');
       const attempt = event.attempts + 1;

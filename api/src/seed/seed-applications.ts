@@ -17,6 +17,8 @@ export interface SeedOptions {
   readonly customers: number;
   /** Same seed and same day, same data. */
   readonly seed: number;
+  /** What the names of the database's roles begin with. */
+  readonly rolePrefix?: string | undefined;
   /** Called after each portion. */
   readonly onProgress?: (stored: number) => void;
 }
@@ -34,7 +36,7 @@ interface Numbered extends DemoApplication {
 
 /** Fills a migrated database with generated applications, portion by portion. @returns how many were stored */
 export async function seedApplications(databaseUrl: string, options: SeedOptions): Promise<number> {
-  const database = createDatabase({ url: databaseUrl });
+  const database = createDatabase({ url: databaseUrl, rolePrefix: options.rolePrefix });
   try {
     const random = createRandom(options.seed);
     const customers = planCustomers(random, options);

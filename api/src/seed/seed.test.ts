@@ -1,15 +1,10 @@
 import sql from 'sql-template-tag';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { type TestDatabase, useTestDatabase } from '../testing/index.ts';
 import { seedApplications } from './seed-applications.ts';
 
 const SIZE = { applications: 600, customers: 12, seed: 7 };
 
-let databases: TestDatabase[];
-
-beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()];
-});
-afterAll(() => Promise.all(databases.map((each) => each.drop())));
+const databases = [useTestDatabase(), useTestDatabase()];
 
 const summary = ({ database }: TestDatabase) =>
   database.asJob((tx) =>

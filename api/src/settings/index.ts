@@ -1,2 +1,3 @@
 export { keptSecret } from './kept-secret.ts';
-export { readSettings, type ServiceName, type Settings, SettingsError } from './settings.ts';
+export { readSetUp, type SetUp } from './set-up.ts';
+export { readSettings, type ServiceName, type Settings } from './settings.ts';

@@ -26,7 +26,7 @@ export interface TestUser {
   displayName: string;
 }
 
-interface UserOverrides {
+export interface UserOverrides {
   email?: string;
   displayName?: string;
   status?: 'active' | 'deactivated';

@@ -14,6 +14,8 @@ export {
   type TestCustomer,
   type TestUser,
 } from './factories.ts';
+export { type Client, type ClientAnswer, type Member, usePortal } from './portal.ts';
 export { createTestApp, type TestApp } from './test-app.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { type TestDatabase, useTestDatabase } from './test-database.ts';
+export { createTestRelease, type TestRelease } from './test-release.ts';
 export { Traveller } from './traveller.ts';

@@ -13,15 +13,14 @@ import { adjust, earn, expireDue } from '../modules/points/points.service.ts';
 import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,
-  createCustomer,
   createInvitation,
   createLineLink,
   createLinkToken,
-  createMembership,
   createSession,
   createUser,
 } from './factories.ts';
-import { createReward, fund, newKey } from './points-portal.ts';
+import { createReward, fund, newKey } from './points.ts';
+import type { Portal } from './portal.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
@@ -453,16 +452,11 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
 };
 
 /** People and a customer of their own for one action. */
-export async function createStage(db: TestDatabase, api: TestApp): Promise<Stage> {
-  const customer = await createCustomer(db.database);
-  const owner = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
-  const viewer = await createUser(db.database);
-  await createMembership(db.database, { userId: owner.id, customerId: customer.id });
-  await createMembership(db.database, { userId: viewer.id, customerId: customer.id, role: 'viewer' });
-  const sessionId = await createSession(db.database, owner.id);
-  const expiresAt = Math.floor(Date.now() / 1000) + 290;
-  const person = { userId: owner.id, sessionId, customerId: 0, tokenKind: 'user' as const, expiresAt };
-  const authorization = `Bearer ${await api.app.tokens.signCustomer(person, customer.id)}`;
+export async function createStage({ db, api, createMember }: Portal): Promise<Stage> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const { customer, user: owner, token } = await createMember({ passwordHash });
+  const { user: viewer } = await createMember({ customer, role: 'viewer' });
+  const authorization = `Bearer ${token}`;
   return {
     db,
     api,

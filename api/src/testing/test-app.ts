@@ -11,6 +11,10 @@ import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
 import { watchAnswers } from './watch-answers.ts';
 
+export type TestAppOptions = Partial<
+  Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>
+>;
+
 /** The whole API on a test database, called in process. */
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -27,7 +31,7 @@ export interface TestApp {
 
 export async function createTestApp(
   { database }: TestDatabase,
-  options: Partial<Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>> = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const app = await createApp({

@@ -16,7 +16,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones a database for one test file: `beforeAll(async () => { db = await createTestDatabase(); })`. */
+/**
+ * A database for the tests of one file, or for each test anew. Hooks run in the order in which they are registered: an
+ * `afterAll` or `afterEach` that still needs it stands above the call.
+ */
+export function useTestDatabase({ forEachTest = false } = {}): TestDatabase {
+  const db = {} as TestDatabase;
+  const [before, after] = forEachTest ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
+    Object.assign(db, await createTestDatabase());
+  });
+  after(() => db.drop());
+  return db;
+}
+
+/** Clones a database from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = requiredEnv(TEST_ADMIN_URL);
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -9,6 +9,7 @@ export function createTestMailer(): TestMailer {
   const sent: Mail[] = [];
   const mailer = createMailer({
     portalUrl: 'http://portal.example',
+    providerName: 'Atrium',
     transport: { send: async (mail) => void sent.push(mail), close: () => {} },
     onFailure: (error) => {
       throw error;

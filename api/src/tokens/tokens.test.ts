@@ -1,29 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import {
-  createSession,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../testing/index.ts';
+import { createSession, createUser, usePortal } from '../testing/index.ts';
 import { createTokens, generateKeys, parseKeys } from './index.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let userId: number;
 let sessionId: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   userId = (await createUser(db.database)).id;
   sessionId = await createSession(db.database, userId);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const statusOf = async (token: string) => (await api.get('/customer-portal/auth/me', token)).statusCode;

@@ -1,5 +1,5 @@
 import type { UserNotification } from '@atrium/contract';
-import { resetHost } from '@atrium/testing';
+import { createUser, resetHost } from '@atrium/testing';
 import { linkOf } from './notification-link.ts';
 
 beforeEach(() => resetHost({ customerId: 7 }));
@@ -17,4 +17,9 @@ test.each<[UserNotification['kind'], string | null, number, string | null]>([
   ['security', null, 0, '/c/7/account'],
 ])('%s about %s %i leads to %s', (kind, subject, id, link) => {
   expect(linkOf({ kind, subject: subject ? { kind: subject, id } : null })).toBe(link);
+});
+
+test('a page that the person may not open is no link', async () => {
+  await resetHost({ user: createUser({ permissions: ['notifications:read'] }) });
+  expect(linkOf({ kind: 'document', subject: { kind: 'application', id: 12 } })).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { type IdentityProof, type OtpRequest, PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import type { IdentityProof, OtpRequest } from '@atrium/contract';
+import { problemTypeOf } from '@atrium/forms';
 import { RequestError } from '@atrium/host';
 import { useState } from 'react';
 
@@ -60,7 +61,7 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
 
 /** What a refusal says is missing; null for any other failure. */
 export function missingProof(cause: unknown): Missing | null {
-  const type = cause instanceof RequestError ? cause.problem?.type : undefined;
-  if (type === `${PROBLEM_TYPE_PREFIX}password-required`) return 'password';
-  return type === `${PROBLEM_TYPE_PREFIX}otp-required` ? 'one-time password' : null;
+  const type = cause instanceof RequestError ? problemTypeOf(cause) : null;
+  if (type === 'password-required') return 'password';
+  return type === 'otp-required' ? 'one-time password' : null;
 }

@@ -4,8 +4,8 @@ import type { Tone } from '@atrium/ui';
 export interface Cell {
   text: string;
   value: string | number;
-  /** Address of the applications that it counts, below the customer's. */
-  path?: string;
+  /** Address of the applications that it counts. */
+  link?: string;
   /** Set where the text is a status. */
   tone?: Tone;
 }

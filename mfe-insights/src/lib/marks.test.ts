@@ -1,5 +1,7 @@
-import { createChartSegment, createMainStatus, createStatus } from '@atrium/testing';
+import { createChartSegment, createMainStatus, createStatus, resetHost } from '@atrium/testing';
 import { categorySeries, countOf, segmentMarks, seriesMarks, stepFilter, sumOf } from './marks.ts';
+
+beforeEach(() => resetHost({ customerId: 7 }));
 
 const all = new URLSearchParams();
 
@@ -14,8 +16,8 @@ test("a status has its tone's colour, and one that is unknown stays neutral", ()
 
 test('each segment leads to the list behind it, with the filters in force', () => {
   const address = new URLSearchParams('status=3&from=2026-01-01');
-  expect(segmentMarks([createChartSegment({ id: 'DE' })], 'country', address)[0]?.path).toBe(
-    'applications?status=3&from=2026-01-01&country=DE',
+  expect(segmentMarks([createChartSegment({ id: 'DE' })], 'country', address)[0]?.link).toBe(
+    '/c/7/applications?status=3&from=2026-01-01&country=DE',
   );
 });
 
@@ -34,7 +36,7 @@ test('more categories than colours: the smallest are one series that leads to al
   expect(series).toHaveLength(6);
   const other = seriesMarks(series, categories, all).at(-1);
   expect(other).toMatchObject({ name: 'Other', count: 4 + 3 + 2, color: 'series-6' });
-  expect(other?.path).toBe('applications?category=6&category=7&category=8');
+  expect(other?.link).toBe('/c/7/applications?category=6&category=7&category=8');
   expect(sumOf(series.map((one) => ({ count: countOf(one, categories) })))).toBe(sumOf(categories));
 });
 

@@ -1,7 +1,8 @@
 import type { ChartSegment, Status } from '@atrium/contract';
+import type { Period } from '@atrium/lists';
 import type { Tone } from '@atrium/ui';
-import { type FilterValues, listPath } from './list-filters.ts';
-import { type Interval, type Period, stepPeriod } from './periods.ts';
+import { type FilterValues, listLink } from './list-filters.ts';
+import { type Interval, stepPeriod } from './periods.ts';
 
 /** One thing that a chart draws and that opens the applications behind it. */
 export interface Mark {
@@ -10,8 +11,8 @@ export interface Mark {
   count: number;
   /** Path of a colour in the theme's palette. */
   color: string;
-  /** Address of the applications that it counts, below the customer's. */
-  path: string;
+  /** Address of the applications that it counts. */
+  link: string | null;
 }
 
 /** Filter of the applications list that a chart's segments stand for. */
@@ -34,7 +35,7 @@ export function segmentMarks(
     name,
     count,
     color: filter === 'status' ? `tone-${toneOf(id)}-fill` : 'primary-main',
-    path: listPath(address, { [filter]: id }),
+    link: listLink(address, { [filter]: id }),
   }));
 }
 
@@ -81,7 +82,7 @@ export function seriesMarks(
     name: one.name,
     count: countOf(one, categories),
     color: one.color,
-    path: listPath(address, { category: one.ids, ...more }),
+    link: listLink(address, { category: one.ids, ...more }),
   }));
 }
 

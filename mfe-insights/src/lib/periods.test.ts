@@ -1,11 +1,11 @@
-import { fittingInterval, formerPeriod, nameOf, presetPeriod, stepPeriod } from './periods.ts';
+import { periodOf } from '@atrium/lists';
+import { fittingInterval, formerPeriod, nameOf, stepPeriod } from './periods.ts';
 
 const today = '2026-11-21';
 
 test('a preset is known again by its dates', () => {
-  expect(presetPeriod('last30', today)).toEqual({ from: '2026-10-23', to: '2026-11-21' });
-  expect(nameOf(presetPeriod('last30', today), today)).toBe('last30');
-  expect(nameOf(presetPeriod('lastYear', today), today)).toBe('lastYear');
+  expect(nameOf(periodOf('last30', today), today)).toBe('last30');
+  expect(nameOf(periodOf('lastYear', today), today)).toBe('lastYear');
   expect(nameOf({}, today)).toBe('all');
   expect(nameOf({ from: '2026-02-03' }, today)).toBe('custom');
 });

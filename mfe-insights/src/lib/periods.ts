@@ -1,53 +1,23 @@
-/** Periods to choose from by name; each ends today but `lastYear`. */
-export const presets = ['last30', 'last90', 'last365', 'thisYear', 'lastYear'] as const;
-export type Preset = (typeof presets)[number];
+import { addDays, nameOfPeriod, type Period } from '@atrium/lists';
 
-/** Calendar dates, both included; open where absent. */
-export interface Period {
-  from?: string | undefined;
-  to?: string | undefined;
-}
+/** Periods to choose from by name. */
+export const presets = ['last30', 'last90', 'last365', 'thisYear', 'lastYear'] as const;
+type Preset = (typeof presets)[number];
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
 
 const DAY_MS = 86_400_000;
 
-/** The date that many days later, or earlier. */
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** How many days a period has, both ends included. */
 function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** The dates that a preset means today. */
-export function presetPeriod(preset: Preset, today: string): Required<Period> {
-  const year = Number(today.slice(0, 4));
-  switch (preset) {
-    case 'last30':
-      return { from: addDays(today, -29), to: today };
-    case 'last90':
-      return { from: addDays(today, -89), to: today };
-    case 'last365':
-      return { from: addDays(today, -364), to: today };
-    case 'thisYear':
-      return { from: `${year}-01-01`, to: today };
-    case 'lastYear':
-      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
-  }
-}
-
 /** The name of a period: a preset's, `all` for no bounds, else `custom`. */
-export function nameOf({ from, to }: Period, today: string): Preset | 'all' | 'custom' {
-  if (!from && !to) return 'all';
-  const isPeriod = (preset: Preset) => {
-    const period = presetPeriod(preset, today);
-    return period.from === from && period.to === to;
-  };
-  return presets.find(isPeriod) ?? 'custom';
+export function nameOf(period: Period, today: string): Preset | 'all' | 'custom' {
+  if (!period.from && !period.to) return 'all';
+  return nameOfPeriod(presets, period, today) ?? 'custom';
 }
 
 /** The equally long period right before; none where the beginning is open. */

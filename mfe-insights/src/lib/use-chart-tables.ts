@@ -12,15 +12,15 @@ export function useChartTables() {
   const texts = useTexts();
   const format = useFormat();
   return useMemo(() => {
-    const number = (count: number, path?: string): Cell => ({
+    const number = (count: number, link?: string | null): Cell => ({
       text: format.number(count),
       value: count,
-      ...(path ? { path } : {}),
+      ...(link && { link }),
     });
-    const text = (written: string, path?: string): Cell => ({
+    const text = (written: string, link?: string | null): Cell => ({
       text: written,
       value: written,
-      ...(path ? { path } : {}),
+      ...(link && { link }),
     });
     const share = (part: number, whole: number): Cell => {
       const ratio = whole === 0 ? 0 : part / whole;
@@ -37,7 +37,7 @@ export function useChartTables() {
         return {
           head: [name, texts.count, texts.share],
           rows: marks.map((mark) => [
-            text(mark.name, mark.path),
+            text(mark.name, mark.link),
             number(mark.count),
             share(mark.count, total),
           ]),

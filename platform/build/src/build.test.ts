@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { muiFiles, probeManifest, remoteFiles, runBuild, shellFiles, writeFixture } from './fixture.ts';
+import {
+  muiFiles,
+  probeManifest,
+  remoteFiles,
+  runBuild,
+  shellFiles,
+  writeFixture,
+} from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 
@@ -221,6 +228,23 @@ describe('the names by which shell and remotes depend on each other', () => {
   it('say which calls of the API the scripts name', async () => {
     const list = "console.log('GET /customer-portal/rewards', 'GET /customer-portal/no_call');";
     expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);
+  });
+});
+
+describe('the subjects that a remote links to', () => {
+  const linksOf = async (list: string) =>
+    (await built({ ...remoteFiles, 'src/list.ts': `import { linkTo } from '@atrium/host';\n${list}` }))
+      .description.links;
+
+  it('are those that its scripts name, minified as they are', async () => {
+    const list =
+      "export const Component = (id) => [linkTo('reward', id), linkTo('earn_point', id), 'linked'].join();";
+    expect(await linksOf(list)).toEqual(['earn_point', 'reward']);
+  });
+
+  it('are any where a subject is known only once the page runs', async () => {
+    const list = "export const Component = ({ kind, id }) => linkTo(kind, id) ?? linkTo('reward');";
+    expect(await linksOf(list)).toEqual(['*', 'reward']);
   });
 });
 

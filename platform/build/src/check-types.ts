@@ -13,16 +13,23 @@ export class TypeProblem extends Error {
  * that nothing else would notice an error before it ships.
  *
  * @param folder Folder of the package.
+ * @param options `incremental` keeps what was found in `node_modules/.cache`, so that the next check looks at changes only.
  * @throws TypeProblem with the compiler's findings, or where the folder has no `tsconfig.json`.
  */
-export async function checkTypes(folder: string): Promise<void> {
+export async function checkTypes(folder: string, { incremental = false } = {}): Promise<void> {
   if (!existsSync(join(folder, 'tsconfig.json')))
     throw new TypeProblem(`${join(folder, 'tsconfig.json')}: not found; a deployable has one.`);
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
-  const compiler = spawn(process.execPath, [join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const memory = [
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(folder, 'node_modules/.cache/types.tsbuildinfo'),
+  ];
+  const compiler = spawn(
+    process.execPath,
+    [join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false', ...(incremental ? memory : [])],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let findings = '';
   compiler.stdout.setEncoding('utf8').on('data', (text: string) => {
     findings += text;

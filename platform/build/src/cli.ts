@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(`${usage}\n`);
   if (values.dev) {
     const { startDevServer } = await import('./dev-server.ts');
-    const { name, url } = await startDevServer(folder, Number(values.port ?? 0));
+    const { name, url } = await startDevServer(folder, Number(values.port ?? 0), (text) => {
+      process.stdout.write(`${text}\n`);
+    });
     return void process.stdout.write(`${name}: hot reload at ${url}\n`);
   }
   const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs } = await build(folder, {

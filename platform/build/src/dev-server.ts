@@ -1,6 +1,8 @@
-import { rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { loadConfig } from './build.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { type TypeWatch, watchTypes } from './watch-types.ts';
 
 /** A running development server. */
 export interface DevServer {
@@ -10,18 +12,8 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves one deployable with hot reload that keeps component state. Pages come from the gateway, which
- * forwards `/assets/<name>/dev/` here; only the update socket is opened by the browser directly.
- *
- * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @param port Free port on the loopback address.
- */
-export async function startDevServer(folder: string, port: number): Promise<DevServer> {
-  process.env.NODE_ENV = 'development';
-  const config = await loadConfig(folder, 'development');
-  const compiler = rspack(config);
-  const server = new RspackDevServer(
+function createServer(config: Configuration, port: number): RspackDevServer {
+  return new RspackDevServer(
     {
       host: '127.0.0.1',
       port,
@@ -32,13 +24,82 @@ export async function startDevServer(folder: string, port: number): Promise<DevS
       webSocketServer: 'ws',
       client: {
         webSocketURL: `ws://127.0.0.1:${port}/ws`,
-        overlay: false,
+        // Errors of running code show in the portal's own cards.
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
       },
       devMiddleware: { stats: 'errors-warnings' },
     },
-    compiler,
+    rspack(config),
   );
+}
+
+/** Menu and routes come with the document, so that another `remote.json` needs a new one. */
+function reloadWithManifest(server: RspackDevServer, config: Configuration): void {
+  const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
+  let manifest = JSON.stringify(plugin?.remote);
+  server.compiler.hooks.done.tap('reloadWithManifest', () => {
+    const built = JSON.stringify(plugin?.remote);
+    if (built === manifest) return;
+    manifest = built;
+    server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed', 'remote.json');
+  });
+}
+
+/** Shows what the type check finds in the terminal, and over the page as the bundler's own errors are shown. */
+function showTypeErrors(
+  server: RspackDevServer,
+  folder: string,
+  report: (findings: readonly string[]) => void,
+): TypeWatch {
+  // What does not compile is shown already.
+  const isBuilt = () => !server.stats?.hasErrors();
+  const types = watchTypes(folder, (findings) => {
+    report(findings);
+    const clients = server.webSocketServer?.clients ?? [];
+    if (!isBuilt()) return;
+    if (findings.length > 0) server.sendMessage(clients, 'errors', findings);
+    else server.sendMessage(clients, 'still-ok');
+  });
+  server.webSocketServer?.implementation.on('connection', (client) => {
+    if (isBuilt() && types.findings.length > 0) server.sendMessage([client], 'errors', types.findings);
+  });
+  return types;
+}
+
+/**
+ * Serves one deployable with hot reload that keeps component state. Pages come from the gateway, which
+ * forwards `/assets/<name>/dev/` here; only the update socket is opened by the browser directly. Errors of syntax, of
+ * types and in `remote.json` show over the page and in the terminal; what was built last stays.
+ *
+ * @param folder Folder with `package.json` and `rspack.config.ts`.
+ * @param port Free port on the loopback address.
+ * @param print Takes what the type check says.
+ */
+export async function startDevServer(
+  folder: string,
+  port: number,
+  print: (text: string) => void,
+): Promise<DevServer> {
+  process.env.NODE_ENV = 'development';
+  const config = await loadConfig(folder, 'development');
+  const name = config.name ?? '';
+  const server = createServer(config, port);
+  reloadWithManifest(server, config);
   await server.start();
-  return { name: config.name ?? '', url: `http://127.0.0.1:${port}`, close: () => server.stop() };
+  const types = showTypeErrors(server, folder, (findings) =>
+    print(
+      findings.length > 0
+        ? `${name}: type errors\n${findings.join('\n')}`
+        : `${name}: no type errors any more`,
+    ),
+  );
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      types.close();
+      await server.stop();
+    },
+  };
 }

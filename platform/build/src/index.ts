@@ -5,3 +5,4 @@ export { type DevServer, startDevServer } from './dev-server.ts';
 export { DEV_VERSION } from './package-facts.ts';
 export { singletons } from './singletons.ts';
 export { sourceHash } from './source-hash.ts';
+export { type FolderWatch, watchFolders } from './watch-folders.ts';

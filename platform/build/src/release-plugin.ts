@@ -8,9 +8,10 @@ import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-
 import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
+import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
-import { ReleaseProblem } from './remote-manifest-file.ts';
+import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
@@ -29,7 +30,7 @@ export const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
 export interface ReleasePluginOptions {
   readonly folder: string;
   readonly facts: PackageFacts;
-  /** Null for the shell. */
+  /** Contents of `remote.json` at the start; null for the shell. */
   readonly remote: RemoteManifest | null;
   readonly shared: Record<string, SharedModule>;
 }
@@ -67,16 +68,25 @@ function slimFederationManifest(compilation: Compilation, { rspack }: Compiler):
  */
 export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;
+  #remote: RemoteManifest | null;
   /** Sizes of the last build's files, by path. */
   readonly sizes = new Map<string, FileSize>();
 
   constructor(options: ReleasePluginOptions) {
     this.#options = options;
+    this.#remote = options.remote;
+  }
+
+  /** Contents of `remote.json` as the last good build has them; null for the shell. */
+  get remote(): RemoteManifest | null {
+    return this.#remote;
   }
 
   apply(compiler: Compiler): void {
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      // No module imports it, and a development server builds again when it changes.
+      if (this.#remote) compilation.fileDependencies.add(join(this.#options.folder, 'remote.json'));
       compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         async () => {
@@ -86,7 +96,9 @@ export class ReleasePlugin {
           await this.#report(compilation, () => {
             this.#obeyBundleRules(compilation, production);
             slimFederationManifest(compilation, compiler);
-            const release = this.#describe(compilation, []);
+            const remote = this.#remote && this.#readRemote();
+            const release = this.#describe(compilation, [], remote);
+            this.#remote = remote;
             const { RawSource } = compiler.rspack.sources;
             if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
           });
@@ -109,8 +121,13 @@ export class ReleasePlugin {
     }
   }
 
+  #readRemote(): RemoteManifest {
+    const { folder, facts } = this.#options;
+    return readRemoteManifest(folder, facts.name);
+  }
+
   #obeyBundleRules(compilation: Compilation, production: boolean): void {
-    const isRemote = this.#options.remote !== null;
+    const isRemote = this.#remote !== null;
     const findings = isRemote ? missingRouterNames(usedNames(compilation)) : [];
     if (production) findings.push(...bundleFindings(compilation, isRemote));
     if (!isRemote) findings.push(...missingSingletons(this.#options.folder));
@@ -133,14 +150,17 @@ export class ReleasePlugin {
         };
       }),
     );
-    const release = { ...this.#describe(compilation, files), ...(await this.#names(compilation)) };
+    const release = {
+      ...this.#describe(compilation, files, this.#remote),
+      ...(await this.#names(compilation)),
+    };
     const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
     if (findings.length > 0) throw new ReleaseProblem(findings);
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }
 
-  #describe(compilation: Compilation, files: Release['files']): Release {
-    const { folder, facts, remote, shared } = this.#options;
+  #describe(compilation: Compilation, files: Release['files'], remote: RemoteManifest | null): Release {
+    const { folder, facts, shared } = this.#options;
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
     const exposed = scripts(
@@ -167,13 +187,16 @@ export class ReleasePlugin {
     };
   }
 
-  /** The names by which shell and remotes, and both and the API, depend on each other. */
-  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls'>> {
-    const { folder, remote } = this.#options;
+  /** The names by which shell and remotes, remotes among each other, and all and the API depend on each other. */
+  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls' | 'links'>> {
+    const { folder } = this.#options;
+    const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-    const calls = callNames(assets.map(({ source }) => source.source().toString()));
+    const contents = assets.map(({ source }) => source.source().toString());
+    const calls = callNames(contents);
     if (!remote) return { offers: offeredNames(compilation), calls };
-    return { uses: await neededNames(usedNames(compilation), folder), calls };
+    const uses = await neededNames(usedNames(compilation), folder);
+    return { uses, calls, links: linkedSubjects(contents) };
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteFiles, writeFixture } from './fixture.ts';
 import { sourceHash, themeHash } from './source-hash.ts';
+import { remoteFiles, writeFixture } from './testing/fixture.ts';
 
 const workspace = {
   'pnpm-workspace.yaml': '',

@@ -35,9 +35,11 @@ function hashOf(files: readonly string[], root: string): string {
 /** Folders below `shared/` that only tests use. */
 const testOnly = new Set(['testing']);
 
-function sharedFolders(root: string): string[] {
-  const folder = join(root, 'shared');
-  if (!existsSync(folder)) return [];
+/** Folders of the shared packages that go into a deployable's build; none outside a workspace. */
+export function sharedFolders(deployable: string): string[] {
+  const root = workspaceRoot(deployable);
+  const folder = root && join(root, 'shared');
+  if (!folder || !existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => !testOnly.has(name))
     .map((name) => join(folder, name));
@@ -58,7 +60,7 @@ export function sourceHash(folder: string): string {
   const root = workspaceRoot(folder);
   const files = filesBelow(folder);
   if (root) {
-    files.push(...[...sharedFolders(root), ...presetFolders(root)].flatMap(filesBelow));
+    files.push(...[...sharedFolders(folder), ...presetFolders(root)].flatMap(filesBelow));
     files.push(join(root, 'pnpm-lock.yaml'));
   }
   return hashOf(files, root ?? folder);

@@ -1,5 +1,5 @@
 import type { Problem, Release } from '@atrium/contract';
-import type { DeployableStatus, Outlook, Publication, Revision } from '@atrium/gateway';
+import type { DeployableStatus, Outlook, Publication, PublishedVersion, Revision } from '@atrium/gateway';
 
 /** A call or command that cannot be done; the message is ready to print. */
 export class CommandError extends Error {
@@ -84,6 +84,12 @@ export class DeployClient {
   /** Gives nobody any version of a remote. */
   async retire(name: string): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('POST', '/retirements', { name })).revision;
+  }
+
+  /** Removes old versions, or only says which; of every deployable where none is named. */
+  async prune(keep: number, name: string | undefined, dryRun: boolean): Promise<readonly PublishedVersion[]> {
+    const body = { keep, name, dryRun };
+    return (await this.#json<{ versions: PublishedVersion[] }>('POST', '/prunings', body)).versions;
   }
 
   async #json<T>(method: string, path: string, body?: object): Promise<T> {

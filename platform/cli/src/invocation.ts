@@ -10,6 +10,8 @@ atrium canary <name>@<version> --customers 7,8
                                         gives these customers that version; promote it, or
 atrium drop <name>                      gives them the current version again
 atrium retire <name>                    takes a remote off the portal; promote or rollback brings it back
+atrium prune --keep N [<name>]          for operators: removes versions that nobody can miss, the newest N aside
+               [--dry-run]              says which
 atrium list                             what is published, and what of it is current
 atrium history [<name>] [--limit N]     who did what when
 atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
@@ -46,6 +48,8 @@ export interface Invocation extends CommandContext {
     readonly days?: string;
     readonly slots?: string;
     readonly 'base-path'?: string;
+    readonly keep?: string;
+    readonly 'dry-run'?: boolean;
   };
 }
 

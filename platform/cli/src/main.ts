@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { SettingsError } from '@atrium/server/settings';
 import { CommandError } from './deploy-client.ts';
 import { run } from './run.ts';
 
@@ -24,6 +25,7 @@ try {
   });
 } catch (error) {
   progress('');
-  stderr.write(`${error instanceof CommandError ? error.message : (error as Error).stack}\n`);
+  const isExpected = error instanceof CommandError || error instanceof SettingsError;
+  stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import {
   createRemoteBuild,
   createSettings,
   createShellBuild,
-} from '../../gateway/src/fixture.ts';
+} from '../../gateway/src/testing/fixture.ts';
 import { run } from './run.ts';
 
 let settings: GatewaySettings;
@@ -108,6 +108,13 @@ test('a portal that does not answer is named', async () => {
   await expect(atrium('list')).rejects.toThrow('The portal does not answer at http://127.0.0.1:1');
 });
 
+test('settings that cannot work are named, and said in one go', async () => {
+  environment = { ATRIUM_GATEWAY: 'portal.example' };
+  await expect(atrium('list')).rejects.toThrow(
+    /^ATRIUM_GATEWAY: must begin with http:\/\/ or https:\/\/\.\nATRIUM_TOKEN: must be set .+\.$/,
+  );
+});
+
 test('a team’s token goes on beside the next one, and ends with the one after', async () => {
   await atrium('token', 'Probes');
   expect(await atrium('list')).toContain('shell');
@@ -190,6 +197,42 @@ test.each([
   await run(['register', 'Probes', 'mfe-probe'], { ...context, environment: told });
   await run(['token', 'Probes'], { ...context, environment: told });
   expect(existsSync(join(workspace, file))).toBe(true);
+});
+
+describe('pruning', () => {
+  async function operators(): Promise<void> {
+    await atrium('register', 'Operators', '*');
+    const [token] = (await atrium('token', 'Operators')).split('\n');
+    environment.ATRIUM_TOKEN = token ?? '';
+  }
+
+  afterEach(() => jest.useRealTimers());
+
+  test('operators remove what nobody can miss, after a look at what that is', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+      await atrium('publish', createRemoteBuild({ version }), '--promote');
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+      now: Date.now() + 31 * 86_400_000,
+    });
+    await operators();
+    // 1.1.0 is where a rollback would go.
+    expect(await atrium('prune', '--keep', '1', '--dry-run')).toBe('mfe-probe 1.0.0 would go.');
+    expect(await atrium('list')).toContain('3 published');
+    expect(await atrium('prune', '--keep', '3')).toMatch(/^Nothing to prune/);
+    expect(await atrium('prune', '--keep', '1', 'mfe-probe')).toBe('mfe-probe 1.0.0 is gone.');
+    expect(await atrium('list')).toContain('2 published: 1.1.0, 1.2.0');
+    expect(await atrium('history', 'mfe-probe')).toMatch(/Operators\s+prune\s+mfe-probe 1\.0\.0/);
+  });
+
+  test.each([
+    ['without a number', ['prune'], 'Say how many of the newest'],
+    ['with the token of a team', ['prune', '--keep', '1'], 'Only operators may do this'],
+    ['what is not there', ['prune', '--keep', '1', 'mfe-other'], 'mfe-other is not published.'],
+  ])('%s is refused in words', async (_, words, reason) => {
+    if (words.includes('mfe-other')) await operators();
+    await expect(atrium(...words)).rejects.toThrow(reason);
+  });
 });
 
 describe('a new remote', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
+import { httpAddress, readEnvironment, SettingsError, text } from '@atrium/server/settings';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { register, token } from './operator-commands.ts';
@@ -14,18 +15,29 @@ const RETRY_MS = 1_000;
 const NO_ANSWER = 'does not answer';
 const NO_SHELL_YET = 'has no shell';
 
+/** What the commands of a team take from the environment. */
+const fields = {
+  ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
+  ATRIUM_TOKEN: text.optional(),
+  ATRIUM_TOKEN_FILE: text.optional(),
+};
+
 function clientOf({ environment, folder }: CommandContext): DeployClient {
-  const file = environment.ATRIUM_TOKEN_FILE;
-  const token = environment.ATRIUM_TOKEN || (file && readTokenFile(resolve(folder, file)));
-  if (!token) throw new CommandError('Set ATRIUM_TOKEN or ATRIUM_TOKEN_FILE to your team’s deploy token.');
-  return new DeployClient(environment.ATRIUM_GATEWAY || 'http://localhost:8080', token);
+  const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({
+    ATRIUM_TOKEN:
+      !(ATRIUM_TOKEN || ATRIUM_TOKEN_FILE) &&
+      'must be set to your team’s deploy token, or ATRIUM_TOKEN_FILE to a file that holds it',
+  }));
+  const { ATRIUM_GATEWAY, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
+  const token = ATRIUM_TOKEN ?? readTokenFile(resolve(folder, file ?? ''));
+  return new DeployClient(ATRIUM_GATEWAY, token);
 }
 
 function readTokenFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new CommandError(
+    throw new SettingsError(
       `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
@@ -134,6 +146,17 @@ async function retire(invocation: Invocation): Promise<void> {
   invocation.print(`${name}: nobody gets it any more.`);
 }
 
+async function prune(invocation: Invocation): Promise<void> {
+  const { operands, options, print } = invocation;
+  const keep = Number(options.keep);
+  if (!Number.isSafeInteger(keep) || keep < 1)
+    throw new CommandError('Say how many of the newest versions of each stay: --keep 10.');
+  const isDry = options['dry-run'] ?? false;
+  const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
+  if (versions.length === 0) return print('Nothing to prune: somebody may need every version that is left.');
+  for (const { name, version } of versions) print(`${name} ${version} ${isDry ? 'would go' : 'is gone'}.`);
+}
+
 function customersOf(ids: readonly number[]): string {
   return `${ids.length === 1 ? 'customer' : 'customers'} ${ids.join(', ')}`;
 }
@@ -198,6 +221,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   canary,
   drop,
   retire,
+  prune,
   list,
   history,
   new: create,
@@ -220,6 +244,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     days: { type: 'string' },
     slots: { type: 'string' },
     'base-path': { type: 'string' },
+    keep: { type: 'string' },
+    'dry-run': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

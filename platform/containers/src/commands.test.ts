@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 import { type RunningDatabase, startDatabase } from '../../../api/src/index.ts';
-import { createRemoteBuild, createShellBuild } from '../../gateway/src/fixture.ts';
+import { createRemoteBuild, createShellBuild } from '../../gateway/src/testing/fixture.ts';
 
 jest.setTimeout(90_000);
 
@@ -187,6 +187,15 @@ test('the database is migrated by a login that is no superuser, and nobody is su
   await expect(superuser.connect()).rejects.toThrow('password authentication failed');
 });
 
+test('a database that is not named, or more than one, is said before anything is migrated', async () => {
+  const migrate = (DATABASE_URL: string) => start('migrate', { DATABASE_URL_FILE: '', DATABASE_URL }).ended;
+  expect(await migrate('')).toEqual({ code: 1, output: 'DATABASE_URL: must be set.\n' });
+  expect(await migrate('postgres://h1,h2/db')).toEqual({
+    code: 1,
+    output: 'DATABASE_URL: must be one address such as postgres://user:password@host:5432/database.\n',
+  });
+});
+
 test('the gateway keeps its log in the database as a user of its own', async () => {
   const port = await freePort();
   const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
@@ -214,11 +223,14 @@ test('the first customer and its owner come by the commands of the provider', as
   expect(invited).toEqual({ code: 0, output: expect.stringContaining('https://portal.example/') });
 });
 
-test('a secret that cannot be read is named', async () => {
-  const { code, output } = await start('api', { DATABASE_APP_URL_FILE: join(folder, 'nowhere') }).ended;
-  expect({ code, output }).toEqual({
+test('secrets that cannot be read are named', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const files = { DATABASE_APP_URL_FILE: nowhere, SESSION_SECRET_FILE: nowhere };
+  expect(await start('api', files).ended).toEqual({
     code: 1,
-    output: `DATABASE_APP_URL_FILE: cannot read ${join(folder, 'nowhere')} (ENOENT).\n`,
+    output: Object.keys(files)
+      .map((name) => `${name}: cannot read ${nowhere} (ENOENT).\n`)
+      .join(''),
   });
 });
 

@@ -236,6 +236,16 @@ test('no secret stands in the file: each is named by the file that holds it, or 
   expect(inTheFile).toEqual([]);
 });
 
+test('the provider’s name reaches who shows it and who mails it, and the way to the mail server who mails', () => {
+  const readers = (variable: string) =>
+    services.flatMap(([name, { environment = {} }]) =>
+      environment[variable] === passedOn(variable) ? name : [],
+    );
+  expect(readers('PROVIDER_NAME').sort()).toEqual(['admin', 'api', 'gateway', 'login']);
+  for (const variable of ['MAIL_FROM', 'SMTP_CA_FILE'])
+    expect(readers(variable).sort()).toEqual(['admin', 'api', 'login']);
+});
+
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
   const passed = services.flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

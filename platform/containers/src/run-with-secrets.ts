@@ -1,8 +1,8 @@
 // `node run-with-secrets.ts <script> [argument…]`: runs a script of the portal with its secrets taken from
 // files, so that none stands in the environment of a container: NAME_FILE=/run/… becomes NAME.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { fileContent, readEnvironment } from '../../server/src/settings/index.ts';
 
 const SECRETS = [
   'DATABASE_URL',
@@ -17,15 +17,18 @@ const SECRETS = [
   'OPERATOR_PASSWORD',
 ];
 
-for (const name of SECRETS) {
-  const file = process.env[`${name}_FILE`];
-  if (!file) continue;
-  try {
-    process.env[name] = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    process.stderr.write(`${name}_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).\n`);
-    process.exit(1);
+try {
+  const files = readEnvironment(
+    Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, fileContent.optional()])),
+    process.env,
+  );
+  for (const name of SECRETS) {
+    const secret = files[`${name}_FILE`];
+    if (secret !== undefined) process.env[name] = secret;
   }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
 }
 
 const [script, ...operands] = process.argv.slice(2);

@@ -10,11 +10,18 @@ if (!target) throw new Error('Name the folder to copy to.');
 const LEFT_OUT = [
   /\.test\.ts$/,
   /^(api|platform\/[a-z]+|shared\/[a-z]+)\/src\/(demo|seed|testing)(\/|$)/,
-  /^platform\/gateway\/src\/fixture\.ts$/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
 const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];
-const IN_A_PACKAGE = ['package.json', 'roles.sql', 'migrations', 'src', 'node_modules'];
+const IN_A_PACKAGE = [
+  'package.json',
+  'roles.sql',
+  'migrations',
+  'functions',
+  'reference-data',
+  'src',
+  'node_modules',
+];
 
 const manifests = new Map(
   globSync('{api,platform/*,shared/*}/package.json', { cwd: root }).map((path) => {

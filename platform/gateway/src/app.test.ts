@@ -7,9 +7,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
 import { publish } from './registry.ts';
 import type { GatewaySettings } from './settings.ts';
+import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 
 interface Call {
   readonly url: string;
@@ -117,6 +117,14 @@ describe('a document', () => {
     const inline = answer.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
     expect(inline.length).toBeGreaterThan(2);
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+  });
+
+  it('lets development servers, where there are any, say what does not compile', async () => {
+    const devServers = { 'mfe-probe': 'http://127.0.0.1:1' };
+    const gateway = await gatewayWith([createShellBuild()], { devServers });
+    const policy = String((await gateway.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1; ");
+    expect(policy).toMatch(/; trusted-types default rspack-dev-server#overlay 'allow-duplicates'$/);
   });
 
   it('has its nonce where no style can read it', async () => {

@@ -92,9 +92,11 @@ async function sendDocument(
 }
 
 /** The log of the fleet: in the database where one is set, beginning with what the folder holds; else in the folder. */
-async function openRevisions({ registryFolder, registryDatabaseUrl }: GatewaySettings): Promise<RevisionLog> {
+async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
+  const { registryFolder, registryDatabaseUrl, databaseRolePrefix } = settings;
   const files = revisionsIn(registryFolder);
-  return registryDatabaseUrl ? DatabaseRevisions.open(registryDatabaseUrl, await files.all()) : files;
+  if (!registryDatabaseUrl) return files;
+  return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
 }
 
 /**

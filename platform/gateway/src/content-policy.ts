@@ -18,6 +18,8 @@ export interface PolicyOptions {
 function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
   const login = loginService ? ` ${loginService}` : '';
   const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
+  // Clients of development servers show what does not compile over the page, each with such a policy.
+  const overlay = devServers.length > 0 ? " rspack-dev-server#overlay 'allow-duplicates'" : '';
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -30,7 +32,7 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     "frame-ancestors 'none'",
     ...(trustedTypes === undefined
       ? []
-      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}`]),
+      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}${overlay}`]),
   ].join('; ');
 }
 

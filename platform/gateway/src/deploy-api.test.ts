@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
+import { publish } from './registry.ts';
 import {
   createManifest,
   createRemoteBuild,
@@ -12,8 +13,7 @@ import {
   createTeamToken,
   remoteContents as files,
   type ReleaseOverrides,
-} from './fixture.ts';
-import { publish } from './registry.ts';
+} from './testing/fixture.ts';
 
 const react = { name: 'react', provides: '19.3.1', requires: '^19.3.1' };
 
@@ -424,6 +424,7 @@ describe('before it is published, refused by name,', () => {
       'slots: mfe-probe is not registered for the slot "appbar".',
     ],
     ['a build that does not say what it imports', { uses: undefined }, 'release.json: uses: is missing'],
+    ['a build that does not say what it links to', { links: undefined }, 'release.json: links: is missing'],
   ])('is %s', async (_, overrides, reason) => {
     const { status, body } = await upload(createRemoteBuild(overrides));
     expect([status, reasons(body)]).toEqual([409, expect.stringContaining(reason)]);

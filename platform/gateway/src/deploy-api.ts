@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compareBuild, valid } from 'semver';
 import { z } from 'zod';
 import type { AskApi } from './answering-api.ts';
 import { registerChanges } from './deploy-changes.ts';
+import { registerPrunings } from './deploy-prunings.ts';
 import { NotYours, rememberTeam, teamOf } from './deploy-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
 import { registerUploads } from './deploy-uploads.ts';
@@ -16,6 +16,7 @@ import type { Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
 import type { GatewaySettings } from './settings.ts';
 import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
+import { byVersion } from './version-order.ts';
 
 /** Where the calls of the command line live. */
 const DEPLOY_PREFIX = '/deploy';
@@ -31,12 +32,6 @@ export interface DeployableStatus {
   readonly versions: readonly string[];
   /** Whether the asking team may touch it. */
   readonly yours: boolean;
-}
-
-/** Older first; names that are no semantic versions come last, in the order of their letters. */
-function byVersion(one: string, other: string): number {
-  if (valid(one) && valid(other)) return compareBuild(one, other);
-  return Number(!valid(one)) - Number(!valid(other)) || one.localeCompare(other);
 }
 
 const historyQuery = z.object({
@@ -131,6 +126,7 @@ export async function registerDeployApi(
       const judge = new FleetJudge(registry, askApi, settings.sizeBudgets);
       registerUploads(scope, registry, judge, settings);
       registerChanges(scope, registry, judge);
+      registerPrunings(scope, registry);
     },
     { prefix: DEPLOY_PREFIX },
   );

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type DeployTeam, mayDeploy } from './deploy-tokens.ts';
+import { type DeployTeam, isOperators, mayDeploy } from './deploy-tokens.ts';
 import { messages } from './messages.ts';
 
 /** A call on a deployable that is another team's; the message says whose token may not touch what. */
@@ -25,5 +25,16 @@ export function teamOf(request: FastifyRequest, ...names: string[]): DeployTeam 
   if (!team) throw new Error('The call was not authenticated.');
   for (const name of names)
     if (!mayDeploy(team, name)) throw new NotYours(messages.notYours(team.team, name));
+  return team;
+}
+
+/**
+ * The operators that make a call.
+ *
+ * @throws NotYours where the token is a team's.
+ */
+export function operatorOf(request: FastifyRequest): DeployTeam {
+  const team = teamOf(request);
+  if (!isOperators(team)) throw new NotYours(messages.notOperators(team.team));
   return team;
 }

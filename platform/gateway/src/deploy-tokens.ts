@@ -107,6 +107,11 @@ export function mayDeploy({ deployables }: DeployTeam, name: string): boolean {
   return deployables.some((entry) => entry.name === EVERYTHING || entry.name === name);
 }
 
+/** Whether a token is for everything: operators have such. */
+export function isOperators({ deployables }: DeployTeam): boolean {
+  return deployables.some(({ name }) => name === EVERYTHING);
+}
+
 /**
  * Notes that a deployable is a team's, with its place in the portal. It moves there where it was another team's.
  *

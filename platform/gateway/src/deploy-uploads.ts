@@ -10,7 +10,8 @@ import type { FleetJudge } from './fleet-judge.ts';
 import { nameDifferences } from './fleet-names.ts';
 import { checkBuild, PublishRefused, parseRelease } from './publish-check.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
-import { type Publication, type Registry, transferBytesIn } from './registry.ts';
+import type { Publication, Registry } from './registry.ts';
+import { transferBytesIn } from './release-folders.ts';
 import type { GatewaySettings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 
@@ -22,10 +23,9 @@ function refuse(findings: readonly string[]): void {
 }
 
 /** A build of today says these; without them nothing could be compared. */
-function refuseUnnamed({ remote, offers, uses, calls }: Release): void {
-  const missing = Object.entries({ [remote ? 'uses' : 'offers']: remote ? uses : offers, calls }).filter(
-    ([, names]) => names === undefined,
-  );
+function refuseUnnamed({ remote, offers, uses, calls, links }: Release): void {
+  const named = remote ? { uses, calls, links } : { offers, calls };
+  const missing = Object.entries(named).filter(([, names]) => names === undefined);
   refuse(missing.map(([field]) => `release.json: ${field}: is missing; build it with today’s preset.`));
 }
 

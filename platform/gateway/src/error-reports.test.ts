@@ -4,8 +4,8 @@ import type { ErrorReport } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
-import { createFolder, createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
 import { publish } from './registry.ts';
+import { createFolder, createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 
 let gateway: FastifyInstance;
 let log: ErrorLog;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { AnsweringApi } from './answering-api.ts';
+import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
 import {
   createManifest,
   createRemoteBuild,
   createShellBuild,
   type ReleaseOverrides,
   remoteContents,
-} from './fixture.ts';
-import { fleetFindings, partWeights, weightFindings } from './fleet-gate.ts';
+} from './testing/fixture.ts';
 
 const budgets = { shellStart: 1000, remotePage: 100 };
 
@@ -101,6 +101,27 @@ it('refuses two remotes with one base path, naming both', () => {
   });
   expect(findings([shell(), remote(), other])).toEqual([
     'mfe-twin 1.0.0 and mfe-probe 1.0.0 both use the base path "probe".',
+  ]);
+});
+
+it('names a subject that two remotes show', () => {
+  const showing = (name: string, basePath: string) =>
+    remote({ name, remote: createManifest({ name, basePath, slots: [], subjects: { reward: 'detail' } }) });
+  expect(findings([shell(), showing('mfe-probe', 'probe'), showing('mfe-twin', 'twin')])).toEqual([
+    'mfe-twin 1.0.0 and mfe-probe 1.0.0 both show the subject "reward".',
+  ]);
+});
+
+it.each([
+  [{ reward: 'gone' }, 'subjects.reward: no route has the id "gone"'],
+  [{ reward: 'deep' }, 'subjects.reward: the path ":year/:id" has several parameters'],
+])('names a subject without a page that could show it: %j', (subjects, reason) => {
+  const { routes } = createManifest();
+  const deep = { id: 'deep', path: ':year/:id', title: { 'en-US': 'Deep' }, permission: 'person' } as const;
+  const manifest = createManifest({ subjects, routes: [...routes, deep] });
+  const chunks = { list: [], detail: [], settings: [], card: [], deep: [] };
+  expect(findings([shell(), remote({ remote: manifest, chunks })])).toEqual([
+    `mfe-probe 1.0.0: remote.json: ${reason}.`,
   ]);
 });
 

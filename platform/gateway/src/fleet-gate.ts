@@ -95,8 +95,12 @@ function sharedFindings(shell: Release, release: RemoteRelease): string[] {
   });
 }
 
-function claims({ basePath, slots }: RemoteManifest): string[] {
-  return [`base path "${basePath}"`, ...slots.map(({ slot, id }) => `id "${id}" in the slot "${slot}"`)];
+function claims({ basePath, slots, subjects = {} }: RemoteManifest): string[] {
+  return [
+    `both use the base path "${basePath}"`,
+    ...slots.map(({ slot, id }) => `both use the id "${id}" in the slot "${slot}"`),
+    ...Object.keys(subjects).map((subject) => `both show the subject "${subject}"`),
+  ];
 }
 
 function collisions(remotes: readonly RemoteRelease[]): string[] {
@@ -105,9 +109,7 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
     claims(release.remote).flatMap((claim) => {
       const owner = owners.get(claim);
       owners.set(claim, owner ?? release);
-      return owner && owner !== release
-        ? [`${called(release)} and ${called(owner)} both use the ${claim}.`]
-        : [];
+      return owner && owner !== release ? [`${called(release)} and ${called(owner)} ${claim}.`] : [];
     }),
   );
 }

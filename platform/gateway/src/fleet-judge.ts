@@ -1,5 +1,6 @@
 import type { AnsweringApi, AskApi } from './answering-api.ts';
 import { type FleetMember, fleetFindings, type SizeBudgets } from './fleet-gate.ts';
+import { linkFindings, shownSubjects } from './fleet-links.ts';
 import { type CurrentVersions, documentFleets, type FleetState, withCurrent } from './fleet-state.ts';
 import type { Registry } from './registry.ts';
 
@@ -23,8 +24,12 @@ export class FleetJudge {
    */
   async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<string[]> {
     const api = await this.#askApi();
-    const known = new Set(await this.#findings(before, api));
-    return (await this.#findings(next, api, draft)).filter((finding) => !known.has(finding));
+    const former = await this.#fleets(before);
+    const shown = shownSubjects(former.flat().map(({ release }) => release));
+    const findings = (fleets: readonly FleetMember[][]) =>
+      fleets.flatMap((members) => this.#findings(members, api, shown));
+    const known = new Set(findings(former));
+    return [...new Set(findings(await this.#fleets(next, draft)))].filter((finding) => !known.has(finding));
   }
 
   /** What would keep a version from becoming current as the fleet is; it need not be published. */
@@ -34,12 +39,17 @@ export class FleetJudge {
     return this.newFindings(withCurrent(before, { [name]: version }), before, member);
   }
 
-  async #findings(state: FleetState, api: AnsweringApi, draft?: FleetMember): Promise<string[]> {
-    const findings = await Promise.all(documentFleets(state).map((fleet) => this.#judge(fleet, api, draft)));
-    return [...new Set(findings.flat())];
+  #findings(members: readonly FleetMember[], api: AnsweringApi, shown: ReadonlySet<string>): string[] {
+    const releases = members.map(({ release }) => release);
+    return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }
 
-  async #judge(fleet: CurrentVersions, api: AnsweringApi, draft?: FleetMember): Promise<string[]> {
+  /** What each set of versions that some document gets consists of. */
+  #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
+    return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
+  }
+
+  async #members(fleet: CurrentVersions, draft?: FleetMember): Promise<FleetMember[]> {
     const members = await Promise.all(
       Object.entries(fleet).map(async ([name, version]): Promise<FleetMember | null> => {
         if (draft?.release.name === name && draft.release.version === version) return draft;
@@ -47,7 +57,6 @@ export class FleetJudge {
         return release && { release, transferBytes: await this.#registry.transferBytes(release) };
       }),
     );
-    const found = members.filter((member) => member !== null);
-    return fleetFindings(found, api, this.#budgets);
+    return members.filter((member) => member !== null);
   }
 }

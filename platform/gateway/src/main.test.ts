@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createFolder } from './fixture.ts';
+import { createFolder } from './testing/fixture.ts';
 
 function start(environment: Record<string, string>) {
   const { NODE_OPTIONS: _, ...env } = process.env;
@@ -21,10 +21,10 @@ async function ended(gateway: ReturnType<typeof start>): Promise<{ code: number 
   return { code, stderr };
 }
 
-it('says in one line which setting is wrong', async () => {
-  expect(await ended(start({ ACCENT_COLOR: 'red' }))).toEqual({
+it('says which settings are wrong, in a line for each', async () => {
+  expect(await ended(start({ ACCENT_COLOR: 'red', API_URL: '' }))).toEqual({
     code: 1,
-    stderr: 'ACCENT_COLOR: must be a colour such as #3355cc\n',
+    stderr: 'API_URL: must be set.\nACCENT_COLOR: must be a colour such as #3355cc.\n',
   });
 });
 

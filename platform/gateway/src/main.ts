@@ -1,6 +1,7 @@
 import { stopOnSignals } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
 import { createGateway } from './app.ts';
-import { parseSettings, SettingsError } from './settings.ts';
+import { parseSettings } from './settings.ts';
 
 function reasonOf(error: unknown, address: string): string {
   if (error instanceof SettingsError) return error.message;

@@ -6,6 +6,7 @@ export const messages = {
   apiUnavailable: 'The service does not answer at the moment. Please try again in a moment.',
   noDeployToken: 'This call needs the deploy token of a team; yours may have expired.',
   notYours: (team: string, name: string) => `The token of ${team} may not touch ${name}.`,
+  notOperators: (team: string) => `Only operators may do this, with a token for *; ${team} has none.`,
   notFromPortal: 'Only pages of the portal may do this.',
   tooManyReports: 'Too many reports; this one is not kept.',
   noUpload: 'There is no such upload; begin again.',
@@ -82,6 +83,7 @@ export const messages = {
       canary: 'Canary',
       drop: 'Canary dropped',
       retire: 'Retired',
+      prune: 'Pruned',
     },
   },
 };

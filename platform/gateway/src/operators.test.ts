@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
-import { createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
 import { errorsByVersion } from './fleet-report.ts';
 import { withCanary } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 
 const operatorPassword = 'an operator’s own password';
 let gateway: FastifyInstance;

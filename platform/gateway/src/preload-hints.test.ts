@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createManifest, createRemoteBuild, createShellBuild } from './fixture.ts';
 import type { Fleet, RemoteRelease } from './fleet.ts';
 import { preloadHints } from './preload-hints.ts';
+import { createManifest, createRemoteBuild, createShellBuild } from './testing/fixture.ts';
 
 function described<T>(folder: string): T {
   return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));

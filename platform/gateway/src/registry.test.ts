@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from './testing/fixture.ts';
 
 describe('publishing', () => {
   it('copies a build into a folder of its version and makes it current', async () => {
@@ -137,5 +137,76 @@ describe('current versions', () => {
     await registry.change({ by: 'Shell', action: 'promote', next });
     await publish(createShellBuild(), folder);
     expect(await registry.current()).toEqual({ shell: '1.1.0' });
+  });
+});
+
+describe('pruning', () => {
+  const first = { name: 'mfe-probe', version: '1.0.0' };
+
+  async function prunedOnce(folder: string): Promise<Registry> {
+    const registry = new Registry(folder);
+    for (const version of ['1.0.0', '1.1.0']) await registry.publish(createRemoteBuild({ version }));
+    expect(await registry.prune('Operators', async () => [first])).toEqual([first]);
+    return registry;
+  }
+
+  it('removes the files of a version, and the log says who did it', async () => {
+    const folder = createFolder();
+    const registry = await prunedOnce(folder);
+    expect(await registry.published()).toEqual({ 'mfe-probe': ['1.1.0'] });
+    expect(await registry.release('mfe-probe', '1.0.0')).toBeNull();
+    expect((await registry.history()).at(-1)).toMatchObject({
+      by: 'Operators',
+      action: 'prune',
+      changes: [{ ...first, before: null }],
+    });
+  });
+
+  it('removes the deployable with its last version', async () => {
+    const registry = new Registry(createFolder());
+    await registry.publish(createRemoteBuild());
+    await registry.prune('Operators', async () => [first]);
+    expect(await registry.published()).toEqual({});
+  });
+
+  it('writes nothing where nothing goes', async () => {
+    const registry = new Registry(createFolder());
+    await registry.publish(createRemoteBuild());
+    expect(await registry.prune('Operators', async () => [])).toEqual([]);
+    expect(await registry.history()).toHaveLength(1);
+  });
+
+  it('is known to a gateway that has the version in its memory still', async () => {
+    const folder = createFolder();
+    const other = new Registry(folder);
+    await other.publish(createRemoteBuild());
+    await other.release('mfe-probe', '1.0.0');
+    await new Registry(folder).prune('Operators', async () => [first]);
+    await expect(other.promote('mfe-probe', '1.0.0')).rejects.toThrow('mfe-probe 1.0.0 is not published.');
+  });
+
+  it('judges again when a version was promoted meanwhile', async () => {
+    const folder = createFolder();
+    const registry = new Registry(folder);
+    await registry.publish(createRemoteBuild());
+    let asked = 0;
+    await registry.prune('Operators', async ({ history }) => {
+      asked += 1;
+      if (asked === 1) await new Registry(folder).promote('mfe-probe', '1.0.0');
+      return history.some(({ action }) => action === 'promote') ? [] : [first];
+    });
+    expect(asked).toBe(2);
+    expect(await registry.published()).toEqual({ 'mfe-probe': ['1.0.0'] });
+  });
+
+  it('lets the same files come back, and no others under their addresses', async () => {
+    const folder = createFolder();
+    const registry = await prunedOnce(folder);
+    await expect(
+      registry.publish(createRemoteBuild({ contents: { 'a.js': 'window.other = 1;' } })),
+    ).rejects.toThrow('mfe-probe 1.0.0 is published with other contents; build it as a new version.');
+    expect((await registry.publish(createRemoteBuild())).outcome).toBe('published');
+    await registry.promote('mfe-probe', '1.0.0');
+    expect(await registry.current()).toEqual({ 'mfe-probe': '1.0.0' });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { FileRevisions } from './file-revisions.ts';
@@ -13,7 +13,10 @@ import {
   type FleetState,
   withCurrent,
 } from './fleet-state.ts';
+import { HeldVersions } from './held-versions.ts';
+import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isVersion, PublishRefused, readRelease } from './publish-check.ts';
+import { copyBuild, namesIn, removeVersion, renamed, sameFiles, transferBytesIn } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 
 /** Who acts where nobody presented a token: whoever may write to the registry's folder. */
@@ -29,20 +32,11 @@ export interface Publication {
 /** A change of who gets which version. */
 export interface Promotion {
   readonly by: string;
-  readonly action: Exclude<FleetAction, 'publish'>;
+  readonly action: Exclude<FleetAction, 'publish' | 'prune'>;
   /** The fleet as it should be, from what it is; called again when another writer came first. */
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Judges the fleet as it would be, beside what it is; what it throws keeps the fleet as it is. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
-}
-
-function sameFiles(one: Release, other: Release): boolean {
-  const lines = ({ files }: Release) => files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
-  return JSON.stringify(lines(one)) === JSON.stringify(lines(other));
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
 /** The log of the fleet in a registry's own folder. */
@@ -59,6 +53,8 @@ export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
   readonly #revisions: RevisionLog;
+  /** Which versions tabs have. */
+  readonly held: HeldVersions;
 
   /**
    * @param folder Folder of the registry; made with the first publication.
@@ -67,6 +63,7 @@ export class Registry {
   constructor(folder: string, revisions: RevisionLog = revisionsIn(folder)) {
     this.#folder = folder;
     this.#revisions = revisions;
+    this.held = new HeldVersions(join(folder, 'held'));
   }
 
   /** Folder of one published version. */
@@ -110,23 +107,50 @@ export class Registry {
    * @throws ChangeRefused where a version is not published; what the gate throws.
    */
   async change({ by, action, next, gate }: Promotion): Promise<Revision | null> {
-    const nothingToDo = new Error('nothing to do');
-    try {
-      return await this.#revisions.append(async (latest) => {
+    return this.#unlessNothing((nothing) =>
+      this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
         const { versions, canaries } = next(before, await this.history());
         const changes = changesBetween(before, { versions, canaries });
-        if (changes.length === 0) throw nothingToDo;
+        if (changes.length === 0) throw nothing;
+        const history = await this.history();
         for (const { name, version } of changes)
-          if (!(await this.release(name, version)))
+          if (!(await this.release(name, version)) || isPruned(history, { name, version }))
             throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries }, before);
         return { by, action, changes, versions, canaries };
-      });
-    } catch (error) {
-      if (error === nothingToDo) return null;
-      throw error;
-    }
+      }),
+    );
+  }
+
+  /** What a choice of versions to prune is made from. */
+  async pruneFacts(): Promise<PruneFacts> {
+    const [published, history] = await Promise.all([this.published(), this.history()]);
+    return { published, history, lastHeld: (name, version) => this.held.lastHeld(name, version) };
+  }
+
+  /**
+   * Removes published versions for ever. The log says so first: from then on nobody can promote them.
+   *
+   * @param choose Which; asked again when another writer came first.
+   * @returns The versions that are gone.
+   */
+  async prune(
+    by: string,
+    choose: (facts: PruneFacts) => Promise<readonly PublishedVersion[]>,
+  ): Promise<readonly PublishedVersion[]> {
+    const revision = await this.#unlessNothing((nothing) =>
+      this.#revisions.append(async (latest) => {
+        const { versions, canaries } = latest ?? emptyFleet;
+        const chosen = await choose(await this.pruneFacts());
+        if (chosen.length === 0) throw nothing;
+        const changes = chosen.map((entry) => ({ ...entry, before: versions[entry.name] ?? null }));
+        return { by, action: 'prune', changes, versions, canaries };
+      }),
+    );
+    const pruned = revision?.changes ?? [];
+    for (const { name, version } of pruned) await this.#remove(name, version);
+    return pruned.map(({ name, version }) => ({ name, version }));
   }
 
   /** Who gets which version. */
@@ -189,6 +213,28 @@ export class Registry {
     return join(this.#folder, 'incoming');
   }
 
+  /** Null where the work throws what it was handed: there is nothing to do. */
+  async #unlessNothing<T>(work: (nothing: Error) => Promise<T>): Promise<T | null> {
+    const nothing = new Error('nothing to do');
+    try {
+      return await work(nothing);
+    } catch (error) {
+      if (error === nothing) return null;
+      throw error;
+    }
+  }
+
+  /** Takes a version away, but for the hashes of its files: its addresses stand in caches, and no others may come there. */
+  async #remove(name: string, version: string): Promise<void> {
+    await removeVersion(this.folderOf(name, version), this.#remainsOf(name, version));
+    await this.held.forget(name, version);
+    this.#releases.delete(`${name}@${version}`);
+  }
+
+  #remainsOf(name: string, version: string): string {
+    return join(this.#folder, 'pruned', name, version);
+  }
+
   async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
     const { name, version } = release;
     if (!(await this.#place(release, copy))) return { name, version, outcome: 'unchanged' };
@@ -207,48 +253,17 @@ export class Registry {
   async #place(release: Release, folder: string): Promise<boolean> {
     const { name, version } = release;
     const target = this.folderOf(name, version);
+    const differ = new PublishRefused(
+      `${name} ${version} is published with other contents; build it as a new version.`,
+    );
     if (!existsSync(target)) {
+      const remains = this.#remainsOf(name, version);
+      if (existsSync(remains) && !sameFiles(release, await readRelease(remains))) throw differ;
       await mkdir(dirname(target), { recursive: true });
       if (await renamed(folder, target)) return true;
     }
     if (sameFiles(release, await readRelease(target))) return false;
-    throw new PublishRefused(
-      `${name} ${version} is published with other contents; build it as a new version.`,
-    );
-  }
-}
-
-/** Bytes of each file in a build's folder as the network carries it: brotli where there is a copy. */
-export async function transferBytesIn(
-  folder: string,
-  { files }: Release,
-): Promise<ReadonlyMap<string, number>> {
-  const sizes = files.map(async ({ path, bytes }) => {
-    const copy = await stat(join(folder, `${path}.br`)).catch(() => null);
-    return [path, copy?.size ?? bytes] as const;
-  });
-  return new Map(await Promise.all(sizes));
-}
-
-/** False where another process took the place a moment before. */
-async function renamed(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Copies what `release.json` names, as far as it is there. */
-async function copyBuild(from: string, to: string): Promise<void> {
-  const { files } = await readRelease(from);
-  for (const { path } of [...files, { path: 'release.json' }]) {
-    await mkdir(dirname(join(to, path)), { recursive: true });
-    for (const copy of [path, `${path}.br`, `${path}.gz`])
-      if (existsSync(join(from, copy))) await copyFile(join(from, copy), join(to, copy));
+    throw differ;
   }
 }
 

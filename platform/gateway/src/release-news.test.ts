@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './fixture.ts';
 import { withCanary } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 
 let gateway: FastifyInstance;
 let registryFolder: string;
@@ -76,4 +76,12 @@ it.each([
   '?customer=7&have=shell',
 ])('refuses %s', async (query) => {
   expect((await gateway.inject(`/release-news${query}`)).statusCode).toBe(422);
+});
+
+it('notes which versions tabs have, and nothing that was never published', async () => {
+  await news(held);
+  await news(['mfe-probe@9.9.9']);
+  const registry = new Registry(registryFolder);
+  expect(await registry.held.lastHeld('mfe-probe', '1.0.0')).toMatch(/^20\d\d-.*Z$/);
+  expect(await registry.held.lastHeld('mfe-probe', '9.9.9')).toBeNull();
 });

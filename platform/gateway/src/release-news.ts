@@ -34,6 +34,7 @@ function kept(askApi: AskApi): AskApi {
  */
 export function registerReleaseNews(app: FastifyInstance, registry: Registry, askApi: AskApi): void {
   const answeringApi = kept(askApi);
+  const cannotNote = (err: Error) => app.log.warn({ err }, 'cannot note which versions tabs have');
   app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const parsed = query.safeParse(request.query);
     if (!parsed.success) return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput);
@@ -45,10 +46,14 @@ export function registerReleaseNews(app: FastifyInstance, registry: Registry, as
     const releases = await Promise.all(
       Object.entries(held).map(([name, version]) => registry.release(name, version)),
     );
+    const published = releases.filter((release) => release !== null);
+    await Promise.all(published.map(({ name, version }) => registry.held.note(name, version))).catch(
+      cannotNote,
+    );
     const { version } = await answeringApi();
     const news: ReleaseNews = {
       newer: [...names].some((name) => held[name] !== offered[name]),
-      unsupported: releases.some((release) => release !== null && !worksWithApi(release, version)),
+      unsupported: published.some((release) => !worksWithApi(release, version)),
       canaries: canariesOf(state, customer),
     };
     return reply.header('cache-control', 'no-store').send(news);

@@ -1,6 +1,6 @@
-import { createFolder, createRemoteBuild, createShellBuild } from './fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from './testing/fixture.ts';
 
 it('keeps every one of many promotions that several processes make at once', async () => {
   const folder = createFolder();

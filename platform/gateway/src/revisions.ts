@@ -1,7 +1,7 @@
 import type { FleetChange, FleetState } from './fleet-state.ts';
 
 /** What somebody did to the fleet. */
-export type FleetAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'drop' | 'retire';
+export type FleetAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'drop' | 'retire' | 'prune';
 
 /** One step in the life of the fleet: who did what when, and who gets which version since. */
 export interface Revision extends FleetState {

@@ -6,8 +6,8 @@ import { PassThrough, Readable } from 'node:stream';
 import type { Release } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { createFolder, createRemoteBuild, createSettings, createTeamToken } from './fixture.ts';
 import { Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createSettings, createTeamToken } from './testing/fixture.ts';
 import { NoSuchUpload, Uploads } from './uploads.ts';
 
 const releaseOf = (folder: string): Release => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));

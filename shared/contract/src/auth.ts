@@ -5,7 +5,7 @@ import { id, idParams, instant, mailedToken, noControlCharacters } from './field
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
-const newPassword = z.string().min(15).max(128);
+const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
 /** Whether one kind of notification comes by one channel. */
 export const notificationSetting = z.object({
@@ -57,7 +57,7 @@ export const otpRequest = z.discriminatedUnion('purpose', [
 /** What a one-time password is asked for. */
 export type OtpRequest = z.input<typeof otpRequest>;
 
-const password = z.string().min(1).max(1024);
+const password = z.string().min(1).max(1024).meta({ format: 'password' });
 const otpToken = z.string().max(128);
 
 /**

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
@@ -35,6 +36,22 @@ export type CallName = keyof Calls;
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
 /** What a call answers. */
 export type AnswerOf<Name extends CallName> = CallAnswer<Calls[Name]>;
+/** Calls that read and take a query: lists, charts, files. */
+export type QueryCallName = {
+  [Name in CallName]: Name extends `GET ${string}`
+    ? Calls[Name] extends { readonly query: z.ZodType }
+      ? Name
+      : never
+    : never;
+}[CallName];
+/** A call's query with its defaults filled in. */
+export type QueryOf<Name extends QueryCallName> = z.output<Calls[Name]['query']>;
+/** Calls that take a body. */
+export type BodyCallName = {
+  [Name in CallName]: Calls[Name] extends { readonly body: z.ZodType } ? Name : never;
+}[CallName];
+/** A call's body, as a client sends it. */
+export type BodyOf<Name extends BodyCallName> = z.input<Calls[Name]['body']>;
 /** Calls that answer with a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;

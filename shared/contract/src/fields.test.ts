@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   date,
   dateRange,
+  eventId,
   id,
   MAX_REPEATED_VALUES,
   repeated,
@@ -14,6 +15,10 @@ const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).suc
 
 test.each([7, '7', '2147483647', '007'])('%j is an id', (value) => {
   expect(id.parse(value)).toBe(Number(value));
+});
+
+test.each([1, '2147483648', '1000000000000001'])('%j is an id of an event', (value) => {
+  expect(eventId.parse(value)).toBe(Number(value));
 });
 
 test.each([0, -1, 1.5, '0x10', '1e3', '', ' 7', true, [7], null, '2147483648'])('%j is no id', (value) => {

@@ -14,6 +14,9 @@ export function wholeNumber(schema: z.ZodType<number, number>) {
 /** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
 export const id = wholeNumber(z.int().positive().max(2_147_483_647));
 
+/** Identifier of what happened, such as a notification: a positive integer that fits a number of JavaScript. */
+export const eventId = wholeNumber(z.int().positive());
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
@@ -85,6 +88,7 @@ export const timeZone = z
   .max(64)
   .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)
   .refine(isTimeZone, 'must be a time zone')
+  .meta({ format: 'time-zone' })
   .default('UTC');
 
 function isTimeZone(name: string): boolean {

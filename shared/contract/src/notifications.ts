@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationKinds } from './events.ts';
-import { id, idParams, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
+import { eventId, id, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
 import { roles } from './roles.ts';
 
 /** One notification in a person's bell, for one customer. */
@@ -62,7 +62,7 @@ export const notificationCalls = {
   'GET /customer-portal/notifications/read/:id': {
     summary: 'Mark one notification as read',
     access: 'notifications:read',
-    params: idParams,
+    params: z.object({ id: eventId }),
     answer: z.object({ userNotification }),
   },
   'POST /customer-portal/notifications/read_all': {

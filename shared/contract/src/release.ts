@@ -20,6 +20,9 @@ const sharedDependency = z.object({
 /** Stands in a list of imported names for the module as a whole: it is passed on, or read by a computed name. */
 export const WHOLE_MODULE = '*';
 
+/** Stands in a list of linked subjects for any: scripts that lead to what only an answer of the API names. */
+export const ANY_SUBJECT = '*';
+
 /**
  * `release.json`: written by the build beside its files. It says what the federation manifest leaves out:
  * integrity of each file, chunks of each route, shared packages and the names in them in both directions. What is
@@ -56,6 +59,8 @@ export const release = z.object({
   uses: z.record(z.string(), z.array(z.string())).optional(),
   /** Calls of the API that the scripts name, such as `GET /customer-portal/rewards`. */
   calls: z.array(z.string()).optional(),
+  /** Subjects that the scripts of a remote lead to by `linkTo`. Absent in the shell. */
+  links: z.array(z.string()).optional(),
   /** Hash over everything that went into the build. */
   sourceHash: z.string(),
 });

@@ -25,6 +25,16 @@ function samePaths({ routes }: RemoteManifest): string[] {
     });
 }
 
+/** A subject has one number: its page can take one parameter. */
+function subjectContradictions({ subjects = {}, routes }: RemoteManifest): string[] {
+  return Object.entries(subjects).flatMap(([subject, id]) => {
+    const route = routes.find((each) => each.id === id);
+    if (!route) return [`subjects.${subject}: no route has the id "${id}"`];
+    const parameters = route.path.match(/:/g)?.length ?? 0;
+    return parameters > 1 ? [`subjects.${subject}: the path "${route.path}" has several parameters`] : [];
+  });
+}
+
 /**
  * Where a `remote.json` contradicts itself.
  *
@@ -41,6 +51,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
     ...manifest.menu.flatMap(({ route }, index) =>
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),
+    ...subjectContradictions(manifest),
   ];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from './roles.ts';
 
 /** Version of what the shell offers to remotes; a remote names the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.1.0';
+export const SHELL_CONTRACT_VERSION = '1.2.0';
 /** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 
@@ -10,6 +10,9 @@ const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
 /** Text by locale; `en-US` is always there and stands in for what is missing. */
 const localized = z.object({ 'en-US': z.string().min(1) }).catchall(z.string());
 const range = z.string().min(1);
+
+/** What a page can be about: `application`, `earn_point`; `applications` for a page about several. */
+export const subjectName = z.string().regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
 
 /** Places of the shell that a remote may fill. */
 export const slotNames = ['home', 'appbar'] as const;
@@ -47,6 +50,11 @@ export const remoteManifest = z.object({
       route: kebab,
     }),
   ),
+  /**
+   * Which of its routes shows a subject, by the subject's name: `{ "application": "detail" }`. Others lead to it by
+   * `linkTo` of `@atrium/host`, so that they know no address of this remote.
+   */
+  subjects: z.record(subjectName, kebab).optional(),
   slots: z.array(
     z.object({
       slot: z.enum(slotNames),

@@ -13,6 +13,7 @@ export {
   loadInvitations,
   useInvitations,
 } from './invitations.ts';
+export { configureLinks, linkTo, type SubjectPage } from './links.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { useCan } from './permissions.ts';

@@ -4,7 +4,15 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createCustomer, createUser } from './factories.ts';
-import { authStore, type FakeAnswers, fakeHost, invitationsStore, selectCustomer } from './fake-host.ts';
+import {
+  authStore,
+  configureLinks,
+  type FakeAnswers,
+  fakeHost,
+  invitationsStore,
+  selectCustomer,
+} from './fake-host.ts';
+import { subjectPages } from './subject-pages.ts';
 
 /** What the component under test finds in the host. */
 export interface HostOptions {
@@ -21,6 +29,7 @@ export interface HostOptions {
 export async function resetHost({ answers = {}, user, customers, customerId = 1 }: HostOptions = {}) {
   Object.assign(fakeHost, { answers, calls: [], notices: [], refreshes: 0 });
   await selectCustomer(customerId);
+  configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });
   authStore.setState({
     token: 'token',

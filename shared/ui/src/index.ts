@@ -1,17 +1,12 @@
-export { type AddressChange, useAddress } from './address/use-address.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
+export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
-export { NewPasswordField, type NewPasswordFieldProps } from './components/new-password-field.tsx';
-export { OneTimePasswordForm, type OneTimePasswordFormProps } from './components/one-time-password-form.tsx';
+export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
-export { Pager, type PagerProps } from './components/pager.tsx';
-export { PasswordField, type PasswordFieldProps } from './components/password-field.tsx';
-export { hasRightLength } from './components/password-rules.ts';
-export { Refusal, type RefusalProps } from './components/refusal.tsx';
 export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,
@@ -28,6 +23,8 @@ export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';
 export { useFormat } from './format/use-format.ts';
+export { Icon, type IconProps } from './icons/icon.tsx';
+export * as icons from './icons/icons.ts';
 export { type Catalogues, messagesFor, useMessages } from './messages/use-messages.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';

@@ -1,5 +1,5 @@
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
-import { areaName, menuOf, slotsOf } from './menu.ts';
+import { areaName, menuOf, slotsOf, subjectPages } from './menu.ts';
 
 const everything = () => true;
 const nothing = () => false;
@@ -58,4 +58,16 @@ test('slots are those of the place, permitted, in their order', () => {
 
 test('an area without a menu entry is named by its first page', () => {
   expect(areaName(createRemote('mfe-own', { menu: [] }), 'en-US')).toBe('Own');
+});
+
+test('a subject is shown by the page that its remote names for it', () => {
+  const detail = { ...route, id: 'detail', path: 'catalogue/:id', permission: 'rewards:read' } as const;
+  const list = { ...route, permission: 'person' } as const;
+  const subjects = { reward: 'detail', rewards: 'list' };
+  const remote = createRemote('mfe-rewards', { routes: [list, detail], subjects });
+  const older = createRemote('mfe-older');
+  expect(subjectPages(createReleaseSet([remote, older]))).toEqual([
+    { subject: 'reward', path: 'rewards/catalogue/:id', permission: 'rewards:read' },
+    { subject: 'rewards', path: 'rewards', permission: 'person' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Permission, ReleaseSet, ReleaseSetRemote, RemoteRoute, SlotName } from '@atrium/contract';
+import type { SubjectPage } from '@atrium/host';
 import { inLocale } from '../lib/localized.ts';
 import type { RemotePart } from './remote-components.ts';
 
@@ -22,6 +23,16 @@ export function isAllowed(required: Permission | 'person', holds: Holds): boolea
 /** Path of a remote's route below the customer's address. */
 function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
   return [remote.remote.basePath, route.path].filter(Boolean).join('/');
+}
+
+/** Which page of the document's remotes shows which subject. */
+export function subjectPages(releaseSet: ReleaseSet): SubjectPage[] {
+  return releaseSet.remotes.flatMap((remote) =>
+    Object.entries(remote.remote.subjects ?? {}).flatMap(([subject, id]) => {
+      const route = remote.remote.routes.find((each) => each.id === id);
+      return route ? [{ subject, path: routePath(remote, route), permission: route.permission }] : [];
+    }),
+  );
 }
 
 /** The main menu, drawn without any remote's code: permitted entries in their order. */

@@ -1,5 +1,6 @@
 import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -9,7 +10,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Icon } from '../lib/icons.tsx';
 import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { areaName, menuOf } from './menu.ts';
@@ -60,7 +60,7 @@ function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFa
   );
   return (
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
-      <Icon name="alert" sx={{ color: 'text.secondary', mb: 1.5 }} />
+      <Icon path={icons.alert} sx={{ color: 'text.secondary', mb: 1.5 }} />
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
         {(isLeftOut ? text.leftOut : text.title)(areaName(part.remote, locale))}
       </Typography>

@@ -1,5 +1,6 @@
 import type { SlotName } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -7,7 +8,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { Icon } from '../lib/icons.tsx';
 import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
@@ -84,7 +84,7 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
       {/* A disabled button has no events, and the tooltip needs them. */}
       <Box component="span">
         <IconButton aria-label={label} onClick={retry} disabled={retrying} sx={{ color: 'text.secondary' }}>
-          <Icon name="alert" />
+          <Icon path={icons.alert} />
         </IconButton>
       </Box>
     </Tooltip>

@@ -1,12 +1,14 @@
+import { FormRefusal, type FormRules, NewPasswordField, refusedField, useForm } from '@atrium/forms';
 import type { RequestError } from '@atrium/host';
-import { hasRightLength, NewPasswordField, Refusal } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from './messages.ts';
-import { refusedField, useSubmission } from './use-submission.ts';
 
 interface SetPasswordFormProps {
+  readonly rules: FormRules<
+    'POST /customer-portal/auth/create_password' | 'POST /customer-portal/auth/reset_password'
+  >;
   readonly action: string;
   readonly send: (password: string) => Promise<unknown>;
   readonly onDone: () => void;
@@ -18,6 +20,7 @@ interface SetPasswordFormProps {
 
 /** A new password for whoever followed a mailed link. */
 export function SetPasswordForm({
+  rules,
   action,
   send,
   onDone,
@@ -25,52 +28,35 @@ export function SetPasswordForm({
   children,
 }: SetPasswordFormProps): ReactNode {
   const text = useText().access;
-  const [password, setPassword] = useState('');
-  const [isTooShort, setTooShort] = useState(false);
-  const { submit, isWorking, refusal } = useSubmission(async () => {
-    await send(password);
-    onDone();
+  const form = useForm({
+    rules,
+    initial: { password: '' },
+    texts: {
+      password: {
+        missing: text.passwordLength,
+        tooShort: text.passwordLength,
+        tooLong: text.passwordLength,
+        refused: text.passwordRefused,
+      },
+    },
+    send: async ({ password }) => {
+      await send(password);
+      onDone();
+    },
   });
-  const reason = refusedField(refusal, 'password');
   return (
-    <Stack
-      component="form"
-      noValidate
-      useFlexGap
-      spacing={2.5}
-      sx={{ mt: 4 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTooShort(!hasRightLength(password));
-        if (hasRightLength(password)) void submit();
-      }}
-    >
-      {refusal && <FormRefusal refusal={refusal} hint={hintOf(refusal)} />}
-      <NewPasswordField
-        label={text.newPassword}
-        autoFocus
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setTooShort(false);
-        }}
-        problem={isTooShort ? text.passwordLength : undefined}
-      />
+    <Stack component="form" {...form.formProps} useFlexGap spacing={2.5} sx={{ mt: 4 }}>
+      <FormRefusal refusal={form.refusal} hint={hintOf(form.refusal)} />
+      <NewPasswordField label={text.newPassword} autoFocus field={form.field('password')} />
       {children}
-      <Button type="submit" variant="contained" color="primary" size="large" loading={isWorking}>
+      <Button type="submit" variant="contained" color="primary" size="large" loading={form.isWorking}>
         {action}
       </Button>
     </Stack>
   );
 
-  function hintOf(refused: RequestError): string | undefined {
-    if (reason) return text.passwordRefused(reason);
+  function hintOf(refused: RequestError | null): string | undefined {
     if (refusedField(refused, 'linkToken')) return text.line.linkExpired;
     return refusedField(refused, 'token') && tokenHint;
   }
-}
-
-/** The status text of a refused form, as the error catalogue has it. */
-export function FormRefusal({ refusal, hint }: { refusal: RequestError; hint?: string }): ReactNode {
-  return <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />;
 }

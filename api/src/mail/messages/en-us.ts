@@ -1,11 +1,10 @@
 /** Words of the mail that the portal sends, and of the demo's mailbox. */
 export const messages = {
-  product: 'Atrium',
-  signature: 'Sent by Atrium, your customer portal.',
+  signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
   linkFallback: 'If the button does not work, open this address:',
 
   oneTimePassword: {
-    subject: (code: string) => `${code} is your one-time password`,
+    subject: (code: string, provider: string) => `${code} is your one-time password for ${provider}`,
     heading: 'Your one-time password',
     text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next five minutes.`,
     purposes: {
@@ -21,23 +20,28 @@ export const messages = {
     note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
   },
   passwordReset: {
-    subject: 'Set a new password',
+    subject: (provider: string) => `Set a new password for ${provider}`,
     heading: 'Set a new password',
-    text: 'Somebody asked to set a new password for your account. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.',
+    text: (provider: string) =>
+      `Somebody asked to set a new password for your account at ${provider}. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.`,
     action: 'Set a new password',
     note: 'If it was not you, ignore this message: your password stays as it is.',
   },
   invitation: {
-    subject: (customer: string) => `You are invited to ${customer}`,
+    subject: (customer: string, provider: string) => `You are invited to ${customer} at ${provider}`,
     heading: (customer: string) => `Join ${customer}`,
-    text: (inviter: string | null, customer: string, role: string) =>
-      `${inviter ?? 'The portal'} invites you to act for ${customer} as ${role}.`,
+    text: (inviter: string | null, customer: string, role: string, provider: string) =>
+      inviter
+        ? `${inviter} invites you to act for ${customer} at ${provider} as ${role}.`
+        : `${provider} invites you to act for ${customer} as ${role}.`,
     roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
     expiry: 'The link works once, for the next seven days.',
     action: 'Accept the invitation',
     note: 'If you expected no invitation, ignore this message: nothing happens.',
   },
   notification: {
+    subject: (title: string, customer: string | null, provider: string) =>
+      `${customer ? `${customer} at ${provider}` : provider}: ${title}`,
     action: 'Open in the portal',
     note: (customer: string | null) =>
       customer

@@ -14,26 +14,37 @@ export interface NewActivity {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** What is called by its id alone, for the name stands in `person_names`. */
+const PERSONS = ['user', 'invitation'];
+
 /** Writes all of them down by one statement, in their order. */
 export async function insertActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   const every = <V>(value: (activity: NewActivity) => V | undefined) =>
     activities.map((activity) => value(activity) ?? null);
   await tx.rows(sql`
-    INSERT INTO activity_logs (customer_id, actor_id, actor_name, action,
+    INSERT INTO activity_logs (customer_id, actor_id, action,
                                subject_kind, subject_id, subject_label, ip_address, details)
-    SELECT customer_id, actor_id, (SELECT display_name FROM users WHERE id = actor_id), action,
-           subject_kind, subject_id, subject_label, ip_address, details
+    SELECT customer_id, actor_id, action, subject_kind, subject_id, subject_label, ip_address, details
     FROM unnest(${every(({ customerId }) => customerId)}::int[],
                 ${every(({ actorId }) => actorId)}::int[],
                 ${every(({ action }) => action)}::text[],
                 ${every(({ subject }) => subject?.kind)}::text[],
                 ${every(({ subject }) => subject?.id)}::bigint[],
-                ${every(({ subject }) => subject?.label)}::text[],
+                ${every(({ subject }) => (isPerson(subject) ? undefined : subject?.label))}::text[],
                 ${every(({ ipAddress }) => ipAddress)}::inet[],
-                ${every(({ details }) => JSON.stringify(details ?? {}))}::jsonb[])
+                ${every((activity) => JSON.stringify(detailsOf(activity)))}::jsonb[])
       WITH ORDINALITY
       AS entry (customer_id, actor_id, action, subject_kind, subject_id, subject_label, ip_address, details, position)
     ORDER BY position`);
+}
+
+function isPerson(subject: NewActivity['subject']): boolean {
+  return subject !== undefined && PERSONS.includes(subject.kind);
+}
+
+/** An address goes where the name is; that there is one stays. */
+function detailsOf({ details = {} }: NewActivity): object {
+  return 'email' in details ? { ...details, email: null } : details;
 }
 
 export interface ActivityFilters {
@@ -54,14 +65,25 @@ const EXPORT_BATCH_ROWS = 500;
 
 const columns = sql`
   l.id, l.action,
-  CASE WHEN l.actor_id IS NOT NULL THEN json_build_object('id', l.actor_id, 'name', l.actor_name) END AS actor,
+  CASE WHEN l.actor_id IS NOT NULL
+    THEN json_build_object('id', l.actor_id, 'name', coalesce(a.name, u.display_name, '#' || l.actor_id)) END AS actor,
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
   CASE WHEN l.subject_id IS NOT NULL
-    THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'label', l.subject_label) END AS subject,
+    THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id,
+                           'label', coalesce(l.subject_label, p.name, '#' || l.subject_id)) END AS subject,
   l.at, host(l.ip_address) AS "ipAddress",
-  l.details - 'sessionId' - 'statusId'
+  l.details - 'sessionId' - 'statusId' - 'email'
     || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
-                 WHERE s.id = (l.details ->> 'statusId')::int), '{}') AS details`;
+                 WHERE s.id = (l.details ->> 'statusId')::int), '{}')
+    || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
+
+/** What the log holds by id. */
+const described = sql`
+  LEFT JOIN customers c ON c.id = l.customer_id
+  LEFT JOIN person_names a ON a.customer_id = l.customer_id AND a.person_id = l.actor_id
+  LEFT JOIN person_names p
+    ON l.subject_label IS NULL AND p.customer_id = l.customer_id AND p.person_id = l.subject_id
+  LEFT JOIN users u ON l.customer_id IS NULL AND u.id = l.actor_id`;
 
 /** One page: the entries are chosen first, and described afterwards. */
 export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery): Promise<ActivityLog[]> {
@@ -72,7 +94,7 @@ export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery
       WHERE ${activityFilter(scope, query)}
       ORDER BY l.at DESC, l.id DESC
       LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
-    ) l LEFT JOIN customers c ON c.id = l.customer_id
+    ) l ${described}
     ORDER BY l.at DESC, l.id DESC`);
 }
 
@@ -86,7 +108,7 @@ export function everyActivity(
   return tx.batches(
     sql`
     SELECT ${columns}
-    FROM activity_logs l LEFT JOIN customers c ON c.id = l.customer_id
+    FROM activity_logs l ${described}
     WHERE ${activityFilter(scope, filters)} AND l.id <= ${lastId}
     ORDER BY l.at DESC, l.id DESC`,
     EXPORT_BATCH_ROWS,
@@ -120,9 +142,8 @@ export async function insertExports(
       SELECT l.customer_id, count(*) AS rows, max(l.id) AS last_id
       FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1
     ), written AS (
-      INSERT INTO activity_logs (customer_id, actor_id, actor_name, action, ip_address, details)
-      SELECT customer_id, ${scope.userId}::int, (SELECT display_name FROM users WHERE id = ${scope.userId}::int),
-             'export.created', ${ipAddress}::inet,
+      INSERT INTO activity_logs (customer_id, actor_id, action, ip_address, details)
+      SELECT customer_id, ${scope.userId}::int, 'export.created', ${ipAddress}::inet,
              jsonb_build_object('format', 'csv', 'rows', rows, 'of', 'activity_logs')
       FROM leaving ORDER BY customer_id
     )
@@ -130,19 +151,31 @@ export async function insertExports(
   return lastId;
 }
 
-/** Who did something that the log tells of, each by the name that they had last. */
+/** Who did something that the log tells of. */
 export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
     SELECT id, name FROM (
-      SELECT DISTINCT ON (l.actor_id) l.actor_id AS id, l.actor_name AS name
-      FROM activity_logs l WHERE ${visible(scope)} AND l.actor_id IS NOT NULL
-      ORDER BY l.actor_id, l.id DESC) actors
+      SELECT l.actor_id AS id, coalesce(
+        (SELECT n.name FROM person_names n
+         WHERE n.customer_id = ANY (${scope.customerIds}::int[]) AND n.person_id = l.actor_id
+         ORDER BY n.customer_id LIMIT 1),
+        (SELECT u.display_name FROM users u WHERE u.id = l.actor_id),
+        '#' || l.actor_id) AS name
+      FROM (SELECT DISTINCT l.actor_id FROM activity_logs l
+            WHERE ${visible(scope)} AND l.actor_id IS NOT NULL) l
+    ) actors
     ORDER BY lower(name), id`);
 }
 
 /** The policy holds in any case; said here too, with the values themselves, so that indexes of both kinds are used. */
 function visible({ userId, customerIds }: Scope): Sql {
   return sql`(l.customer_id = ANY (${customerIds}::int[]) OR (l.customer_id IS NULL AND l.actor_id = ${userId}))`;
+}
+
+/** Those whose name has the text. */
+function named({ customerIds }: Scope, needle: string): Sql {
+  return sql`SELECT n.customer_id, n.person_id FROM person_names n
+             WHERE n.customer_id = ANY (${customerIds}::int[]) AND strpos(lower(n.name), ${needle}) > 0`;
 }
 
 function activityFilter(scope: Scope, { action, person, search, since, before }: ActivityFilters): Sql {
@@ -154,8 +187,12 @@ function activityFilter(scope: Scope, { action, person, search, since, before }:
       ...(person.length > 0 ? [sql`l.actor_id = ANY (${person}::int[])`] : []),
       ...(needle
         ? [
-            sql`(strpos(lower(l.subject_label), ${needle}) > 0 OR strpos(lower(l.actor_name), ${needle}) > 0
-                 OR strpos(l.action, ${needle}) > 0)`,
+            sql`(strpos(lower(l.subject_label), ${needle}) > 0 OR strpos(l.action, ${needle}) > 0
+                 OR (l.customer_id, l.actor_id) IN (${named(scope, needle)})
+                 OR l.subject_label IS NULL AND (l.customer_id, l.subject_id) IN (${named(scope, needle)})
+                 OR l.customer_id IS NULL AND l.actor_id IN (
+                   SELECT u.id FROM users u
+                   WHERE u.id = ${scope.userId} AND strpos(lower(u.display_name), ${needle}) > 0))`,
           ]
         : []),
       ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),

@@ -3,32 +3,31 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
+  createInvitation,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 import { parseCsv } from '../../testing/read-files.ts';
+import type { NewActivity } from './activity-logs.repository.ts';
 import { recordActivity } from './activity-logs.service.ts';
 
 const LOG = '/customer-portal/activity_logs';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let token: string;
 const people: { id: number; displayName: string }[] = [];
 const customers: { id: number; name: string }[] = [];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   for (const displayName of ['Ada', 'Ben']) people.push(await createUser(db.database, { displayName }));
   for (let number = 0; number < 2; number++) customers.push(await createCustomer(db.database));
   const [ada, ben] = people.map(({ id }) => id) as [number, number];
   const [own, foreign] = customers.map(({ id }) => id) as [number, number];
   await createMembership(db.database, { userId: ada, customerId: own });
+  // Ben was a member and left.
+  await createMembership(db.database, { userId: ben, customerId: own, role: 'viewer' });
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE user_id = ${ben}`));
   await db.database.asJob(async (tx) => {
     for (let id = 1; id <= 30; id++) {
       await recordActivity(tx, {
@@ -44,10 +43,6 @@ beforeAll(async () => {
     await recordActivity(tx, { action: 'auth.login', actorId: ada });
   });
   token = await api.signedIn(ada);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 async function log(query = ''): Promise<{ activityLogs: ActivityLog[]; total: number }> {
@@ -124,13 +119,11 @@ test('the file holds all filtered rows, and that it was made is written down', a
 });
 
 test('a status is named, in the file as well, for a number says nothing to readers', async () => {
-  const { id: userId } = await createUser(db.database);
-  const { id: customerId } = await createCustomer(db.database);
-  await createMembership(db.database, { userId, customerId });
+  const { customerId, forAll } = await createMember();
   await db.database.asJob((tx) =>
     recordActivity(tx, { action: 'application.status_changed', customerId, details: { statusId: 4 } }),
   );
-  const reader = await api.signedIn(userId);
+  const reader = forAll.token;
   const query = 'action=application.status_changed';
   const [entry] = (await api.get(`${LOG}?${query}`, reader)).json().activityLogs;
   expect(entry.details).toEqual({ status: 'Under examination' });
@@ -142,10 +135,8 @@ describe('the days of a reader', () => {
   let reader: string;
 
   beforeAll(async () => {
-    const { id } = await createUser(db.database);
-    reader = await api.signedIn(id);
-    const { id: customerId } = await createCustomer(db.database);
-    await createMembership(db.database, { userId: id, customerId });
+    const { customerId, forAll } = await createMember();
+    reader = forAll.token;
     await db.database.asJob((tx) =>
       tx.rows(sql`
         INSERT INTO activity_logs (customer_id, action, at) VALUES (${customerId}, 'fee.paid', ${lateEvening})`),
@@ -177,13 +168,8 @@ describe('a log of many entries', () => {
   let file: string;
 
   beforeAll(async () => {
-    const { id: customerId } = await createCustomer(db.database);
-    const newReader = async () => {
-      const { id } = await createUser(db.database);
-      await createMembership(db.database, { userId: id, customerId });
-      return api.signedIn(id);
-    };
-    [reader, other] = [await newReader(), await newReader()];
+    const { customer, customerId, forAll } = await createMember();
+    [reader, other] = [forAll.token, (await createMember({ customer })).forAll.token];
     await db.database.asJob((tx) =>
       tx.rows(sql`
         INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label)
@@ -216,6 +202,113 @@ describe('a log of many entries', () => {
     await answer.body?.cancel();
     if (answer.status === 429) await untilTaken();
   }
+});
+
+describe('people', () => {
+  let customerId: number;
+  let reader: string;
+  let invitationId: number;
+  let gone: number;
+
+  beforeAll(async () => {
+    ({ id: customerId } = await createCustomer(db.database));
+    const { id } = await createUser(db.database, { displayName: 'Rita' });
+    await createMembership(db.database, { userId: id, customerId });
+    reader = await api.signedIn(id);
+    ({ id: gone } = await createUser(db.database, { displayName: 'Gunnar' }));
+    await createMembership(db.database, { userId: gone, customerId, role: 'viewer' });
+    const invited = { customerId, displayName: 'Nora', email: 'nora@new.example' };
+    ({ id: invitationId } = await createInvitation(db.database, invited));
+    await db.database.asJob(async (tx) => {
+      await recordActivity(tx, {
+        action: 'user.invited',
+        customerId,
+        actorId: gone,
+        subject: { kind: 'invitation', id: invitationId, label: 'Nora' },
+        details: { email: 'nora@new.example', after: { role: 'viewer' } },
+      });
+      await recordActivity(tx, {
+        action: 'role.changed',
+        customerId,
+        actorId: id,
+        subject: { kind: 'user', id: gone, label: 'Gunnar' },
+      });
+    });
+  });
+
+  const entries = async (query = '') => {
+    const { activityLogs } = (
+      await api.get(`${LOG}?action=user.invited&action=role.changed${query}`, reader)
+    ).json();
+    return activityLogs.map(({ actor, subject, details }: ActivityLog) => [
+      actor?.name,
+      subject?.label,
+      details,
+    ]);
+  };
+  const ofNora = { email: 'nora@new.example', after: { role: 'viewer' } };
+
+  it('are named, members and invited, with the address that an invitation went to', async () => {
+    expect(await entries()).toEqual([
+      ['Rita', 'Gunnar', {}],
+      ['Gunnar', 'Nora', ofNora],
+    ]);
+  });
+
+  it.each([
+    ['gunn', 2],
+    ['nora', 1],
+    ['rita', 1],
+  ])('are found by their names: %s', async (search, found) => {
+    expect(await entries(`&search=${search}`)).toHaveLength(found);
+  });
+
+  it('are hidden from requests for other customers', async () => {
+    const other = await createCustomer(db.database);
+    const seenFor = (id: number) =>
+      db.database.inScope({ userId: gone, customerIds: [id] }, (tx) =>
+        tx.rows(sql`SELECT name FROM person_names`),
+      );
+    expect(await seenFor(customerId)).toHaveLength(3);
+    expect(await seenFor(other.id)).toEqual([]);
+  });
+
+  it('stand in the log by their ids alone', async () => {
+    const written = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT to_jsonb(l) AS line FROM activity_logs l WHERE customer_id = ${customerId}`),
+    );
+    expect(JSON.stringify(written)).not.toMatch(/rita|gunnar|nora/i);
+  });
+
+  it.each([
+    ['a name', { subject: { kind: 'user', id: 1, label: 'Rita' } }],
+    ['an address', { details: { email: 'nora@new.example' } }],
+  ])('cannot be written into it with %s', async (_, { subject, details }: Partial<NewActivity>) => {
+    const written = db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label, details)
+        VALUES (${customerId}, 'role.changed', ${subject?.kind}, ${subject?.id}, ${subject?.label},
+                ${JSON.stringify(details ?? {})})`),
+    );
+    await expect(written).rejects.toThrow('check constraint');
+  });
+
+  it('who are erased leave their ids, and the log as it is', async () => {
+    const lines = () =>
+      db.database.asJob((tx) => tx.rows(sql`SELECT * FROM activity_logs WHERE customer_id = ${customerId}`));
+    const before = await lines();
+    await db.database.asJob(async (tx) => {
+      await tx.rows(sql`DELETE FROM person_names WHERE person_id = ANY (${[gone, invitationId]}::int[])`);
+      await tx.rows(sql`DELETE FROM users WHERE id = ${gone}`);
+    });
+    expect(await entries()).toEqual([
+      ['Rita', `#${gone}`, {}],
+      [`#${gone}`, `#${invitationId}`, { after: ofNora.after }],
+    ]);
+    const { people: named } = (await api.get(`${LOG}/people`, reader)).json();
+    expect(named.map(({ name }: { name: string }) => name)).toEqual([`#${gone}`, 'Rita']);
+    expect(await lines()).toEqual(before);
+  });
 });
 
 describe('what is written', () => {

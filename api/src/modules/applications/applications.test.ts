@@ -4,27 +4,21 @@ import {
   createApplication,
   createCustomer,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
   type TestApplication,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 import { parseCsv, parseSheet, unzip } from '../../testing/read-files.ts';
 
 const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
 const MAIN_STATUS_OF = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 5];
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let token: string;
 const rows: TestApplication[] = [];
 const customerIds: number[] = [];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   const user = await createUser(db.database);
   for (let number = 0; number < 3; number++) {
     const { id } = await createCustomer(db.database);
@@ -45,10 +39,6 @@ beforeAll(async () => {
     if (index % 3 < 2) rows.push(row);
   }
   token = await api.signedIn(user.id);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 interface Filters {

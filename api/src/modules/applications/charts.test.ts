@@ -5,24 +5,18 @@ import {
   createApplication,
   createCustomer,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 
 const CHARTS = '/customer-portal/charts/applications';
 const COUNTRIES = ['US', 'EU', 'DE', 'JP', 'CN'];
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let token: string;
 const customerIds: number[] = [];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   const { id: userId } = await createUser(db.database);
   for (let number = 0; number < 4; number++) {
     const { id } = await createCustomer(db.database);
@@ -43,10 +37,6 @@ beforeAll(async () => {
     if (index % 3 === 0) await addFee(customerId, id, 1_001 * index);
   }
   token = await api.signedIn(userId);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 function addFee(customerId: number, applicationId: number, amount: number) {

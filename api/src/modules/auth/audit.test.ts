@@ -3,28 +3,15 @@ import {
   createCustomer,
   createMembership,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'the former passphrase';
 const NEW = 'quite another passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api } = usePortal();
 
 test('whatever happens to an account is written down, once, with who and from where, and without a secret', async () => {
   const user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });

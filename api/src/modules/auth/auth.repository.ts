@@ -48,6 +48,8 @@ export async function hasSwitchedTo(
     SELECT EXISTS (
       SELECT FROM activity_logs
       WHERE customer_id = ${customerId} AND actor_id = ${userId} AND action = 'customer.switched'
+        -- Leaves the months before out.
+        AND at >= (SELECT created_at FROM sessions WHERE id = ${sessionId})
         AND details ->> 'sessionId' = ${sessionId}
     ) AS found`);
   return found;

@@ -5,32 +5,21 @@ import {
   createMembership,
   createNotification,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
   type TestCustomer,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let mine: TestCustomer;
 let other: TestCustomer;
 let user: TestUser;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   mine = await createCustomer(db.database, { name: 'Mine' });
   other = await createCustomer(db.database, { name: 'Other' });
-  user = await createUser(db.database);
-  await createMembership(db.database, { userId: user.id, customerId: mine.id });
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  ({ user } = await createMember({ customer: mine }));
 });
 
 const signBy = (customerId: number, token: string, renewal?: boolean) =>
@@ -97,9 +86,8 @@ test.each([[true], [[1]], ['0x1'], [' 1'], ['1e0'], [1.5], [''], [null]])(
 );
 
 test('each switch is logged, a renewal is not', async () => {
-  const person = await createUser(db.database);
-  await createMembership(db.database, { userId: person.id, customerId: mine.id });
-  const token = await api.signedIn(person.id);
+  const { user: person, forAll } = await createMember({ customer: mine });
+  const { token } = forAll;
   await signBy(mine.id, token, true);
   await signBy(mine.id, token, true);
   await signBy(mine.id, token);
@@ -125,9 +113,7 @@ test('a withdrawn membership and a revoked session count from the next request o
 });
 
 test('a viewer reads applications and not people', async () => {
-  const viewer = await createUser(db.database);
-  await createMembership(db.database, { userId: viewer.id, customerId: mine.id, role: 'viewer' });
-  const token = await api.signedIn(viewer.id);
+  const { token } = (await createMember({ customer: mine, role: 'viewer' })).forAll;
   expect((await api.get('/customer-portal/applications', token)).statusCode).toBe(200);
   expect((await api.get('/customer-portal/users_management', token)).statusCode).toBe(403);
 });
@@ -172,8 +158,7 @@ test('reading a notification is idempotent and refuses a prefetch', async () => 
 test('a person chooses the language that they read in, and nobody else does', async () => {
   const token = await api.signedIn(user.id);
   const choose = (locale: string) => api.post('/customer-portal/auth/change_locale', { locale }, token);
-  const colleague = await createUser(db.database);
-  await createMembership(db.database, { userId: colleague.id, customerId: mine.id });
+  const { user: colleague } = await createMember({ customer: mine });
   expect((await choose('de-DE')).statusCode).toBe(204);
   const localeOf = async (id: number) =>
     (await api.get('/customer-portal/auth/me', await api.signedIn(id))).json().user.locale;

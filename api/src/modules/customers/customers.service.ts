@@ -95,7 +95,7 @@ export async function inviteOwner(
   return database.asJob(async (tx) => {
     const customer = await requireCustomer(tx, customerCode);
     const invitation = await inviteTo(tx, { customer, email, displayName: displayName || nameFrom(email) });
-    return { customer, email, ...(await writeInvitation(tx, mailer.portalUrl, invitation.id)) };
+    return { customer, email, ...(await writeInvitation(tx, mailer, invitation.id)) };
   });
 }
 

@@ -1,29 +1,12 @@
 import sql from 'sql-template-tag';
-import {
-  createInvitation,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createInvitation, createUser, usePortal } from '../../testing/index.ts';
 import { createTestMailer } from '../../testing/test-mailer.ts';
 import { createCustomer, inviteOwner } from './customers.service.ts';
 
 const PASSWORD = 'quite a long passphrase';
 const mailer = createTestMailer();
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api } = usePortal();
 
 const invite = (customerCode: string, email: string, displayName?: string) =>
   inviteOwner({ database: db.database, mailer }, { customerCode, email, displayName });

@@ -4,34 +4,24 @@ import {
   createApplication,
   createCustomer,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  usePortal,
 } from '../../testing/index.ts';
 
 const CONTENT = Buffer.from('%PDF-1.4 what the office wrote');
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let token: string;
 let userId: number;
 let mine: { documentId: number; applicationId: number; customerId: number };
 let foreign: typeof mine;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   userId = (await createUser(db.database)).id;
   mine = await createDocument('Bescheid „Ä“; final.pdf', CONTENT);
   foreign = await createDocument('Secret.pdf', CONTENT);
   await createMembership(db.database, { userId, customerId: mine.customerId, role: 'viewer' });
   token = await api.signedIn(userId);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 async function createDocument(name: string, content: Buffer | null) {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { emit, passOn } from '../../outbox/index.ts';
-import { createCustomer, createTestDatabase, type TestDatabase } from '../../testing/index.ts';
+import { createCustomer, useTestDatabase } from '../../testing/index.ts';
 import { earnFromEvents } from './earn-from-events.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let customerId: number;
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,6 @@ const paidAt = new Date('2026-06-10T10:00:00Z');
 const subject = { kind: 'application', id: 7, label: 'ACME-2026-0007 ROADRUNNER' };
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, days_before_due, position)
@@ -20,7 +19,6 @@ beforeAll(async () => {
              (3, 'early_renewal', 'Early renewal', '', 150, NULL, 0, 30, 3), (4, 'referral', 'Referral', '', 1000, NULL, 0, NULL, 4)`),
   );
 });
-afterAll(() => db.drop());
 beforeEach(async () => {
   customerId = (await createCustomer(db.database)).id;
 });

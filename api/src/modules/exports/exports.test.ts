@@ -3,17 +3,15 @@ import {
   createApplication,
   createCustomer,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  type TestCustomer,
+  usePortal,
 } from '../../testing/index.ts';
 import { parseCsv, parseSheet, unzip } from '../../testing/read-files.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let token: string;
+let customer: TestCustomer;
 let customerId: number;
 
 const HOSTILE = [
@@ -32,11 +30,8 @@ const HOSTILE = [
 ];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  const user = await createUser(db.database);
-  customerId = (await createCustomer(db.database, { name: '=HYPERLINK("http://evil")' })).id;
-  await createMembership(db.database, { userId: user.id, customerId, role: 'viewer' });
+  customer = await createCustomer(db.database, { name: '=HYPERLINK("http://evil")' });
+  customerId = customer.id;
   for (const [index, title] of HOSTILE.entries()) {
     await createApplication(db.database, {
       customerId,
@@ -45,11 +40,7 @@ beforeAll(async () => {
       spending: 1_234_567,
     });
   }
-  token = await api.signedIn(user.id);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  ({ token } = (await createMember({ customer, role: 'viewer' })).forAll);
 });
 
 const exported = (format: string) =>
@@ -137,9 +128,8 @@ test('thousands of rows stream through, and who leaves half-way gives the connec
 }, 60_000);
 
 test('somebody who takes files slowly keeps nobody else from theirs', async () => {
-  const other = await createUser(db.database);
-  await createMembership(db.database, { userId: other.id, customerId, role: 'viewer' });
-  const [scope, others] = [token, await api.signedIn(other.id)];
+  const other = await createMember({ customer, role: 'viewer' });
+  const [scope, others] = [token, other.forAll.token];
   const { port } = api.app.server.address() as { port: number };
   const begin = (bearer: string) =>
     fetch(`http://127.0.0.1:${port}/customer-portal/applications/export?format=csv`, {

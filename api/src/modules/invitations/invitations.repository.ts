@@ -114,9 +114,9 @@ export async function insertMail(
 /** Puts the mail among what is to be sent: once, however often it is told. */
 export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO deliveries (invitation_mail_id, channel)
-    SELECT id, 'email' FROM invitation_mails WHERE id = ${mailId}
-    ON CONFLICT (invitation_mail_id) DO NOTHING`);
+    INSERT INTO deliveries (invitation_mail_id, created_at, channel)
+    SELECT id, requested_at, 'email' FROM invitation_mails WHERE id = ${mailId}
+    ON CONFLICT (invitation_mail_id, created_at) DO NOTHING`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { mailedPages, type Role } from '@atrium/contract';
 import { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
-import { invitationMail, type Mail } from '../../mail/index.ts';
+import { invitationMail, type Mail, type MailedPortal } from '../../mail/index.ts';
 import { type EventListener, emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { invitationLimits, limitReached } from './invitation-limits.ts';
@@ -95,7 +95,7 @@ export const deliverInvitations: EventListener = async (tx, { kind, payload }) =
 /** The mail that was asked for. `undefined` where it is not to be sent any more. To be called as a job. */
 export async function writeInvitationMail(
   tx: Transaction,
-  portalUrl: string,
+  portal: MailedPortal,
   mailId: number,
 ): Promise<Mail | undefined> {
   const invitation = await repository.findMailed(tx, mailId);
@@ -103,18 +103,18 @@ export async function writeInvitationMail(
   const sent = await repository.countMailsTo(tx, invitation.email, mailId);
   if (sent >= invitationLimits.toOneAddressADay) return undefined;
   await repository.markWritten(tx, mailId);
-  return (await writeInvitation(tx, portalUrl, invitation.id)).mail;
+  return (await writeInvitation(tx, portal, invitation.id)).mail;
 }
 
 /** The mail of an invitation with a link that opens it, and no former link does. To be called as a job. */
 export async function writeInvitation(
   tx: Transaction,
-  portalUrl: string,
+  portal: MailedPortal,
   invitationId: number,
 ): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
   const { email, ...facts } = await repository.storeSecret(tx, invitationId, hashSecret(secret));
   // In the fragment: it reaches no server, no log and no other site.
-  const link = `${portalUrl}${mailedPages.invitation}#${secret}`;
-  return { link, mail: invitationMail(email, { ...facts, link }) };
+  const link = `${portal.portalUrl}${mailedPages.invitation}#${secret}`;
+  return { link, mail: invitationMail(email, { ...facts, provider: portal.providerName, link }) };
 }

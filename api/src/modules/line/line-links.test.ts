@@ -1,28 +1,14 @@
-import {
-  createLineLink,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createLineLink, createUser, usePortal } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const LINKS = '/customer-portal/auth/line_links';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let passwordHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 async function person(withPassword = true) {

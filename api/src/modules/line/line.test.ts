@@ -7,13 +7,10 @@ import { demoLineSettings } from '../../demo/line-provider/line-provider.ts';
 import {
   createCustomer,
   createInvitation,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
   Traveller,
+  usePortal,
 } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { identify, type LineSettings } from './line-client.ts';
@@ -21,8 +18,6 @@ import { identify, type LineSettings } from './line-client.ts';
 const PASSWORD = 'a long enough passphrase';
 const [known, unknown] = demoLineAccounts;
 
-let db: TestDatabase;
-let api: TestApp;
 let origin: string;
 let user: TestUser;
 
@@ -34,22 +29,19 @@ const freePort = () =>
     });
   });
 
+const { db, api } = usePortal(async () => {
+  origin = `http://127.0.0.1:${await freePort()}`;
+  return { line: demoLineSettings(origin), demo: { origins: [origin] } };
+});
+
 beforeAll(async () => {
-  db = await createTestDatabase();
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  api = await createTestApp(db, { line: demoLineSettings(origin), demo: { origins: [origin] } });
-  await api.app.listen({ host: '127.0.0.1', port });
+  await api.app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) });
   user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO external_accounts (issuer, subject, user_id)
       VALUES (${DEMO_LINE_ISSUER}, ${known.subject}, ${user.id})`),
   );
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 test('a linked account signs in through a real OpenID Connect provider', async () => {

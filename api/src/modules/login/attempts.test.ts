@@ -3,32 +3,19 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
-import {
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createUser, usePortal } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const LOGIN_CONNECTIONS = 4;
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let passwordHash: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const person = () => createUser(db.database, { passwordHash });

@@ -4,12 +4,9 @@ import sql from 'sql-template-tag';
 import {
   createCustomer,
   createInvitation,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { floodSignIn } from '../../testing/sign-in-flood.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
@@ -21,18 +18,11 @@ const PASSWORD = 'a long enough passphrase';
 const NEW = 'quite another passphrase';
 const HOME = '203.0.113.7';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let passwordHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`)));
 

@@ -1,10 +1,4 @@
-import {
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createTestApp, createUser, usePortal } from '../../testing/index.ts';
 import { sharedDomain } from '../line/line-cookies.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
@@ -12,19 +6,9 @@ const PORTAL = 'https://portal.example.com';
 const LOGIN = 'https://login.example.com';
 const PASSWORD = 'a long enough passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db, {
-    loginPublicUrl: LOGIN,
-    session: { secret: 's'.repeat(32), basePath: '/api/auth', publicUrl: PORTAL },
-  });
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+const { db, api } = usePortal({
+  loginPublicUrl: LOGIN,
+  session: { secret: 's'.repeat(32), basePath: '/api/auth', publicUrl: PORTAL },
 });
 
 const ask = (origin: string, method: 'OPTIONS' | 'POST', url = '/api/login/', payload = {}) =>

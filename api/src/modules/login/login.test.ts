@@ -3,15 +3,7 @@ import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/index.ts';
-import {
-  createCustomer,
-  createInvitation,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createCustomer, createInvitation, createUser, usePortal } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { login, openSession } from './login.service.ts';
 
@@ -21,17 +13,7 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 const PASSWORD = 'a long enough passphrase';
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api } = usePortal();
 
 const person = async (overrides = {}) =>
   createUser(db.database, { passwordHash: await hashPassword(PASSWORD), ...overrides });

@@ -51,11 +51,11 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
       SELECT ${eventId}, ${customerId}, user_id, ${kind}, ${title}, ${body},
              ${subject?.kind ?? null}, ${subject?.id ?? null}, ${createdAt}, portal
       FROM people WHERE portal OR email OR line
-      ON CONFLICT (event_id, user_id) WHERE event_id IS NOT NULL DO NOTHING
-      RETURNING id, user_id
+      ON CONFLICT (event_id, user_id, created_at) WHERE event_id IS NOT NULL DO NOTHING
+      RETURNING id, created_at, user_id
     )
-    INSERT INTO deliveries (notification_id, channel)
-    SELECT made.id, wanted.channel
+    INSERT INTO deliveries (notification_id, created_at, channel)
+    SELECT made.id, made.created_at, wanted.channel
     FROM made JOIN people USING (user_id)
     CROSS JOIN LATERAL (VALUES ('email', people.email), ('line', people.line)) AS wanted (channel, is_wanted)
     WHERE wanted.is_wanted`);

@@ -13,16 +13,13 @@ import {
   createLinkToken,
   createMembership,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
   type TestCustomer,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { choose } from '../../testing/notified.ts';
-import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { earn, releaseDue } from '../points/points.service.ts';
@@ -31,14 +28,12 @@ const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';
 const silent = { info: () => undefined, error: () => undefined };
 
-let db: TestDatabase;
-let api: TestApp;
+const portal = usePortal();
+const { db, api } = portal;
 let folder: string;
 let passwordHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
   folder = mkdtempSync(join(tmpdir(), 'atrium-causes-'));
   writeFileSync(join(folder, 'receipt.pdf'), '%PDF-1.7 receipt');
@@ -50,8 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await api.close();
-  await db.drop();
 });
 
 /** Three people who chose differently, and an owner with two customers. */
@@ -101,13 +94,8 @@ async function createStage(): Promise<Stage> {
   return stage;
 }
 
-/** A token for one customer of somebody who is signed in. */
-async function tokenFor(userId: number, customerId: number): Promise<string> {
-  const sessionId = await createSession(db.database, userId);
-  const expiresAt = Math.floor(Date.now() / 1000) + 290;
-  const person = { userId, sessionId, customerId: 0, tokenKind: 'user' as const, expiresAt };
-  return api.app.tokens.signCustomer(person, customerId);
-}
+const tokenFor = async (userId: number, customerId: number) =>
+  (await portal.signIn(userId, customerId)).token;
 
 async function call(path: string, body: object, token?: string): Promise<ReturnType<typeof JSON.parse>> {
   const answer = await api.post(path, body, token);

@@ -23,7 +23,7 @@ export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
 
 /**
  * Claims what is due, so that no other replica sends it. A notification whose reader lost their membership meanwhile
- * is withdrawn. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
+ * is withdrawn, as one that is gone is. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
  * gone, so it stays.
  */
 export function claimDeliveries(
@@ -36,12 +36,14 @@ export function claimDeliveries(
       WHERE state = 'sending' AND channel = 'email'
         AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
     ), due AS (
-      SELECT d.id,
+      SELECT d.id, d.created_at,
              d.invitation_mail_id IS NOT NULL
-               OR u.status = 'active' AND (n.customer_id IS NULL OR EXISTS (
+               OR coalesce(u.status = 'active', false) AND (n.customer_id IS NULL OR EXISTS (
                  SELECT FROM memberships m
                  WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
-      FROM deliveries d LEFT JOIN notifications n ON n.id = d.notification_id LEFT JOIN users u ON u.id = n.user_id
+      FROM deliveries d
+      LEFT JOIN notifications n ON n.id = d.notification_id AND n.created_at = d.created_at
+      LEFT JOIN users u ON u.id = n.user_id
       WHERE (d.state = 'waiting' AND d.due_at <= now())
          OR (d.state = 'sending' AND d.channel = 'line'
              AND d.claimed_at < now() - make_interval(secs => ${abandonedAfterS}))
@@ -50,8 +52,8 @@ export function claimDeliveries(
       UPDATE deliveries d
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
           claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
-      FROM due WHERE d.id = due.id
-      RETURNING d.id, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.state
+      FROM due WHERE d.id = due.id AND d.created_at = due.created_at
+      RETURNING d.id, d.created_at, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.state
     )
     SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
@@ -61,7 +63,8 @@ export function claimDeliveries(
              'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END
            ) END AS notification
     FROM claimed
-    LEFT JOIN notifications n ON n.id = claimed.notification_id LEFT JOIN users u ON u.id = n.user_id
+    LEFT JOIN notifications n ON n.id = claimed.notification_id AND n.created_at = claimed.created_at
+    LEFT JOIN users u ON u.id = n.user_id
     LEFT JOIN customers c ON c.id = n.customer_id
     WHERE claimed.state = 'sending'`);
 }

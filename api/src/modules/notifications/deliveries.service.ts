@@ -1,5 +1,5 @@
 import type { Database } from '../../db/index.ts';
-import { type Mail, MailError, type Mailer, notificationMail } from '../../mail/index.ts';
+import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
 import { retryInS } from '../../outbox/index.ts';
 import { writeInvitationMail } from '../invitations/invitations.service.ts';
 import {
@@ -59,10 +59,8 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   const { id, channel, notification } = delivery;
   if (notification && channel === 'line') return pushed(options, id, notification);
   const mail = notification
-    ? mailOf(notification, mailer.portalUrl)
-    : await options.database.asJob((tx) =>
-        writeInvitationMail(tx, mailer.portalUrl, delivery.invitationMailId),
-      );
+    ? mailOf(notification, mailer)
+    : await options.database.asJob((tx) => writeInvitationMail(tx, mailer, delivery.invitationMailId));
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });
@@ -83,10 +81,10 @@ async function pushed(
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
-function mailOf(notification: NotificationToSend, portalUrl: string): Mail {
+function mailOf(notification: NotificationToSend, { portalUrl, providerName: provider }: MailedPortal): Mail {
   const { title, body, customer, email } = notification;
   const link = linkOf(notification, portalUrl);
-  return notificationMail(email, { title, body, customer: customer?.name ?? null, link });
+  return notificationMail(email, { provider, title, body, customer: customer?.name ?? null, link });
 }
 
 function linkOf({ customer }: NotificationToSend, portalUrl: string): string {

@@ -9,9 +9,8 @@ import {
   createCustomer,
   createInvitation,
   createMembership,
-  createTestDatabase,
   createUser,
-  type TestDatabase,
+  useTestDatabase,
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
@@ -21,7 +20,7 @@ import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let mailer: Mailer;
 let mailServer: SMTPServer;
 /** What the mail server took. */
@@ -31,7 +30,6 @@ let refuseMail: number | undefined;
 let hangUp = false;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -52,14 +50,14 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   mailer = createMailer({
     portalUrl: 'http://portal.example',
-    transport: smtpTransport(`smtp://127.0.0.1:${port}`, 'portal@atrium.example'),
+    providerName: 'Acorn',
+    transport: smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@atrium.example' }),
     onFailure: () => {},
   });
 });
 afterAll(async () => {
   await mailer.close();
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
-  await db.drop();
 });
 beforeEach(async () => {
   mails = [];
@@ -193,6 +191,17 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
   await deliver();
   expect(mails).toEqual([]);
   expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+test('what has lost its notification is withdrawn', async () => {
+  const reader = await createReader('email');
+  await happen(db.database, documentEvent(reader.customerId));
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM notifications WHERE user_id = ${reader.userId}`));
+  await deliver();
+  expect(mails).toEqual([]);
+  expect(
+    await db.database.asJob((tx) => tx.rows(sql`SELECT state FROM deliveries WHERE settled_at IS NOT NULL`)),
+  ).toEqual([{ state: 'withdrawn' }]);
 });
 
 describe('an invitation', () => {

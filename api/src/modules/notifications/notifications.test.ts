@@ -1,36 +1,17 @@
 import sql from 'sql-template-tag';
-import {
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createCustomer, createMembership, type TestCustomer, usePortal } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { notifyOfEvents } from './arrivals.service.ts';
 import { remindOfDeadlines } from './reminders.repository.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api, createMember } = usePortal();
 
 const PATH = '/customer-portal/notifications';
 
-async function createMember(customerId?: number) {
-  const customer = customerId ?? (await createCustomer(db.database)).id;
-  const { id: userId } = await createUser(db.database);
-  await createMembership(db.database, { userId, customerId: customer, role: 'viewer' });
-  return { customerId: customer, userId, token: await api.signedIn(userId) };
+/** Somebody who reads what all their customers are told. */
+async function createReader(customer?: TestCustomer) {
+  const { forAll, ...member } = await createMember({ customer, role: 'viewer' });
+  return { ...member, ...forAll };
 }
 
 const list = async (token: string, query = '') => (await api.get(`${PATH}${query}`, token)).json();
@@ -38,9 +19,9 @@ const titles = async (token: string, query = '') =>
   (await list(token, query)).userNotifications.map(({ title }: { title: string }) => title);
 
 test('an event tells everybody who may act for its customer, and nobody else', async () => {
-  const member = await createMember();
-  const colleague = await createMember(member.customerId);
-  const stranger = await createMember();
+  const member = await createReader();
+  const colleague = await createReader(member.customer);
+  const stranger = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   expect(await titles(member.token)).toEqual(['New document for R-1 Example']);
   expect(await titles(colleague.token)).toEqual(['New document for R-1 Example']);
@@ -48,7 +29,7 @@ test('an event tells everybody who may act for its customer, and nobody else', a
 });
 
 test('somebody who lost the membership a moment ago is told nothing, and sees nothing of before', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId, 'before.pdf'));
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${member.userId}`),
@@ -62,7 +43,7 @@ test('somebody who lost the membership a moment ago is told nothing, and sees no
 });
 
 test('somebody whose account is not active is told nothing', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${member.userId}`),
   );
@@ -74,7 +55,7 @@ test('somebody whose account is not active is told nothing', async () => {
 });
 
 test('an event that is passed on twice tells once', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const event = {
     ...documentEvent(member.customerId),
     id: 2 ** 40,
@@ -87,15 +68,15 @@ test('an event that is passed on twice tells once', async () => {
 });
 
 test('who did something is not told of it', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const event = documentEvent(member.customerId);
   await happen(db.database, { ...event, payload: { ...event.payload, actorId: member.userId } });
   expect(await titles(member.token)).toEqual([]);
 });
 
 test('a kind that is switched off everywhere leaves no trace; by mail only, it is not shown', async () => {
-  const silent = await createMember();
-  const byMail = await createMember(silent.customerId);
+  const silent = await createReader();
+  const byMail = await createReader(silent.customer);
   const off = { kind: 'document', channel: 'portal', enabled: false };
   await choose(db.database, { ...off, userId: silent.userId });
   await choose(db.database, { ...off, userId: byMail.userId });
@@ -133,13 +114,13 @@ const programmeNews: readonly [string, string, Record<string, unknown>, unknown]
 ];
 
 test.each(programmeNews)('%s', async (_, kind, payload, subject) => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, { kind, customerId: member.customerId, payload });
   expect((await list(member.token)).userNotifications).toMatchObject([{ subject }]);
 });
 
 test('what happened long ago is history and no news', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO outbox (kind, customer_id, payload, created_at)
@@ -152,7 +133,7 @@ test('what happened long ago is history and no news', async () => {
 });
 
 test('the list narrows down to unread, kind and customer', async () => {
-  const member = await createMember();
+  const member = await createReader();
   const { id: other } = await createCustomer(db.database);
   await createMembership(db.database, { userId: member.userId, customerId: other, role: 'viewer' });
   await happen(db.database, documentEvent(member.customerId, 'one'), {
@@ -170,7 +151,7 @@ test('the list narrows down to unread, kind and customer', async () => {
 });
 
 test('marking all as read keeps to the filter and to what the list had shown', async () => {
-  const member = await createMember();
+  const member = await createReader();
   await happen(db.database, documentEvent(member.customerId, 'seen'));
   await happen(db.database, {
     kind: 'points.expiring',
@@ -185,8 +166,8 @@ test('marking all as read keeps to the filter and to what the list had shown', a
 });
 
 test('nobody reads or marks what is for somebody else', async () => {
-  const member = await createMember();
-  const colleague = await createMember(member.customerId);
+  const member = await createReader();
+  const colleague = await createReader(member.customer);
   await happen(db.database, documentEvent(member.customerId));
   const [{ id }] = (await list(member.token)).userNotifications;
   expect((await api.get(`${PATH}/read/${id}`, colleague.token)).statusCode).toBe(404);
@@ -210,7 +191,7 @@ describe('reminders', () => {
   }
 
   test('each deadline is told once at each step; closed ones and those between two steps are not', async () => {
-    const member = await createMember();
+    const member = await createReader();
     for (const inDays of [45, 30, 29, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
     await createDue(member.customerId, 5, 12);
     await remind();
@@ -226,7 +207,7 @@ describe('reminders', () => {
   });
 
   test('replicas that look at the same moment remind once', async () => {
-    const member = await createMember();
+    const member = await createReader();
     await createDue(member.customerId, 7);
     await Promise.all([remind(), remind(), remind()]);
     await happen(db.database);

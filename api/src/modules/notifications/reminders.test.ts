@@ -3,29 +3,19 @@ import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
-import {
-  createCustomer,
-  createMembership,
-  createTestDatabase,
-  createUser,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
 import { earn } from '../points/points.service.ts';
 import { redeemInLedger } from '../rewards/rewards.service.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;
 
-let db: TestDatabase;
 let replicas: Database[];
+afterAll(() => Promise.all(replicas.slice(1).map((replica) => replica.close())));
+const db = useTestDatabase();
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   replicas = [db.database, createDatabase({ url: db.url }), createDatabase({ url: db.url })];
-});
-afterAll(async () => {
-  await Promise.all(replicas.slice(1).map((replica) => replica.close()));
-  await db.drop();
 });
 
 /** Every job of the portal in each replica at once, at a moment; then again, for what the first round caused. */

@@ -46,7 +46,8 @@ export async function requestOtp(
     const inserted = await insertOtp(tx, { ...use, userId: person.userId, pointsCost, codeHash });
     return { ...inserted, email: recipient.email };
   });
-  mailer.post(oneTimePasswordMail(email, { code, purpose: use.purpose, reward }));
+  const provider = mailer.providerName;
+  mailer.post(oneTimePasswordMail(email, { provider, code, purpose: use.purpose, reward }));
   return answer;
 }
 

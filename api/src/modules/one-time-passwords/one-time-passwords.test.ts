@@ -1,14 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import sql from 'sql-template-tag';
-import {
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-  type TestUser,
-} from '../../testing/index.ts';
-import { createReward } from '../../testing/points-portal.ts';
+import { createUser, type TestUser, usePortal } from '../../testing/index.ts';
+import { createReward } from '../../testing/points.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { spendOtpToken } from './one-time-passwords.service.ts';
 
@@ -20,20 +13,13 @@ jest.mock('@node-rs/argon2', () => {
 const OLD = 'the former passphrase';
 const NEW = 'quite another passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let oldHash: string;
 let redeeming: { purpose: 'redeem'; rewardId: number };
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   oldHash = await hashPassword(OLD);
   redeeming = { purpose: 'redeem', rewardId: (await createReward(db.database)).id };
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const person = () => createUser(db.database, { passwordHash: oldHash });

@@ -97,9 +97,8 @@ export async function requestReset(
   });
   // In the fragment: it reaches no server, no log and no other site.
   if (owner) {
-    mailer.post(
-      passwordResetMail(owner.email, { link: `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}` }),
-    );
+    const link = `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}`;
+    mailer.post(passwordResetMail(owner.email, { provider: mailer.providerName, link }));
   }
   return limit;
 }

@@ -8,12 +8,9 @@ import {
   createCustomer,
   createInvitation,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from './password-hash.ts';
@@ -26,18 +23,11 @@ jest.mock('@node-rs/argon2', () => {
 const OLD = 'the former passphrase';
 const NEW = 'quite another passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let oldHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   oldHash = await hashPassword(OLD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const person = () => createUser(db.database, { passwordHash: oldHash });
@@ -60,7 +50,7 @@ describe('changing the password', () => {
     expect((await signIn(user.email, OLD)).statusCode).toBe(422);
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
     await api.deliver();
-    expect(lastMailTo(user)?.subject).toBe('Your password was changed');
+    expect(lastMailTo(user)?.subject).toBe('Atrium: Your password was changed');
     const logs = await api.get('/customer-portal/activity_logs?action=password.changed', here);
     expect(logs.statusCode).toBe(403);
   });

@@ -4,12 +4,9 @@ import {
   createCustomer,
   createInvitation,
   createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { hashPassword } from './password-hash.ts';
@@ -28,19 +25,12 @@ const CHANGES = 4;
 const OLD = 'the former passphrase';
 const NEW = 'quite another passphrase';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let oldHash: string;
 let newHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const person = () => createUser(db.database, { passwordHash: oldHash });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { createCustomer, createTestDatabase, createUser, type TestDatabase } from '../../testing/index.ts';
-import { createReward, newKey } from '../../testing/points-portal.ts';
+import { createCustomer, createUser, useTestDatabase } from '../../testing/index.ts';
+import { createReward, newKey } from '../../testing/points.ts';
+import { type ModelReward, type Outcome, WalletModel } from '../../testing/wallet-model.ts';
 import { redeemInLedger } from '../rewards/rewards.service.ts';
 import { adjust, audit, clawBack, earn, expireDue, refundInLedger, releaseDue } from './points.service.ts';
-import { type ModelReward, type Outcome, WalletModel } from './wallet-model.ts';
 
 // Random operations under an advancing clock, on the ledger and on a model of it; after each they have to agree, every
 // promise has to hold, and what was refused must have changed nothing. Seen failing on each of: no expiry filter,
@@ -84,15 +84,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let userId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   ({ id: userId } = await createUser(db.database));
   await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = ${TIME_ZONE}`));
 });
-afterAll(() => db.drop());
 
 it(`agrees with its model after each of ${OPERATIONS} random operations`, async () => {
   await fc.assert(

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { createCustomer, createTestDatabase, createUser, type TestDatabase } from '../../testing/index.ts';
-import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+import { createCustomer, createUser, useTestDatabase } from '../../testing/index.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 import { redeemInLedger } from '../rewards/rewards.service.ts';
 import {
   adjust,
@@ -14,14 +14,12 @@ import {
   releaseDue,
 } from './points.service.ts';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let userId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   ({ id: userId } = await createUser(db.database));
 });
-afterAll(() => db.drop());
 afterEach(async () => {
   expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
 });

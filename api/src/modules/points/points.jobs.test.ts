@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { createDatabase, type Transaction } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
 import { metricsText } from '../../jobs/metrics.ts';
-import { createCustomer, createTestApp, createTestDatabase, type TestDatabase } from '../../testing/index.ts';
-import { newKey } from '../../testing/points-portal.ts';
+import { createCustomer, createTestApp, useTestDatabase } from '../../testing/index.ts';
+import { newKey } from '../../testing/points.ts';
 import { pointsJobs } from './points.jobs.ts';
 import { audit, earn } from './points.service.ts';
 
@@ -13,17 +13,12 @@ const DAY_MS = 86_400_000;
 const WALLETS = 120;
 const silent = { info: () => undefined, error: () => undefined };
 
-let db: TestDatabase;
 const closing: (() => Promise<void>)[] = [];
-
-beforeEach(async () => {
-  db = await createTestDatabase();
-});
 afterEach(async () => {
   expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
   for (const close of closing.splice(0)) await close();
-  await db.drop();
 });
+const db = useTestDatabase({ forEachTest: true });
 
 /** Wallets in which 10 points have expired and 5 have become available, with no job run since. */
 async function walletsWithDueLots(): Promise<void> {

@@ -8,42 +8,29 @@ import type {
   RedemptionDetail,
 } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
-import {
-  createPointsPortal,
-  createReward,
-  fund,
-  type Member,
-  newKey,
-  type PointsPortal,
-} from '../../testing/points-portal.ts';
+
+import { type Client, type Member, usePortal } from '../../testing/index.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 import { waysToEarn } from '../earn-points/earn-points.service.ts';
 import { adjust, earn, expireDue } from './points.service.ts';
 
 const DAY_MS = 86_400_000;
 
-let db: TestDatabase;
-let portal: PointsPortal;
+const { db, api, createMember } = usePortal();
 let member: Member;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  portal = await createPointsPortal(db.database);
   await db.database.asJob((tx) =>
     tx.rows(sql`INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, position)
                 VALUES (1, 'fee_paid', 'Fees', 'One point for each $20.', 1, 2000, 14, 1)`),
   );
 });
-afterAll(async () => {
-  await portal.app.close();
-  await db.drop();
-});
 beforeEach(async () => {
-  member = await portal.createMember();
+  member = await createMember();
 });
 
-async function get<Body>(path: string, token = member.token): Promise<Body> {
-  const { status, body } = await portal.get<Body>(path, token);
+async function get<Body>(path: string, client: Client = member): Promise<Body> {
+  const { status, body } = await client.get<Body>(path);
   expect(status).toBe(200);
   return body;
 }
@@ -75,17 +62,15 @@ const earnPoints = (
 
 async function redeem(pointsCost: number): Promise<number> {
   const { id: rewardId } = await createReward(db.database, { pointsCost, name: 'Clearance search' });
-  const { body } = await portal.post<{ redemption: { id: number } }>('/rewards/redeem', member.token, {
-    body: { rewardId },
-  });
+  const { body } = await member.post<{ redemption: { id: number } }>('/rewards/redeem', { rewardId });
   return body.redemption.id;
 }
 
 const refund = (id: number, key = newKey()) =>
-  portal.post<{ redeemHistory: RedemptionDetail; balance: number; type: string }>(
+  member.post<{ redeemHistory: RedemptionDetail; balance: number; type: string }>(
     `/points/redeem_history/${id}/refund`,
-    member.token,
-    { key },
+    {},
+    key,
   );
 
 describe('transactions', () => {
@@ -136,14 +121,14 @@ describe('transactions', () => {
 
   it('of all customers together are sums', async () => {
     await fund(db.database, member.customerId, 100);
-    const other = await portal.createMember();
+    const other = await createMember();
     await fund(db.database, other.customerId, 50);
     await db.database.asJob((tx) =>
       tx.rows(sql`INSERT INTO memberships (customer_id, user_id, role)
                   VALUES (${other.customerId}, ${member.userId}, 'viewer')`),
     );
 
-    const all = await get<{ balance: number }>('/points/success_txn', await portal.tokenForAll(member));
+    const all = await get<{ balance: number }>('/points/success_txn', member.forAll);
 
     expect(all.balance).toBe(150);
     expect((await get<{ balance: number }>('/points/success_txn')).balance).toBe(100);
@@ -204,7 +189,7 @@ describe('the redeem history', () => {
     const id = await redeem(60);
     const { redeemHistory } = await get<{ redeemHistory: Redemption[] }>(
       '/points/redeem_history/',
-      await portal.tokenForAll(member),
+      member.forAll,
     );
     expect(redeemHistory).toMatchObject([{ id, customer: { id: member.customerId } }]);
   });
@@ -238,15 +223,11 @@ describe('the redeem history', () => {
   it('answers another customer’s entry like one that does not exist', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
-    const stranger = await portal.createMember();
+    const stranger = await createMember();
 
-    const known = await portal.get<{ requestId: string; instance: string }>(
-      `/points/redeem_history/${id}`,
-      stranger.token,
-    );
-    const unknown = await portal.get<{ requestId: string; instance: string }>(
+    const known = await stranger.get<{ requestId: string; instance: string }>(`/points/redeem_history/${id}`);
+    const unknown = await stranger.get<{ requestId: string; instance: string }>(
       '/points/redeem_history/999999',
-      stranger.token,
     );
 
     const { requestId: _, instance: __, ...one } = known.body;
@@ -302,14 +283,14 @@ describe('ways to earn', () => {
       pendingDays: 14,
       daysBeforeDue: null,
     });
-    expect((await portal.get('/earn_points/999', member.token)).status).toBe(404);
+    expect((await member.get('/earn_points/999')).status).toBe(404);
   });
 
   it('count beyond any page of the history, and nobody else’s points', async () => {
-    const stranger = await portal.createMember();
+    const stranger = await createMember();
     await earnPoints(7, daysAgo(0));
     expect((await get<Ways>('/earn_points')).earnPoints[0]?.earned).toMatchObject({ points: 7, times: 1 });
-    const theirs = await get<Ways>('/earn_points', stranger.token);
+    const theirs = await get<Ways>('/earn_points', stranger);
     expect(theirs.earnPoints[0]?.earned).toEqual({ points: 0, times: 0, pending: 0, lastAt: null });
   });
 });
@@ -347,7 +328,7 @@ describe('a refund', () => {
   it('of another customer’s redemption finds nothing', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
-    member = await portal.createMember();
+    member = await createMember();
     expect((await refund(id)).status).toBe(404);
   });
 });
@@ -383,10 +364,7 @@ describe('a statement', () => {
   const statementOf = async (from: string, to: string) =>
     (await get<{ statement: PointsStatement }>(`/points/statement?from=${from}&to=${to}`)).statement;
   const fileOf = (from: string, to: string) =>
-    portal.app.inject({
-      url: `/customer-portal/points/statement/csv?from=${from}&to=${to}`,
-      headers: { authorization: `Bearer ${member.token}` },
-    });
+    api.get(`/customer-portal/points/statement/csv?from=${from}&to=${to}`, member.token);
 
   beforeEach(async () => {
     await earnPoints(100, on('2026-03-31'));
@@ -512,7 +490,7 @@ describe('a statement', () => {
     it('answers the last page for one after it, and 250 lines where no size is asked for', async () => {
       expect(await pageOf(99)).toEqual(await pageOf(3));
       expect((await statementOf(...year)).lines).toHaveLength(250);
-      const { status } = await portal.get('/points/statement?pageSize=501', member.token);
+      const { status } = await member.get('/points/statement?pageSize=501');
       expect(status).toBe(400);
     });
 
@@ -538,7 +516,7 @@ describe('a statement', () => {
   });
 
   it('refuses a period that ends before it begins', async () => {
-    const { status } = await portal.get('/points/statement?from=2026-05-01&to=2026-04-01', member.token);
+    const { status } = await member.get('/points/statement?from=2026-05-01&to=2026-04-01');
     expect(status).toBe(400);
   });
 });

@@ -1,13 +1,8 @@
 import type { PointLot, PointsBalance, Reward } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
-import {
-  createPointsPortal,
-  fund,
-  type Member,
-  newKey,
-  type PointsPortal,
-} from '../../testing/points-portal.ts';
+
+import { type Member, usePortal } from '../../testing/index.ts';
+import { fund, newKey } from '../../testing/points.ts';
 import { earn } from '../points/points.service.ts';
 import { redeemInLedger, rewards } from '../rewards/rewards.service.ts';
 import {
@@ -22,34 +17,22 @@ import {
   showProgramme,
 } from './programme.service.ts';
 
-let db: TestDatabase;
-let portal: PointsPortal;
+const { db, createMember } = usePortal();
 let provider: Provider;
 let member: Member;
 let customerCode: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  portal = await createPointsPortal(db.database);
   provider = { database: db.database, madeBy: 'ada' };
 });
-afterAll(async () => {
-  await portal.app.close();
-  await db.drop();
-});
 beforeEach(async () => {
-  member = await portal.createMember();
-  ({ code: customerCode } = await db.database.asJob((tx) =>
-    tx.one<{ code: string }>(sql`SELECT code FROM customers WHERE id = ${member.customerId}`),
-  ));
+  member = await createMember();
+  customerCode = member.customer.code;
 });
 
-const redeem = async (rewardId: number) =>
-  (await portal.post('/rewards/redeem', member.token, { body: { rewardId } })).status;
-const offered = async (id: number) =>
-  (await portal.get<{ reward: Reward }>(`/rewards/${id}`, member.token)).body.reward;
-const balance = async () =>
-  (await portal.get<{ balance: number }>('/points/success_txn', member.token)).body.balance;
+const redeem = async (rewardId: number) => (await member.post('/rewards/redeem', { rewardId })).status;
+const offered = async (id: number) => (await member.get<{ reward: Reward }>(`/rewards/${id}`)).body.reward;
+const balance = async () => (await member.get<{ balance: number }>('/points/success_txn')).body.balance;
 const changesOf = async (subject: string, id: number) =>
   (await showProgramme(provider)).changes.filter(
     (change) => change.subject === subject && change.subjectId === id,
@@ -154,7 +137,7 @@ describe('a reward', () => {
 describe('a way to earn', () => {
   const fees = { event: 'fee_paid', name: 'Fees', points: 1, perAmount: 4_000, pendingDays: 14 } as const;
   const ways = async () =>
-    (await portal.get<{ earnPoints: { id: number }[] }>('/earn_points', member.token)).body.earnPoints;
+    (await member.get<{ earnPoints: { id: number }[] }>('/earn_points')).body.earnPoints;
 
   it('is seen as soon as it is created, changed by its id, and gone when it has ended', async () => {
     const { id } = await setEarnRule(provider, undefined, fees);
@@ -185,7 +168,7 @@ describe('the programme', () => {
       lotMonths: 12,
       refundDays: 10,
     });
-    const { body } = await portal.get<PointsBalance>('/points/balance', member.token);
+    const { body } = await member.get<PointsBalance>('/points/balance');
     expect(body.timeZone).toBe('Europe/Berlin');
     await setProgramme(provider, { timeZone: 'UTC', refundDays: 30 });
   });
@@ -194,7 +177,7 @@ describe('the programme', () => {
     const lifeOf = async (lotMonths: number) => {
       await setProgramme(provider, { lotMonths });
       await adjustPoints(provider, { customerCode, points: 10, reason: 'For the delay' });
-      return (await portal.get<PointsBalance>('/points/balance', member.token)).body;
+      return (await member.get<PointsBalance>('/points/balance')).body;
     };
     const [{ lots: former }, { lotMonths, lots }] = [await lifeOf(12), await lifeOf(24)];
     const yearOf = (lot: PointLot | undefined) => new Date(lot?.expiresAt ?? '').getUTCFullYear();
@@ -217,10 +200,7 @@ describe('a correction', () => {
     await adjustPoints(provider, { customerCode, points: -30, reason: 'Counted twice' });
     expect(await balance()).toBe(70);
 
-    const { body } = await portal.get<{ activityLogs: object[] }>(
-      '/activity_logs?action=points.adjusted',
-      member.token,
-    );
+    const { body } = await member.get<{ activityLogs: object[] }>('/activity_logs?action=points.adjusted');
     expect(body.activityLogs).toMatchObject([
       { actor: null, subject: { label: 'Counted twice' }, details: { points: -30 } },
       { actor: null, subject: { label: 'For the delay' }, details: { points: 100 } },
@@ -250,9 +230,8 @@ describe('a claw-back', () => {
     );
     const { id: reward } = await setReward(provider, undefined, { name: 'Search', pointsCost: 60 });
     await redeem(reward);
-    const { body } = await portal.get<{ transactions: { id: number; kind: string }[] }>(
+    const { body } = await member.get<{ transactions: { id: number; kind: string }[] }>(
       '/points/success_txn',
-      member.token,
     );
     const idOf = (kind: string) => body.transactions.find((each) => each.kind === kind)?.id ?? 0;
     const back = (transactionId: number) =>
@@ -261,7 +240,7 @@ describe('a claw-back', () => {
     await expect(back(idOf('redeem'))).rejects.toThrow('earned nothing by the transaction');
     expect(await back(idOf('earn'))).toMatchObject({ points: 100 });
     await expect(back(idOf('earn'))).rejects.toThrow('Nothing is left');
-    const standing = await portal.get<object>('/points/balance', member.token);
+    const standing = await member.get<object>('/points/balance');
     expect(standing.body).toMatchObject({ balance: 0, debt: 60 });
   });
 });

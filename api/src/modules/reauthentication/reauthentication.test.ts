@@ -1,30 +1,15 @@
 import sql from 'sql-template-tag';
-import {
-  createLineLink,
-  createSession,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { createLineLink, createSession, createUser, usePortal } from '../../testing/index.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const AUTH = '/customer-portal/auth';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let passwordHash: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   passwordHash = await hashPassword(PASSWORD);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 /** Somebody with another session and a LINE account, who signed in some minutes ago. */

@@ -1,44 +1,20 @@
 import type { Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import {
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
-import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+import { createCustomer, type Member, type TestCustomer, usePortal } from '../../testing/index.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 
 const THRESHOLD = '/customer-portal/points/otp_threshold';
 
-let db: TestDatabase;
-let api: TestApp;
-let customerId: number;
+const { db, api, createMember } = usePortal();
+let customer: TestCustomer;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
 beforeEach(async () => {
-  ({ id: customerId } = await createCustomer(db.database));
-  await fund(db.database, customerId, 5_000);
+  customer = await createCustomer(db.database);
+  await fund(db.database, customer.id, 5_000);
 });
 
 /** Somebody of the customer, signed in for it. */
-async function member(role: Role) {
-  const { id, email } = await createUser(db.database);
-  await createMembership(db.database, { userId: id, customerId, role });
-  const userToken = await api.signedIn(id);
-  const signed = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, userToken);
-  return { id, email, userToken, token: signed.json().token as string };
-}
-type Member = Awaited<ReturnType<typeof member>>;
+const member = (role: Role) => createMember({ customer, role });
 
 async function set({ token }: Member, otpThreshold: number | null, otpToken?: string) {
   const answer = await api.post(THRESHOLD, { otpThreshold, otpToken }, token);
@@ -48,7 +24,7 @@ async function set({ token }: Member, otpThreshold: number | null, otpToken?: st
 const thresholdOf = async ({ token }: Member) => (await api.get(THRESHOLD, token)).json().otpThreshold;
 
 /** Proves who they are by the code in the mail: to redeem a reward, or to change the threshold. */
-async function prove({ email, token }: Member, rewardId?: number): Promise<string> {
+async function prove({ user: { email }, token }: Member, rewardId?: number): Promise<string> {
   const use = rewardId === undefined ? { purpose: 'otp_threshold' } : { purpose: 'redeem', rewardId };
   const requested = await api.post('/customer-portal/auth/request_otp', use, token);
   const { text = '' } = api.mails.findLast(({ to }) => to === email) ?? {};
@@ -168,9 +144,9 @@ test('is lowered without one, also to zero: then every reward asks', async () =>
 
 test('belongs to one customer: for all of them together it is neither read nor set', async () => {
   const owner = await member('owner');
-  const forAll = { ...owner, token: owner.userToken };
+  const forAll = { ...owner, token: owner.forAll.token };
   expect(await set(forAll, 500)).toEqual([409, 'choose-customer']);
-  expect((await api.get(THRESHOLD, owner.userToken)).statusCode).toBe(409);
+  expect((await api.get(THRESHOLD, owner.forAll.token)).statusCode).toBe(409);
 });
 
 test.each([-1, 1.5, 1_000_000_001, '500'])('%j is none', async (otpThreshold) => {
@@ -187,7 +163,7 @@ test('a change is in the activity log and told to the others; the same again is 
   const logs = await api.get('/customer-portal/activity_logs?action=otp_threshold.changed', manager.token);
   expect(logs.json().activityLogs).toMatchObject([
     {
-      actor: { id: owner.id },
+      actor: { id: owner.userId },
       details: { before: { otpThreshold: null }, after: { otpThreshold: 500 } },
     },
   ]);
@@ -202,7 +178,7 @@ test('a change is in the activity log and told to the others; the same again is 
 test('who is no longer an owner when the change is made cannot make it', async () => {
   const [owner] = [await member('owner'), await member('owner')];
   await db.database.asJob((tx) =>
-    tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${owner.id}`),
+    tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${owner.userId}`),
   );
   expect(await set(owner, 500)).toEqual([403, 'forbidden']);
 });

@@ -9,11 +9,10 @@ import {
   createCustomer,
   createMembership,
   createSession,
-  createTestDatabase,
   createUser,
-  type TestDatabase,
+  useTestDatabase,
 } from '../../testing/index.ts';
-import { createReward, fund, newKey } from '../../testing/points-portal.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createTokens, generateKeys, parseKeys } from '../../tokens/index.ts';
 import { audit } from '../points/points.service.ts';
 
@@ -21,18 +20,16 @@ const CLIENTS = 8;
 const REDEEMS_BEFORE_THE_KILL = 60;
 const FUNDS = 1_000_000;
 
-let db: TestDatabase;
 let folder: string;
 let api: ChildProcess | undefined;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'atrium-crash-'));
-});
 afterAll(async () => {
   api?.kill('SIGKILL');
-  await db.drop();
   rmSync(folder, { recursive: true, force: true });
+});
+const db = useTestDatabase();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-crash-'));
 });
 
 it('killed in a storm of redeems and started again, the API lost and doubled nothing, and every key answers as before', async () => {

@@ -1,33 +1,10 @@
-import {
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { usePortal } from '../../testing/index.ts';
 
 const PATH = '/customer-portal/applications/views';
 
-let db: TestDatabase;
-let api: TestApp;
+const { api, createMember } = usePortal();
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
-
-async function somebody(): Promise<string> {
-  const { id: userId } = await createUser(db.database);
-  const { id: customerId } = await createCustomer(db.database);
-  await createMembership(db.database, { userId, customerId, role: 'viewer' });
-  return api.signedIn(userId);
-}
+const somebody = async () => (await createMember({ role: 'viewer' })).forAll.token;
 
 const views = async (token: string) => (await api.get(PATH, token)).json().views;
 

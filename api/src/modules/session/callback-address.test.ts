@@ -1,28 +1,13 @@
 import fc from 'fast-check';
-import {
-  Browser,
-  createSession,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { Browser, createSession, createUser, usePortal } from '../../testing/index.ts';
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let origin: string;
 let userId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   ({ id: userId } = await createUser(db.database));
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 const blank = fc.constantFrom('', '', '\t', '\n', '\r', ' ', '\0');

@@ -7,11 +7,9 @@ import {
   createLineTo,
   createSession,
   createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
 import { createTestMailer } from '../../testing/test-mailer.ts';
 import { createTokens, generateKeys, parseKeys } from '../../tokens/index.ts';
@@ -20,20 +18,13 @@ import { hashPassword } from '../passwords/password-hash.ts';
 const PASSWORD = 'a long enough passphrase';
 type Client = typeof import('next-auth/react');
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api } = usePortal();
 let origin: string;
 let user: TestUser;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
 });
 
 /** A browser in which next-auth's published client runs. */

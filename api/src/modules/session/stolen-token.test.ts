@@ -1,14 +1,5 @@
 import { decodeJwt } from 'jose';
-import {
-  Browser,
-  createCustomer,
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  createUser,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
+import { Browser, createCustomer, usePortal } from '../../testing/index.ts';
 
 const NOT_FAKED = [
   'hrtime',
@@ -23,25 +14,16 @@ const NOT_FAKED = [
   'clearTimeout',
 ] as const;
 
-let db: TestDatabase;
-let api: TestApp;
+const { db, api, createMember } = usePortal();
 let origin: string;
 let userId: number;
 let customerId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
   origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ id: userId } = await createUser(db.database));
-  ({ id: customerId } = await createCustomer(db.database));
-  await createMembership(db.database, { userId, customerId });
+  ({ userId, customerId } = await createMember());
 });
 afterEach(() => jest.useRealTimers());
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
 
 const pass = (seconds: number) =>
   jest.useFakeTimers({ now: Date.now() + seconds * 1000, doNotFake: [...NOT_FAKED] });

@@ -2,45 +2,31 @@ import sql from 'sql-template-tag';
 import {
   createMembership,
   createSession,
-  createTestApp,
-  createTestDatabase,
-  type TestApp,
-  type TestDatabase,
+  type Member,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
-import { type Team, teamsOf } from '../../testing/team.ts';
 
 const PEOPLE = '/customer-portal/users_management';
 const AUTH = '/customer-portal/auth';
 
-let db: TestDatabase;
-let api: TestApp;
-let teams: ReturnType<typeof teamsOf>;
-/** Two customers, for both of which the member acts as a manager. */
-let team: Team;
-let other: Team;
+const { db, api, createMember, signIn } = usePortal();
+/** Owners of two customers, for both of which the member acts as a manager. */
+let owner: Member;
+let other: Member;
 let member: TestUser;
 let sessionId: string;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  teams = teamsOf(db, api);
-});
 beforeEach(async () => {
-  [team, other] = [await teams.createTeam(), await teams.createTeam()];
-  member = await teams.addMember(team, 'manager');
+  [owner, other] = [await createMember(), await createMember()];
+  ({ user: member } = await createMember({ customer: owner.customer, role: 'manager' }));
   await createMembership(db.database, { userId: member.id, customerId: other.customer.id, role: 'manager' });
   sessionId = await createSession(db.database, member.id);
 });
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
 
-const endSessions = (by = team, id = member.id) => api.post(`${PEOPLE}/${id}/end_sessions`, {}, by.token);
+const endSessions = (by = owner, id = member.id) => api.post(`${PEOPLE}/${id}/end_sessions`, {}, by.token);
 const userToken = (session = sessionId) => api.app.tokens.signUser(member.id, session);
-const signFor = async ({ customer }: Team, session = sessionId) =>
+const signFor = async ({ customer }: Member, session = sessionId) =>
   api.post(`${AUTH}/sign_by_customer`, { customerId: customer.id, renewal: true }, await userToken(session));
 const customersOf = async (token: string) =>
   (await api.get(`${AUTH}/customer_list_dropdown`, token))
@@ -48,9 +34,9 @@ const customersOf = async (token: string) =>
     .filteredCustomers.map(({ id }: { id: number }) => id);
 
 test('sessions whose access was ended get no token for the customer, and the one they have is refused', async () => {
-  const before = (await signFor(team)).json().token;
+  const before = (await signFor(owner)).json().token;
   expect((await endSessions()).statusCode).toBe(204);
-  for (const answer of [await signFor(team), await api.get(PEOPLE, before)]) {
+  for (const answer of [await signFor(owner), await api.get(PEOPLE, before)]) {
     expect(answer.statusCode).toBe(403);
     expect(answer.json().type).toBe('urn:atrium:problem:sign-in-again');
   }
@@ -63,22 +49,21 @@ test('what acts for all customers leaves it out', async () => {
   const { user } = (await api.get(`${AUTH}/me`, token)).json();
   expect(user.roles).toEqual([{ customerId: other.customer.id, role: 'manager' }]);
   const people = (await api.get(`${PEOPLE}?pageSize=100`, token)).json().customers;
-  expect(people.map(({ id }: { id: number }) => id)).not.toContain(team.owner.id);
+  expect(people.map(({ id }: { id: number }) => id)).not.toContain(owner.user.id);
 });
 
 test('what acts for all customers may do nothing that only the ended one allowed', async () => {
-  const viewer = await teams.addMember(other, 'viewer');
-  await createMembership(db.database, { userId: viewer.id, customerId: team.customer.id, role: 'manager' });
+  const { user: viewer } = await createMember({ customer: other.customer, role: 'viewer' });
+  await createMembership(db.database, { userId: viewer.id, customerId: owner.customer.id, role: 'manager' });
   const token = await api.signedIn(viewer.id);
   expect((await api.get(PEOPLE, token)).statusCode).toBe(200);
-  await endSessions(team, viewer.id);
+  await endSessions(owner, viewer.id);
   expect((await api.get(PEOPLE, token)).statusCode).toBe(403);
 });
 
 test('everything else goes on: the session, other customers, other people', async () => {
   const elsewhere = (await signFor(other)).json().token;
-  const colleague = await teams.addMember(team, 'viewer');
-  const theirs = await teams.tokenFor(colleague.id, team.customer.id);
+  const { token: theirs } = await createMember({ customer: owner.customer, role: 'viewer' });
   await endSessions();
   expect((await api.get(PEOPLE, elsewhere)).statusCode).toBe(200);
   expect((await api.get(`${AUTH}/me`, await userToken())).statusCode).toBe(200);
@@ -88,19 +73,19 @@ test('everything else goes on: the session, other customers, other people', asyn
 test('a new sign-in has it back, and the former session does not', async () => {
   await endSessions();
   const anew = await createSession(db.database, member.id);
-  expect((await signFor(team, anew)).statusCode).toBe(200);
-  expect(await customersOf(await userToken(anew))).toContain(team.customer.id);
-  expect((await signFor(team)).statusCode).toBe(403);
+  expect((await signFor(owner, anew)).statusCode).toBe(200);
+  expect(await customersOf(await userToken(anew))).toContain(owner.customer.id);
+  expect((await signFor(owner)).statusCode).toBe(403);
 });
 
 test('the answer and the log are the same whether there was a session or not', async () => {
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM sessions WHERE user_id = ${member.id}`));
-  const idle = await teams.addMember(team, 'manager');
+  const { user: idle } = await createMember({ customer: owner.customer, role: 'manager' });
   await createSession(db.database, idle.id);
-  const answers = [await endSessions(), await endSessions(team, idle.id), await endSessions(team, idle.id)];
+  const answers = [await endSessions(), await endSessions(owner, idle.id), await endSessions(owner, idle.id)];
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([204, '']));
   const { activityLogs } = (
-    await api.get('/customer-portal/activity_logs?action=session.revoked', team.token)
+    await api.get('/customer-portal/activity_logs?action=session.revoked', owner.token)
   ).json();
   expect(activityLogs.map(({ details }: { details: object }) => details)).toEqual([{}, {}, {}]);
 });
@@ -109,11 +94,11 @@ test('the person is told once, by name of the customer', async () => {
   for (const _ of [1, 2]) await endSessions();
   await api.deliver();
   const told = api.mails.filter(({ to }) => to === member.email).map(({ subject }) => subject);
-  expect(told).toEqual([`Your sessions for ${team.customer.name} were ended`]);
+  expect(told).toEqual([`Atrium: Your sessions for ${owner.customer.name} were ended`]);
 });
 
 test('a request that was let in before sees nothing of the customer in a transaction that begins after', async () => {
-  const scope = { userId: member.id, customerIds: [team.customer.id, other.customer.id], sessionId };
+  const scope = { userId: member.id, customerIds: [owner.customer.id, other.customer.id], sessionId };
   await endSessions();
   const seen = await db.database.inScope(scope, (tx) =>
     tx.rows<{ id: number }>(sql`SELECT id FROM customers`),
@@ -122,12 +107,12 @@ test('a request that was let in before sees nothing of the customer in a transac
 });
 
 test('an owner whose access was ended while they asked changes nothing', async () => {
-  const second = await teams.addMember(team, 'owner');
+  const { user: second } = await createMember({ customer: owner.customer, role: 'owner' });
   const session = await createSession(db.database, second.id);
-  const token = await teams.tokenFor(second.id, team.customer.id, session);
-  await endSessions(team, second.id);
+  const { token } = await signIn(second.id, owner.customer.id, session);
+  await endSessions(owner, second.id);
   const standing = jest.spyOn(api.app.database, 'standing').mockResolvedValueOnce({
-    memberships: [{ customerId: team.customer.id, role: 'owner' }],
+    memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });
   const answer = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
@@ -151,76 +136,76 @@ test('an open page hears of it at once', async () => {
       ({ customerId }: { customerId: number }) => customerId,
     );
   };
-  expect(await next()).toContain(team.customer.id);
+  expect(await next()).toContain(owner.customer.id);
   await endSessions();
   expect(await next()).toEqual([other.customer.id]);
   stopping.abort();
 });
 
 describe('the last sign-in', () => {
-  const lastSignIn = async ({ token }: Team) =>
+  const lastSignIn = async ({ token }: Member) =>
     (await api.get(`${PEOPLE}?search=${member.email}`, token)).json().customers[0].lastSignedInAt;
 
   test('is when the person last began to act for this customer', async () => {
-    expect(await lastSignIn(team)).toBeNull();
+    expect(await lastSignIn(owner)).toBeNull();
     await signFor(other);
-    expect(await lastSignIn(team)).toBeNull();
-    await signFor(team);
-    expect(Date.parse(await lastSignIn(team))).toBeGreaterThan(Date.now() - 60_000);
+    expect(await lastSignIn(owner)).toBeNull();
+    await signFor(owner);
+    expect(Date.parse(await lastSignIn(owner))).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('moves on as they go on', async () => {
-    await signFor(team);
+    await signFor(owner);
     await db.database.asJob((tx) => tx.rows(sql`UPDATE customer_sign_ins SET at = '2020-01-01'`));
-    await signFor(team);
-    expect(Date.parse(await lastSignIn(team))).toBeGreaterThan(Date.now() - 60_000);
+    await signFor(owner);
+    expect(Date.parse(await lastSignIn(owner))).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 
 describe('leaving a customer', () => {
-  const leave = async ({ customer }: Team, token?: string) =>
+  const leave = async ({ customer }: Member, token?: string) =>
     api.post(`${AUTH}/leave_customer`, { customerId: customer.id }, token ?? (await userToken()));
 
   test('ends what the person may do there at once, and nothing else', async () => {
-    const token = (await signFor(team)).json().token;
-    expect((await leave(team)).statusCode).toBe(204);
+    const token = (await signFor(owner)).json().token;
+    expect((await leave(owner)).statusCode).toBe(204);
     expect((await api.get(PEOPLE, token)).statusCode).toBe(403);
     expect(await customersOf(await userToken())).toEqual([other.customer.id]);
-    expect((await api.get(`${PEOPLE}?search=${member.email}`, team.token)).json().total).toBe(0);
+    expect((await api.get(`${PEOPLE}?search=${member.email}`, owner.token)).json().total).toBe(0);
   });
 
   test('is written down and told to its owners', async () => {
-    const colleague = await teams.addMember(team, 'viewer');
-    await leave(team);
+    const { user: colleague } = await createMember({ customer: owner.customer, role: 'viewer' });
+    await leave(owner);
     await api.deliver();
-    const logs = await api.get('/customer-portal/activity_logs?action=customer.left', team.token);
+    const logs = await api.get('/customer-portal/activity_logs?action=customer.left', owner.token);
     expect(logs.json().activityLogs).toMatchObject([{ actor: { id: member.id, name: member.displayName } }]);
     const told = await db.database.asJob((tx) =>
       tx.rows(sql`
         SELECT user_id AS "userId", title FROM notifications
-        WHERE customer_id = ${team.customer.id} AND user_id IN (${team.owner.id}, ${colleague.id})`),
+        WHERE customer_id = ${owner.customer.id} AND user_id IN (${owner.user.id}, ${colleague.id})`),
     );
-    expect(told).toEqual([{ userId: team.owner.id, title: `${member.displayName} left` }]);
+    expect(told).toEqual([{ userId: owner.user.id, title: `${member.displayName} left` }]);
   });
 
   test('is refused to the last owner', async () => {
-    const answer = await leave(team, team.token);
+    const answer = await leave(owner, owner.token);
     expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:atrium:problem:last-owner']);
-    await teams.addMember(team, 'owner');
-    expect((await leave(team, team.token)).statusCode).toBe(204);
+    await createMember({ customer: owner.customer, role: 'owner' });
+    expect((await leave(owner, owner.token)).statusCode).toBe(204);
   });
 
   test('of two owners who leave at once one stays', async () => {
-    const second = await teams.addMember(team, 'owner');
-    const token = await teams.tokenFor(second.id, team.customer.id);
-    const answers = await Promise.all([leave(team, team.token), leave(team, token)]);
+    const { user: second } = await createMember({ customer: owner.customer, role: 'owner' });
+    const { token } = await signIn(second.id, owner.customer.id);
+    const answers = await Promise.all([leave(owner, owner.token), leave(owner, token)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   });
 
   test('is for who acts for it: not by the token of another customer, nor of one that is not theirs', async () => {
     const elsewhere = (await signFor(other)).json().token;
-    expect((await leave(team, elsewhere)).statusCode).toBe(403);
-    expect((await leave(await teams.createTeam())).statusCode).toBe(403);
-    expect(await customersOf(await userToken())).toContain(team.customer.id);
+    expect((await leave(owner, elsewhere)).statusCode).toBe(403);
+    expect((await leave(await createMember())).statusCode).toBe(403);
+    expect(await customersOf(await userToken())).toContain(owner.customer.id);
   });
 });

@@ -4,27 +4,13 @@ import {
   createCustomer,
   createInvitation,
   createMembership,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
   type TestCustomer,
-  type TestDatabase,
   type TestUser,
+  usePortal,
 } from '../../testing/index.ts';
-import { teamsOf } from '../../testing/team.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api, createMember, signIn } = usePortal();
 
 const PEOPLE = '/customer-portal/users_management';
 const CUSTOMERS = 3;
@@ -106,7 +92,7 @@ test('somebody sees each membership of the customers where they may, and no othe
         const all = await readPages(query, pageSize, await api.signedIn(asking.id));
         expect(all).toEqual(expected(readable));
         for (const customer of readable) {
-          const token = await teamsOf(db, api).tokenFor(asking.id, customer.id);
+          const { token } = await signIn(asking.id, customer.id);
           expect(await readPages(query, pageSize, token)).toEqual(expected([customer]));
         }
       },
@@ -116,13 +102,12 @@ test('somebody sees each membership of the customers where they may, and no othe
 });
 
 test('a person of two customers is listed once for each, with role, customer and last sign-in of that one', async () => {
-  const { createTeam, tokenFor } = teamsOf(db, api);
-  const [acme, globex] = [await createTeam(), await createTeam()];
-  const userId = acme.owner.id;
+  const [acme, globex] = [await createMember(), await createMember()];
+  const userId = acme.user.id;
   await createMembership(db.database, { userId, customerId: globex.customer.id, role: 'manager' });
   const token = await api.signedIn(userId);
   await api.post('/customer-portal/auth/sign_by_customer', { customerId: acme.customer.id }, token);
-  const { customers } = (await api.get(`${PEOPLE}?search=${acme.owner.email}`, token)).json();
+  const { customers } = (await api.get(`${PEOPLE}?search=${acme.user.email}`, token)).json();
   const nameOf = ({ id, name }: TestCustomer) => ({ id, name });
   expect(customers).toHaveLength(2);
   expect(customers).toContainEqual(
@@ -135,11 +120,11 @@ test('a person of two customers is listed once for each, with role, customer and
   expect(customers).toContainEqual(
     expect.objectContaining({ customer: nameOf(globex.customer), role: 'manager', lastSignedInAt: null }),
   );
-  const ofGlobex = await tokenFor(globex.owner.id, globex.customer.id);
+  const { token: ofGlobex } = await signIn(globex.user.id, globex.customer.id);
   const { customer: changed } = (
     await api.post(`${PEOPLE}/${userId}/role`, { role: 'viewer' }, ofGlobex)
   ).json();
   expect(changed).toMatchObject({ id: userId, customer: nameOf(globex.customer), role: 'viewer' });
-  const [left] = (await api.get(`${PEOPLE}?search=${acme.owner.email}`, token)).json().customers;
+  const [left] = (await api.get(`${PEOPLE}?search=${acme.user.email}`, token)).json().customers;
   expect(left).toMatchObject({ customer: nameOf(acme.customer), role: 'owner' });
 });

@@ -3,29 +3,16 @@ import type { LightMyRequestResponse } from 'fastify';
 import {
   createInvitation,
   createMembership,
-  createSession,
-  createTestApp,
-  createTestDatabase,
   createUser,
-  type TestApp,
-  type TestDatabase,
+  type Member,
+  usePortal,
 } from '../../testing/index.ts';
-import { type Team, teamsOf } from '../../testing/team.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-let teams: ReturnType<typeof teamsOf>;
-let elsewhere: Team;
+const { db, api, createMember } = usePortal();
+let elsewhere: Member;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  teams = teamsOf(db, api);
-  elsewhere = await teams.createTeam();
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
+  elsewhere = await createMember();
 });
 
 const PEOPLE = '/customer-portal/users_management';
@@ -44,13 +31,13 @@ interface Stranger {
 const strangers: Record<string, (email: string) => Promise<Stranger>> = {
   unknown: async (email) => ({ email }),
   known: async (email) => {
-    const { id: userId } = await createUser(db.database, { email, displayName: 'Real Name' });
-    const { id: customerId } = elsewhere.customer;
-    await createMembership(db.database, { userId, customerId, role: 'manager' });
-    const sessionId = await createSession(db.database, userId);
-    const body = { customerId };
-    const userToken = await api.app.tokens.signUser(userId, sessionId);
-    const { token } = (await api.post('/customer-portal/auth/sign_by_customer', body, userToken)).json();
+    const { customer } = elsewhere;
+    const { userId, token } = await createMember({
+      customer,
+      role: 'manager',
+      email,
+      displayName: 'Real Name',
+    });
     return { email, userId, token };
   },
   'known, of no customer': async (email) => ({
@@ -73,7 +60,7 @@ const strangers: Record<string, (email: string) => Promise<Stranger>> = {
 };
 
 type Ids = { readonly invitation: number; readonly user: number };
-type Act = (team: Team, stranger: Stranger, ids: Ids) => Promise<LightMyRequestResponse | undefined>;
+type Act = (owner: Member, stranger: Stranger, ids: Ids) => Promise<LightMyRequestResponse | undefined>;
 
 const on =
   (which: keyof Ids, call: string, body: object = {}): Act =>
@@ -104,8 +91,12 @@ const acts: Record<string, Act> = {
   ),
 };
 
-/** Without what names the request, the team or the address. */
-function seen({ owner, customer }: Team, { email }: Stranger, answer: LightMyRequestResponse | undefined) {
+/** Without what names the request, the customer or the address. */
+function seen(
+  { user: owner, customer }: Member,
+  { email }: Stranger,
+  answer: LightMyRequestResponse | undefined,
+) {
   if (!answer) return undefined;
   const {
     date,
@@ -126,13 +117,13 @@ function seen({ owner, customer }: Team, { email }: Stranger, answer: LightMyReq
 }
 
 async function transcriptOf(stranger: Stranger, steps: readonly string[]) {
-  const team = await teams.createTeam();
+  const owner = await createMember();
   const ids = { invitation: NO_ID, user: stranger.userId ?? NO_ID };
   const transcript = [];
   for (const step of steps) {
-    const answer = await acts[step]?.(team, stranger, ids);
+    const answer = await acts[step]?.(owner, stranger, ids);
     if (step === 'invite' && answer?.statusCode === 201) ids.invitation = answer.json().customer.id;
-    transcript.push([step, seen(team, stranger, answer)]);
+    transcript.push([step, seen(owner, stranger, answer)]);
   }
   return transcript;
 }

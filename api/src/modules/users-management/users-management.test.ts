@@ -1,30 +1,9 @@
 import sql from 'sql-template-tag';
-import {
-  createMembership,
-  createTestApp,
-  createTestDatabase,
-  type TestApp,
-  type TestDatabase,
-} from '../../testing/index.ts';
-import { teamsOf } from '../../testing/team.ts';
+import { createMembership, usePortal } from '../../testing/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { lockPeople } from './users-management.repository.ts';
 
-let db: TestDatabase;
-let api: TestApp;
-let createTeam: ReturnType<typeof teamsOf>['createTeam'];
-let addMember: ReturnType<typeof teamsOf>['addMember'];
-let tokenFor: ReturnType<typeof teamsOf>['tokenFor'];
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-  api = await createTestApp(db);
-  ({ createTeam, addMember, tokenFor } = teamsOf(db, api));
-});
-afterAll(async () => {
-  await api.close();
-  await db.drop();
-});
+const { db, api, createMember } = usePortal();
 
 const BASE = '/customer-portal/users_management';
 
@@ -39,8 +18,8 @@ async function activityOf(customerId: number) {
 const invitation = (email: string) => ({ email, displayName: 'Nora New', role: 'manager' });
 
 test('somebody new is invited by mail, listed as invited, accepts and acts for the customer', async () => {
-  const team = await createTeam();
-  const answer = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), team.token);
+  const owner = await createMember();
+  const answer = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), owner.token);
   expect(answer.statusCode).toBe(201);
   expect(answer.json().customer).toMatchObject({
     email: 'nora@new.example',
@@ -58,10 +37,10 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   });
   expect(accepted.statusCode).toBe(204);
 
-  const list = (await api.get(`${BASE}?status=active&search=nora`, team.token)).json();
+  const list = (await api.get(`${BASE}?status=active&search=nora`, owner.token)).json();
   expect(list).toMatchObject({ total: 1, customers: [{ email: 'nora@new.example', status: 'active' }] });
-  expect(await activityOf(team.customer.id)).toMatchObject([
-    { action: 'user.invited', details: { email: 'nora@new.example', after: { role: 'manager' } } },
+  expect(await activityOf(owner.customer.id)).toMatchObject([
+    { action: 'user.invited', details: { after: { role: 'manager' } } },
     { action: 'user.joined', subject: list.customers[0].id },
   ]);
 });
@@ -69,33 +48,33 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
 test.each(['Nora\0New', 'Nora\nNew'])(
   'a name is one line of text: %j is refused by its field',
   async (displayName) => {
-    const team = await createTeam();
+    const owner = await createMember();
     const answer = await api.post(
       `${BASE}/invite`,
       { ...invitation('odd@new.example'), displayName },
-      team.token,
+      owner.token,
     );
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['displayName']]);
   },
 );
 
 test('nobody is invited twice', async () => {
-  const team = await createTeam();
-  const member = await addMember(team, 'viewer');
-  const answer = await api.post(`${BASE}/invite`, invitation(member.email), team.token);
+  const owner = await createMember();
+  const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
+  const answer = await api.post(`${BASE}/invite`, invitation(member.email), owner.token);
   expect(answer.statusCode).toBe(409);
   expect(answer.json().errors).toEqual({ email: ['stands on the list already'] });
   const invited = invitation('twice@new.example');
-  expect((await api.post(`${BASE}/invite`, invited, team.token)).statusCode).toBe(201);
-  expect((await api.post(`${BASE}/invite`, invited, team.token)).statusCode).toBe(409);
+  expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(201);
+  expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(409);
 });
 
 test('a resent invitation works, the former one no longer does', async () => {
-  const team = await createTeam();
-  const { id } = (await api.post(`${BASE}/invite`, invitation('rita@new.example'), team.token)).json()
+  const owner = await createMember();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('rita@new.example'), owner.token)).json()
     .customer;
   await api.deliver();
-  await api.post(`${BASE}/${id}/resend_invitation`, {}, team.token);
+  await api.post(`${BASE}/${id}/resend_invitation`, {}, owner.token);
   await api.deliver();
   const [first, second] = api.mails
     .filter(({ to }) => to === 'rita@new.example')
@@ -107,12 +86,12 @@ test('a resent invitation works, the former one no longer does', async () => {
 });
 
 test('a withdrawn invitation can no longer be accepted and leaves the list', async () => {
-  const team = await createTeam();
-  const { id } = (await api.post(`${BASE}/invite`, invitation('walt@new.example'), team.token)).json()
+  const owner = await createMember();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('walt@new.example'), owner.token)).json()
     .customer;
   await api.deliver();
-  expect((await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token)).statusCode).toBe(204);
-  expect((await api.get(`${BASE}?search=walt`, team.token)).json().total).toBe(0);
+  expect((await api.post(`${BASE}/${id}/withdraw_invitation`, {}, owner.token)).statusCode).toBe(204);
+  expect((await api.get(`${BASE}?search=walt`, owner.token)).json().total).toBe(0);
   const token = /create-password#([\w-]{43})/.exec(
     api.mails.find(({ to }) => to === 'walt@new.example')?.text ?? '',
   )?.[1];
@@ -124,17 +103,17 @@ test('a withdrawn invitation can no longer be accepted and leaves the list', asy
 });
 
 test('an invitation that is withdrawn before its mail went is never mailed', async () => {
-  const team = await createTeam();
-  const { id } = (await api.post(`${BASE}/invite`, invitation('wilma@new.example'), team.token)).json()
+  const owner = await createMember();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('wilma@new.example'), owner.token)).json()
     .customer;
-  await api.post(`${BASE}/${id}/withdraw_invitation`, {}, team.token);
+  await api.post(`${BASE}/${id}/withdraw_invitation`, {}, owner.token);
   await api.deliver();
   expect(api.mails.find(({ to }) => to === 'wilma@new.example')).toBeUndefined();
 });
 
 test('what is mailed is all that opens an invitation: the database holds its hash', async () => {
-  const team = await createTeam();
-  const { id } = (await api.post(`${BASE}/invite`, invitation('hugo@new.example'), team.token)).json()
+  const owner = await createMember();
+  const { id } = (await api.post(`${BASE}/invite`, invitation('hugo@new.example'), owner.token)).json()
     .customer;
   const hash = () =>
     db.database.asJob((tx) =>
@@ -147,13 +126,13 @@ test('what is mailed is all that opens an invitation: the database holds its has
 });
 
 test('a change is written down with before and after, and the same again is not', async () => {
-  const team = await createTeam();
-  const member = await addMember(team, 'viewer');
+  const owner = await createMember();
+  const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
   for (const _ of [1, 2]) {
-    const answer = await api.post(`${BASE}/${member.id}/role`, { role: 'manager' }, team.token);
+    const answer = await api.post(`${BASE}/${member.id}/role`, { role: 'manager' }, owner.token);
     expect(answer.json().customer.role).toBe('manager');
   }
-  expect(await activityOf(team.customer.id)).toEqual([
+  expect(await activityOf(owner.customer.id)).toEqual([
     {
       action: 'role.changed',
       subject: member.id,
@@ -163,8 +142,8 @@ test('a change is written down with before and after, and the same again is not'
 });
 
 test('a role counts for its customer only', async () => {
-  const [acme, globex] = [await createTeam(), await createTeam()];
-  const member = await addMember(acme, 'viewer');
+  const [acme, globex] = [await createMember(), await createMember()];
+  const { user: member } = await createMember({ customer: acme.customer, role: 'viewer' });
   await createMembership(db.database, { userId: member.id, customerId: globex.customer.id, role: 'viewer' });
   await api.post(`${BASE}/${member.id}/role`, { role: 'owner' }, acme.token);
   const elsewhere = await api.get(`${BASE}?role=viewer`, globex.token);
@@ -172,13 +151,12 @@ test('a role counts for its customer only', async () => {
 });
 
 test('deactivation works on the next request, and reactivation undoes it', async () => {
-  const team = await createTeam();
-  const member = await addMember(team, 'manager');
-  const theirs = await tokenFor(member.id, team.customer.id);
+  const owner = await createMember();
+  const { user: member, token: theirs } = await createMember({ customer: owner.customer, role: 'manager' });
   expect((await api.get(BASE, theirs)).statusCode).toBe(200);
-  await api.post(`${BASE}/${member.id}/deactivate`, {}, team.token);
+  await api.post(`${BASE}/${member.id}/deactivate`, {}, owner.token);
   expect((await api.get(BASE, theirs)).statusCode).toBe(403);
-  await api.post(`${BASE}/${member.id}/reactivate`, {}, team.token);
+  await api.post(`${BASE}/${member.id}/reactivate`, {}, owner.token);
   expect((await api.get(BASE, theirs)).statusCode).toBe(200);
 });
 
@@ -186,36 +164,34 @@ test.each([
   ['demoted', (id: number) => [`${BASE}/${id}/role`, { role: 'viewer' }] as const],
   ['deactivated', (id: number) => [`${BASE}/${id}/deactivate`, {}] as const],
 ])('the last owner is not %s', async (_, call) => {
-  const team = await createTeam();
-  const [path, body] = call(team.owner.id);
-  const answer = await api.post(path, body, team.token);
+  const owner = await createMember();
+  const [path, body] = call(owner.user.id);
+  const answer = await api.post(path, body, owner.token);
   expect(answer.statusCode).toBe(409);
   expect(answer.json().type).toBe('urn:atrium:problem:last-owner');
 });
 
 test('of two owners who demote each other at once one remains', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const team = await createTeam();
-    const other = await addMember(team, 'owner');
-    const theirs = await tokenFor(other.id, team.customer.id);
+    const owner = await createMember();
+    const { user: other, token: theirs } = await createMember({ customer: owner.customer, role: 'owner' });
     await Promise.all([
-      api.post(`${BASE}/${other.id}/role`, { role: 'viewer' }, team.token),
-      api.post(`${BASE}/${team.owner.id}/deactivate`, {}, theirs),
+      api.post(`${BASE}/${other.id}/role`, { role: 'viewer' }, owner.token),
+      api.post(`${BASE}/${owner.user.id}/deactivate`, {}, theirs),
     ]);
     const { owners } = await db.database.asJob((tx) =>
       tx.one<{ owners: number }>(sql`
         SELECT count(*) AS owners FROM memberships
-        WHERE customer_id = ${team.customer.id} AND role = 'owner' AND status = 'active'`),
+        WHERE customer_id = ${owner.customer.id} AND role = 'owner' AND status = 'active'`),
     );
     expect(owners).toBe(1);
   }
 });
 
 test('the right to change something is looked at again where it is changed', async () => {
-  const team = await createTeam();
-  const other = await addMember(team, 'owner');
-  const member = await addMember(team, 'viewer');
-  const theirs = await tokenFor(other.id, team.customer.id);
+  const owner = await createMember();
+  const { user: other, token: theirs } = await createMember({ customer: owner.customer, role: 'owner' });
+  const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
   const waiting = () =>
     db.database.asJob((tx) =>
       tx.rows(sql`
@@ -223,41 +199,41 @@ test('the right to change something is looked at again where it is changed', asy
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
     );
   const change = await db.database.asLogin(async (tx) => {
-    await lockPeople(tx, team.customer.id);
+    await lockPeople(tx, owner.customer.id);
     const asked = api.post(`${BASE}/${member.id}/role`, { role: 'owner' }, theirs);
     while ((await waiting()).length === 0);
     await tx.rows(sql`
-      UPDATE memberships SET role = 'viewer' WHERE customer_id = ${team.customer.id} AND user_id = ${other.id}`);
+      UPDATE memberships SET role = 'viewer' WHERE customer_id = ${owner.customer.id} AND user_id = ${other.id}`);
     return { asked };
   });
   expect((await change.asked).statusCode).toBe(403);
 });
 
 test('the database itself keeps the last owner, whoever writes', async () => {
-  const team = await createTeam();
-  const other = await addMember(team, 'owner');
+  const owner = await createMember();
+  const { user: other } = await createMember({ customer: owner.customer, role: 'owner' });
   const demote = (id: number) =>
     db.database.asJob((tx) =>
       tx.rows(sql`
-        UPDATE memberships SET role = 'viewer' WHERE customer_id = ${team.customer.id} AND user_id = ${id}`),
+        UPDATE memberships SET role = 'viewer' WHERE customer_id = ${owner.customer.id} AND user_id = ${id}`),
     );
-  const outcomes = await Promise.allSettled([demote(team.owner.id), demote(other.id)]);
+  const outcomes = await Promise.allSettled([demote(owner.user.id), demote(other.id)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('managers read the list and change nothing; viewers do not see it', async () => {
-  const team = await createTeam();
-  const manager = await tokenFor((await addMember(team, 'manager')).id, team.customer.id);
-  const viewer = await tokenFor((await addMember(team, 'viewer')).id, team.customer.id);
+  const owner = await createMember();
+  const { token: manager } = await createMember({ customer: owner.customer, role: 'manager' });
+  const { token: viewer } = await createMember({ customer: owner.customer, role: 'viewer' });
   expect((await api.get(BASE, manager)).statusCode).toBe(200);
   expect((await api.post(`${BASE}/invite`, invitation('x@new.example'), manager)).statusCode).toBe(403);
-  expect((await api.post(`${BASE}/${team.owner.id}/role`, { role: 'viewer' }, manager)).statusCode).toBe(403);
+  expect((await api.post(`${BASE}/${owner.user.id}/role`, { role: 'viewer' }, manager)).statusCode).toBe(403);
   expect((await api.get(BASE, viewer)).statusCode).toBe(403);
 });
 
 test('a person of another customer answers like one who does not exist', async () => {
-  const [acme, globex] = [await createTeam(), await createTeam()];
-  const stranger = await addMember(globex, 'viewer');
+  const [acme, globex] = [await createMember(), await createMember()];
+  const { user: stranger } = await createMember({ customer: globex.customer, role: 'viewer' });
   const answers = await Promise.all(
     [stranger.id, 2_000_000_000].map((id) => api.post(`${BASE}/${id}/role`, { role: 'owner' }, acme.token)),
   );
@@ -270,8 +246,8 @@ test('a person of another customer answers like one who does not exist', async (
 });
 
 test('a change needs one chosen customer', async () => {
-  const team = await createTeam();
-  const forAll = await api.signedIn(team.owner.id);
+  const owner = await createMember();
+  const forAll = await api.signedIn(owner.user.id);
   const answer = await api.post(`${BASE}/invite`, invitation('x@new.example'), forAll);
   expect(answer.json().type).toBe('urn:atrium:problem:choose-customer');
 });

@@ -1,7 +1,6 @@
-import { type InputOf, type NotificationKind, notificationKinds } from '@atrium/contract';
 import { notify, request } from '@atrium/host';
+import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { useListAddress } from '../../lib/list-address.ts';
 import { tell } from '../../lib/mark-read.ts';
 import { notificationTexts as texts } from '../../lib/messages/notifications-en-us.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
@@ -9,32 +8,25 @@ import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
 
-type ListQuery = NonNullable<InputOf<'GET /customer-portal/notifications'>['query']>;
+/** Whether only unread ones are shown stands in the address under a name of the page. */
+const beside = ['show'] as const;
 
-/** What narrows the list down, from the address; what no list knows is left out. */
-function filterOf(address: URLSearchParams) {
-  const kind = notificationKinds.find((each) => each === address.get('kind'));
-  const customer = Number(address.get('customer')) || undefined;
-  return {
-    ...(address.get('show') === 'unread' ? { unread: 'true' as const } : {}),
-    ...(kind ? { kind: [kind] as NotificationKind[] } : {}),
-    ...(customer ? { customer: [customer] } : {}),
-  };
-}
+export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
 
 /** The notifications that the address asks for, and what can be done with them. */
 export function useNotifications() {
-  const { address, change } = useListAddress();
-  const page = Number(address.get('page')) || 1;
-  const filter = filterOf(address);
-  const query: ListQuery = { ...filter, page, pageSize: PAGE_SIZE };
-  const load = useField(notificationsArea, 'userNotifications', { query });
+  const { address, query, change } = useListAddress(notificationsQuery, beside);
+  const { kind, customer, page } = query;
+  const narrowed = { ...(kind && { kind }), ...(customer && { customer }) };
+  const onlyUnread = address.get('show') === 'unread';
+  const load = useField(notificationsArea, 'userNotifications', {
+    query: { ...narrowed, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
+  });
   const notifications = useArea(notificationsArea, (state) => state.userNotifications);
   const total = useArea(notificationsArea, (state) => state.total);
   const unread = useArea(notificationsArea, (state) => state.unread);
   const latestId = useArea(notificationsArea, (state) => state.latestId);
 
-  const { unread: _, ...narrowed } = filter;
   const arrived = useArrivals(narrowed, PAGE_SIZE);
   const showArrived = () => {
     window.scrollTo({ top: 0 });
@@ -53,9 +45,9 @@ export function useNotifications() {
       tell(cause);
     }
   };
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = onlyUnread || Object.keys(narrowed).length > 0;
   return {
-    ...{ address, change, page, load, notifications, total, unread, isFiltered },
+    ...{ query, change, page, onlyUnread, load, notifications, total, unread, isFiltered },
     ...{ arrived, showArrived, markAllRead },
   };
 }

@@ -1,4 +1,5 @@
-import { type ManagedUser, PROBLEM_TYPE_PREFIX, type Role } from '@atrium/contract';
+import type { ManagedUser, Role } from '@atrium/contract';
+import { problemTypeOf } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
 import { useTexts } from '../../lib/use-texts.ts';
 import { useUsersTexts } from './use-users-texts.ts';
@@ -18,7 +19,7 @@ export function useUserActions(reload: () => void) {
       return true;
     } catch (cause) {
       if (!(cause instanceof RequestError) || cause.reason === 'aborted') return false;
-      const isLastOwner = cause.problem?.type === `${PROBLEM_TYPE_PREFIX}last-owner`;
+      const isLastOwner = problemTypeOf(cause) === 'last-owner';
       const message = isLastOwner ? lastOwner : reasonOf(cause);
       notify({ message, severity: 'error', requestId: cause.requestId });
       // Somebody else may have changed it meanwhile.

@@ -1,5 +1,5 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
-import { DateTime } from '@atrium/ui';
+import { DateTime, Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -18,19 +18,18 @@ interface NotificationItemProps {
   onRead: () => void;
 }
 
-/** Icons in a box of 24 by 24, by what a notification is about. */
-const icons: Record<NotificationKind, string> = {
-  application_status: 'M5 12h13M13 7l5 5-5 5',
-  action_required: 'M12 4l8.5 15h-17zM12 10v4m0 2.5v.01',
-  deadline: 'M12 7v5l3 2M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17z',
-  document: 'M7 3.5h7l4 4v13H7zM14 3.5v4h4',
-  payment: 'M3.5 6.5h17v11h-17zM3.5 10.5h17',
-  points_earned: 'M12 5v14M5 12h14',
-  points_expiring: 'M7 4h10M7 20h10M8 4c0 5 8 6 8 16M16 4c0 5-8 6-8 16',
-  points_expired: 'M5 12h14',
-  redemption: 'M4 11h16v9H4zM3 7.5h18V11H3zM12 7.5V20',
-  security: 'M12 3.5l7 2.5v6c0 4-3 7-7 8.5-4-1.5-7-4.5-7-8.5V6z',
-  invitation: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5 20c.5-4 3.5-5.5 7-5.5s6.5 1.5 7 5.5',
+const iconOf: Record<NotificationKind, string> = {
+  application_status: icons.arrow,
+  action_required: icons.alert,
+  deadline: icons.clock,
+  document: icons.document,
+  payment: icons.card,
+  points_earned: icons.plus,
+  points_expiring: icons.hourglass,
+  points_expired: icons.minus,
+  redemption: icons.gift,
+  security: icons.shield,
+  invitation: icons.person,
 };
 
 /** One notification: unread by a dot and by weight; it leads to what it is about, its dot marks it as read. */
@@ -85,22 +84,11 @@ function KindIcon({ notification: { kind, readAt } }: { notification: UserNotifi
         bgcolor: needsAttention ? 'tone.attention.soft' : 'surface.subtle',
       }}
     >
-      <Box
-        component="svg"
-        role="img"
-        aria-label={readAt === null ? texts.unreadOf(texts.kinds[kind]) : texts.kinds[kind]}
-        viewBox="0 0 24 24"
-        sx={{ width: 18, height: 18 }}
-      >
-        <path
-          d={icons[kind]}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </Box>
+      <Icon
+        path={iconOf[kind]}
+        label={readAt === null ? texts.unreadOf(texts.kinds[kind]) : texts.kinds[kind]}
+        sx={{ fontSize: 18 }}
+      />
     </Box>
   );
 }

@@ -1,5 +1,12 @@
+import {
+  FormRefusal,
+  OneTimePasswordForm,
+  PasswordField,
+  revokeSessionRules,
+  useForm,
+  useSubmission,
+} from '@atrium/forms';
 import { useAuth } from '@atrium/host';
-import { OneTimePasswordForm, PasswordField, Refusal } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,9 +14,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Asked, missingProof } from '../use-reauthentication.ts';
-import { refusedField, useSubmission } from '../use-submission.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** Asks for the password again, or for a one-time password of who has none. */
@@ -26,52 +32,44 @@ export function ReauthenticationDialog({ asked }: { asked: Asked }) {
 
 function PasswordStep({ asked }: { asked: Asked }) {
   const { cancel, reauthentication: texts } = useTexts();
-  const { submit, isWorking, refusal } = useSubmission();
   const email = useAuth((state) => state.user?.email) ?? '';
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password !== '') void submit(() => asked.prove({ password }));
-  };
+  const form = useForm({
+    // Every call that asks for a proof takes the same.
+    rules: revokeSessionRules,
+    initial: { password: '' },
+    texts: { password: { missing: texts.missing, refused: texts.wrong } },
+    send: ({ password }) => asked.prove({ password }),
+  });
   return (
-    <form noValidate onSubmit={confirm}>
+    <form {...form.formProps}>
       <DialogContent sx={{ pt: 0 }}>
         <Stack spacing={2}>
           <DialogContentText>{texts.text}</DialogContentText>
-          {refusal && <Refusal message={refusal.message} hint={hint()} requestId={refusal.requestId} />}
+          <FormRefusal
+            refusal={form.refusal}
+            hint={form.refusal?.status === 429 ? texts.tooMany : undefined}
+          />
           <PasswordField
+            field={form.field('password')}
             label={texts.password}
             name="current-password"
             autoComplete="current-password"
             autoFocus
-            value={password}
-            onChange={(value) => {
-              setPassword(value);
-              setMissing(false);
-            }}
-            problem={isMissing ? texts.missing : undefined}
           />
           {/* Tells a password manager whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={asked.giveUp} disabled={isWorking}>
+        <Button onClick={asked.giveUp} disabled={form.isWorking}>
           {cancel}
         </Button>
-        <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+        <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
           {texts.confirm}
         </Button>
       </DialogActions>
     </form>
   );
-
-  function hint(): string | undefined {
-    if (refusedField(refusal, 'password')) return texts.wrong;
-    return refusal?.status === 429 ? texts.tooMany : undefined;
-  }
 }
 
 function OneTimePasswordStep({ asked }: { asked: Asked }) {

@@ -1,7 +1,6 @@
-import { authStore } from '@atrium/host';
+import { useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
-import { useAddress } from '@atrium/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   applicationsArea,
   categoriesArea,
@@ -9,41 +8,17 @@ import {
   savedViewsArea,
   statusesArea,
 } from '../../lib/applications.area.ts';
-import {
-  changedAddress,
-  isFiltered,
-  listInput,
-  tabsInput,
-  type ViewChange,
-  withoutFilters,
-} from '../../lib/list-address.ts';
+import { tabsQuery, useApplicationsAddress } from '../../lib/list-address.ts';
 
 /** The list that the address asks for, and the ways to change the view. */
 export function useApplicationsList() {
-  const [address, setAddress] = useAddress();
-  const load = useField(applicationsArea, 'applications', listInput(address));
-  useField(applicationsArea, 'totals', tabsInput(address));
+  const list = useApplicationsAddress();
+  const load = useField(applicationsArea, 'applications', { query: list.query });
+  useField(applicationsArea, 'totals', { query: tabsQuery(list.query) });
   const applications = useArea(applicationsArea, (state) => state.applications);
   const total = useArea(applicationsArea, (state) => state.total);
-  const change = useCallback(
-    (view: ViewChange, options?: { replace?: boolean }) =>
-      setAddress((current) => changedAddress(current, view), options),
-    [setAddress],
-  );
-  const show = useCallback((query: string) => setAddress(query), [setAddress]);
-  const clear = useCallback(() => setAddress(withoutFilters), [setAddress]);
-  const isOpening = useDefaultView(address, show);
-  return {
-    address,
-    load,
-    applications,
-    total,
-    change,
-    show,
-    clear,
-    isOpening,
-    isFiltered: isFiltered(address),
-  };
+  const isOpening = useDefaultView(list.address, list.show);
+  return { ...list, load, applications, total, isOpening };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;
@@ -72,6 +47,6 @@ export function useFilterOptions() {
     statuses: useArea(statusesArea, (state) => state.statuses),
     categories: useArea(categoriesArea, (state) => state.categories),
     countries: useArea(countriesArea, (state) => state.countries),
-    customers: authStore.getState().customerListDropdown,
+    customers: useAuth((state) => state.customerListDropdown),
   };
 }

@@ -9,18 +9,18 @@ interface ApplicationLinkProps {
   /** Query of the list that the application was found in, so that its page knows the neighbours. */
   listQuery?: string;
   /** Set where arrow keys move among the links. */
-  tabIndex?: number;
+  rowProps?: { 'data-row': number; tabIndex: number };
 }
 
 /** The reference of an application, leading to its page. */
-export function ApplicationLink({ application, listQuery = '', tabIndex }: ApplicationLinkProps) {
+export function ApplicationLink({ application, listQuery = '', rowProps }: ApplicationLinkProps) {
   return (
     <Link
       component={RouterLink}
       to={applicationAddress(application.id, listQuery)}
       onClick={() => rememberOpened(application.id)}
-      tabIndex={tabIndex}
-      data-application={application.id}
+      data-row={application.id}
+      {...rowProps}
       sx={{ whiteSpace: 'nowrap', color: 'text.primary' }}
     >
       {application.reference}

@@ -1,5 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { Row, Rows } from '@atrium/lists';
 import { DateTime, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -12,26 +13,15 @@ export interface ApplicationRowsProps {
   aside: (application: Application) => ReactNode;
   /** Query of the list that they come from. */
   listQuery?: string;
+  isBusy?: boolean;
 }
 
 /** Applications one below the other, each in two lines: for cards and narrow screens. */
-export function ApplicationRows({ applications, aside, listQuery }: ApplicationRowsProps) {
+export function ApplicationRows({ applications, aside, listQuery, isBusy }: ApplicationRowsProps) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Rows isBusy={isBusy}>
       {applications.map((application) => (
-        <Box
-          component="li"
-          key={application.id}
-          sx={{
-            px: 2,
-            py: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 0.5,
-          }}
-        >
+        <Row key={application.id}>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
             <Typography noWrap variant="subtitle1" sx={{ minWidth: 0 }}>
               {application.title}
@@ -39,9 +29,9 @@ export function ApplicationRows({ applications, aside, listQuery }: ApplicationR
             <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
           </Box>
           <SecondLine application={application} aside={aside(application)} listQuery={listQuery} />
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Rows>
   );
 }
 

@@ -1,24 +1,32 @@
-import { notify, RequestError, requestFile, useLocale } from '@atrium/host';
+import { useLocale } from '@atrium/host';
+import {
+  activityLogsQuery,
+  downloadFile,
+  type ListQuery,
+  type QueryChange,
+  useListAddress,
+} from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { useAddress } from '@atrium/ui';
 import { useCallback, useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 import { activityArea } from './activity.area.ts';
-import { type ActivityChange, activityFilters, activityQuery, changedAddress } from './activity-address.ts';
 
-/** The page of the log that the address asks for, and the ways to change it. */
+type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;
+
+/** The page of the log that the address asks for, in the days of the reader, and the ways to change it. */
 export function useActivity() {
-  const [address, setAddress] = useAddress();
+  const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
-  const load = useField(activityArea, 'activityLogs', { query: activityQuery(address, timeZone) });
+  const query = { ...list.query, timeZone };
+  const load = useField(activityArea, 'activityLogs', { query });
   const activityLogs = useArea(activityArea, (state) => state.activityLogs);
   const total = useArea(activityArea, (state) => state.total);
+  const changeAddress = list.change;
   const change = useCallback(
-    (values: ActivityChange) => setAddress((current) => changedAddress(current, values), { replace: true }),
-    [setAddress],
+    (values: QueryChange<typeof activityLogsQuery.call>) => changeAddress(values, { replace: true }),
+    [changeAddress],
   );
-  return { address, load, activityLogs, total, change };
+  return { ...list, query, load, activityLogs, total, change };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
@@ -30,23 +38,13 @@ export function usePeople() {
 }
 
 /** Takes all filtered entries away as a file. */
-export function useExport(address: URLSearchParams) {
+export function useExport({ page: _, pageSize: __, ...query }: ActivityQuery) {
   const texts = useTexts();
-  const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
     setIsRunning(true);
-    try {
-      const { content, name } = await requestFile('GET /customer-portal/activity_logs/export', {
-        query: activityFilters(address, timeZone),
-      });
-      saveFile(content, name);
-    } catch (cause) {
-      const requestId = cause instanceof RequestError ? cause.requestId : null;
-      notify({ message: texts.activityFailed, severity: 'error', requestId });
-    } finally {
-      setIsRunning(false);
-    }
+    await downloadFile('GET /customer-portal/activity_logs/export', { query }, () => texts.activityFailed);
+    setIsRunning(false);
   };
   return { isRunning, start };
 }

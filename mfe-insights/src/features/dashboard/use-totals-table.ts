@@ -1,7 +1,8 @@
+import type { Period } from '@atrium/lists';
 import { useArea } from '@atrium/stores';
 import type { ChartTable } from '../../lib/chart-table.ts';
 import { chartsArea, formerTotalsArea } from '../../lib/charts.area.ts';
-import { formerPeriod, type Period } from '../../lib/periods.ts';
+import { formerPeriod } from '../../lib/periods.ts';
 import { useChartTables } from '../../lib/use-chart-tables.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 import type { View } from './use-view.ts';

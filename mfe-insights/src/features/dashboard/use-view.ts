@@ -1,24 +1,30 @@
-import { useAddress, useFormat } from '@atrium/ui';
+import { type QueryChange, useListAddress } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
 import { useCallback, useMemo } from 'react';
-import { type FilterValues, filtersOf, withValues } from '../../lib/list-filters.ts';
-import { fittingInterval, type Interval, intervals } from '../../lib/periods.ts';
+import { chartQuery } from '../../lib/list-filters.ts';
+import { fittingInterval, intervals } from '../../lib/periods.ts';
 
-export type ViewChange = FilterValues & { interval?: Interval | null };
+/** How long the steps of charts by date are stands in the address beside the filters. */
+const beside = ['interval'] as const;
+
+export type ViewChange = QueryChange<typeof chartQuery.call, 'interval'>;
 
 /** What the page shows, as its address says, and the way to change it. */
 export function useView() {
-  const [address, setAddress] = useAddress();
+  const list = useListAddress(chartQuery, beside);
   const today = useFormat().today();
+  const changeAddress = list.change;
   const change = useCallback(
-    (values: ViewChange) => setAddress((current) => withValues(current, values), { replace: true }),
-    [setAddress],
+    (values: ViewChange) => changeAddress(values, { replace: true }),
+    [changeAddress],
   );
+  const { address, query: filters, refused, isFiltered, clear } = list;
   return useMemo(() => {
-    const filters = filtersOf(address);
     const fitting = fittingInterval(filters, today);
     const chosen = intervals.find((interval) => interval === address.get('interval')) ?? null;
-    return { address, filters, today, fitting, chosen, interval: chosen ?? fitting, change };
-  }, [address, today, change]);
+    const interval = chosen ?? fitting;
+    return { address, filters, refused, isFiltered, today, fitting, chosen, interval, change, clear };
+  }, [address, filters, refused, isFiltered, today, change, clear]);
 }
 
 export type View = ReturnType<typeof useView>;

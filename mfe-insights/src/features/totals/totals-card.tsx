@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea } from '../../lib/charts.area.ts';
 import { Total } from '../../lib/components/total.tsx';
-import { listPath } from '../../lib/list-filters.ts';
+import { listLink } from '../../lib/list-filters.ts';
 import { useTexts } from '../../lib/use-texts.ts';
 
 const EVERYTHING = new URLSearchParams();
@@ -32,13 +32,13 @@ export function TotalsCard() {
           label={texts.totalApplications}
           load={count}
           value={format.number(totalApplication)}
-          path={listPath(EVERYTHING)}
+          link={listLink(EVERYTHING)}
         />
         <Total
           label={texts.totalSpending}
           load={spending}
           value={totalSpending && format.money(totalSpending)}
-          path={listPath(EVERYTHING)}
+          link={listLink(EVERYTHING)}
         />
       </Box>
     </Section>

@@ -1,4 +1,3 @@
-import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
@@ -97,7 +96,7 @@ function Row({ bar: { y, width, height }, mark, total, end, isFirst }: RowProps)
   const middle = y + height / 2;
   return (
     <>
-      <MarkLink href={customerPath(mark.path)} label={label(mark, mark.count / total)} isFirst={isFirst}>
+      <MarkLink href={mark.link} label={label(mark, mark.count / total)} isFirst={isFirst}>
         <rect
           className="area"
           x={1 - MARGIN.left}

@@ -139,17 +139,22 @@ function takeTabStop(target: EventTarget): void {
 }
 
 interface MarkLinkProps {
-  /** Full address. */
-  href: string;
+  href: string | null;
   label: string;
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** One mark of a chart: a link that assistive technology reads as what it counts. */
+/** One mark of a chart: a link, where it leads somewhere, that assistive technology reads as what it counts. */
 export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   return (
-    <a data-mark="" href={href} aria-label={label} tabIndex={isFirst ? 0 : -1}>
+    <a
+      data-mark=""
+      href={href ?? undefined}
+      role={href === null ? 'img' : undefined}
+      aria-label={label}
+      tabIndex={isFirst ? 0 : -1}
+    >
       {children}
     </a>
   );

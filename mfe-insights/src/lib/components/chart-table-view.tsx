@@ -1,13 +1,10 @@
-import { customerPath } from '@atrium/host';
-import { StatusBadge } from '@atrium/ui';
-import Link from '@mui/material/Link';
+import { MaybeLink, StatusBadge } from '@atrium/ui';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Cell, ChartTable } from '../chart-table.ts';
 
 /** Longer texts end in an ellipsis, so that rows stay as high as they were drawn in advance. */
@@ -37,7 +34,7 @@ export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }
         </TableHead>
         <TableBody>
           {rows.map((cells) => (
-            <TableRow key={cells[0]?.path ?? cells[0]?.text} hover>
+            <TableRow key={cells[0]?.link ?? cells[0]?.text} hover>
               <Cells cells={cells} head={head} />
             </TableRow>
           ))}
@@ -53,7 +50,7 @@ export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }
 }
 
 function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[] }) {
-  return cells.map(({ text, value, path, tone }, column) => (
+  return cells.map(({ text, value, link = null, tone }, column) => (
     <TableCell
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
@@ -61,12 +58,11 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
       sx={{ maxWidth: MOST_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
-      {path && (
-        <Link component={RouterLink} to={customerPath(path)} sx={{ color: 'text.primary' }}>
+      {!tone && (
+        <MaybeLink to={link} sx={{ color: 'text.primary' }}>
           {text}
-        </Link>
+        </MaybeLink>
       )}
-      {!tone && !path && text}
     </TableCell>
   ));
 }

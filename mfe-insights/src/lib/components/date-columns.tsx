@@ -1,4 +1,3 @@
-import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
@@ -147,7 +146,7 @@ interface ColumnProps {
 function Column({ bar: { x, y, width, height }, mark, isFirst, isFaint }: ColumnProps) {
   const label = useMarkLabel();
   return (
-    <MarkLink href={customerPath(mark.path)} label={label(mark)} isFirst={isFirst}>
+    <MarkLink href={mark.link} label={label(mark)} isFirst={isFirst}>
       <rect
         className="shape"
         x={x}

@@ -1,4 +1,3 @@
-import { customerPath } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Pie, type PieCustomLayerProps } from '@nivo/pie';
@@ -106,7 +105,7 @@ interface PartProps {
 function Part({ mark, outline, share, isFirst, isFaint }: PartProps) {
   const label = useMarkLabel();
   return (
-    <MarkLink href={customerPath(mark.path)} label={label(mark, share)} isFirst={isFirst}>
+    <MarkLink href={mark.link} label={label(mark, share)} isFirst={isFirst}>
       <path
         className="shape"
         d={outline}

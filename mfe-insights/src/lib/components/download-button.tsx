@@ -1,9 +1,8 @@
+import { csvOf, saveFile } from '@atrium/lists';
+import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
-import SvgIcon from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import { type ChartTable, linesOf } from '../chart-table.ts';
-import { csvOf } from '../csv.ts';
-import { saveFile } from '../save-file.ts';
 import { useTexts } from '../use-texts.ts';
 
 interface DownloadButtonProps {
@@ -24,13 +23,7 @@ export function DownloadButton({ title, table, isDisabled }: DownloadButtonProps
     <Tooltip title={texts.downloadShort}>
       <span>
         <IconButton size="small" aria-label={texts.download(title)} onClick={save} disabled={isDisabled}>
-          <SvgIcon
-            aria-hidden
-            fontSize="small"
-            sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round' }}
-          >
-            <path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />
-          </SvgIcon>
+          <Icon path={icons.download} />
         </IconButton>
       </span>
     </Tooltip>

@@ -1,8 +1,5 @@
-import { customerPath } from '@atrium/host';
-import { useFormat } from '@atrium/ui';
+import { MaybeLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { type Mark, sumOf } from '../marks.ts';
 import { useMarkLabel } from './chart-frame.tsx';
 
@@ -35,9 +32,8 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
     >
       {marks.map((mark) => (
         <li key={mark.key}>
-          <Link
-            component={RouterLink}
-            to={customerPath(mark.path)}
+          <MaybeLink
+            to={mark.link}
             aria-label={inLines ? undefined : label(mark, total === 0 ? 0 : mark.count / total)}
             underline="hover"
             onMouseEnter={() => onHighlight(mark.key)}
@@ -77,7 +73,7 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
                 </Box>
               </>
             )}
-          </Link>
+          </MaybeLink>
         </li>
       ))}
     </Box>

@@ -1,11 +1,12 @@
+import { type Period, periodOf } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { nameOf, type Period, type Preset, presetPeriod, presets } from '../periods.ts';
+import { nameOf, presets } from '../periods.ts';
 import { useTexts } from '../use-texts.ts';
 
-type Choice = Preset | 'all' | 'custom';
+type Choice = ReturnType<typeof nameOf>;
 
 interface PeriodFieldsProps {
   period: Period;
@@ -21,7 +22,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const choose = (choice: Choice) => {
     setWantsDates(choice === 'custom');
     if (choice === 'all') onChange({ from: null, to: null });
-    else if (choice !== 'custom') onChange(presetPeriod(choice, today));
+    else if (choice !== 'custom') onChange(periodOf(choice, today));
   };
   return (
     <>

@@ -1,10 +1,7 @@
-import { customerPath } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
-import { ErrorState, Figure, FigureSkeleton } from '@atrium/ui';
+import { ErrorState, Figure, FigureSkeleton, MaybeLink } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../use-texts.ts';
 
 interface TotalProps {
@@ -12,13 +9,13 @@ interface TotalProps {
   load: FieldLoad;
   isReady?: boolean;
   value: string | null;
-  /** Address of the applications that it counts, below the customer's. */
-  path: string;
+  /** Address of the applications that it counts. */
+  link: string | null;
   hint?: ReactNode;
 }
 
 /** One figure that leads to what it counts. */
-export function Total({ label, load, isReady = true, value, path, hint }: TotalProps) {
+export function Total({ label, load, isReady = true, value, link, hint }: TotalProps) {
   const texts = useTexts();
   if (load.error)
     return (
@@ -39,15 +36,14 @@ export function Total({ label, load, isReady = true, value, path, hint }: TotalP
       <Figure
         label={label}
         value={
-          <Link
-            component={RouterLink}
-            to={customerPath(path)}
+          <MaybeLink
+            to={link}
             underline="hover"
             aria-label={`${label}: ${value ?? ''}`}
             sx={{ color: 'text.primary' }}
           >
             {value}
-          </Link>
+          </MaybeLink>
         }
         hint={hint}
       />

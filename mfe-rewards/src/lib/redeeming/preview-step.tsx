@@ -1,10 +1,9 @@
 import type { LotShare, RedeemPreview } from '@atrium/contract';
-import { useFormat } from '@atrium/ui';
+import { Fact, Facts, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ExpiryDay } from '../components/expiry-day.tsx';
-import { Fact, Facts } from '../components/facts.tsx';
 import { LotShares } from '../components/lot-shares.tsx';
 import { useTexts } from '../use-texts.ts';
 
@@ -20,7 +19,7 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
           {missing > 0 ? texts.missing(missing, format.number(missing)) : texts.refusals[refusal]}
         </Alert>
       )}
-      <Facts>
+      <Facts minWidth={112}>
         <Fact label={texts.balanceNow}>{format.number(balance)}</Fact>
         <Fact label={texts.cost}>{format.number(reward.pointsCost)}</Fact>
         {balanceAfter !== null && (

@@ -1,6 +1,7 @@
 import type { Reward } from '@atrium/contract';
+import { OneTimePasswordForm } from '@atrium/forms';
 import { useArea, useField } from '@atrium/stores';
-import { ListSkeleton, OneTimePasswordForm, useFormat } from '@atrium/ui';
+import { ListSkeleton, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useFormat } from '@atrium/ui';
+import { Fact, Facts, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,7 +8,6 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Fact, Facts } from '../components/facts.tsx';
 import { RedemptionCode } from '../components/redemption-code.tsx';
 import { useTexts } from '../use-texts.ts';
 
@@ -49,7 +48,7 @@ export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
         >
           <RedemptionCode code={redemption.code} size="large" />
         </Box>
-        <Facts>
+        <Facts minWidth={112}>
           <Fact label={texts.cost}>{format.number(redemption.points)}</Fact>
           <Fact label={texts.balanceNow}>{format.number(balance)}</Fact>
         </Facts>

@@ -1,17 +1,15 @@
 import type { AnswerOf, Reward } from '@atrium/contract';
-import { notify, RequestError, request } from '@atrium/host';
-import { useEffect, useRef, useState } from 'react';
 import {
-  forget,
-  isOutdated,
+  forgetDecided,
   isUndecided,
-  type KeptCall,
-  keep,
-  newCall,
+  knownOf,
   placeOf,
   problemTypeOf,
-  recall,
-} from '../kept-call.ts';
+  sendOnce,
+  useSubmission,
+} from '@atrium/forms';
+import { notify, RequestError, request } from '@atrium/host';
+import { useEffect, useRef, useState } from 'react';
 import { pointsArea, reloadAfterChange } from '../points.area.ts';
 import { useTexts } from '../use-texts.ts';
 
@@ -34,66 +32,39 @@ interface Proof {
 }
 
 /**
- * Redeeming one reward, from the first look to the code. One key is made for it and kept for the tab, until the
- * ledger has decided: a second click, a reload or a lost answer ask under the same key.
+ * Redeeming one reward, from the first look to the code. It takes effect once: a second click, a reload or a lost
+ * answer ask for the same.
  */
 export function useRedeem(reward: Reward) {
   const texts = useTexts();
   const place = placeOf('redeem', reward.id);
-  const [{ call: first, problem: firstProblem }] = useState(() => open(place, texts));
-  const [call, setCall] = useState(first);
-  const [problem, setProblem] = useState<RedeemProblem | null>(firstProblem);
+  const [known] = useState(() => knownOf<Redeemed>(place));
+  const [redeemed, setRedeemed] = useState(known.state === 'answered' ? known.answer : null);
+  const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
-  const [isSending, setSending] = useState(false);
-  const isBusy = useRef(false);
-  const isShown = useRef(true);
-
-  // Whoever goes elsewhere begins anew next time; an undecided attempt stays to be asked for. A reload runs no cleanup.
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      forgetDecided(place);
-    };
-  }, [place]);
-
-  function remember(next: KeptCall<Redeemed>): void {
-    keep(place, next);
-    setCall(next);
-  }
-
-  /** Runs one attempt at a time, whatever is clicked meanwhile. */
-  async function exclusively(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSending(true);
-    await work();
-    isBusy.current = false;
-    setSending(false);
-  }
+  const { isWorking, submit } = useSubmission();
+  const isShown = useIsShown(place);
 
   async function send(otpToken?: string): Promise<void> {
-    remember({ ...call, isSent: true });
     try {
-      const answer = await request('POST /customer-portal/rewards/redeem', {
-        headers: { 'idempotency-key': call.key },
-        body: { rewardId: reward.id, otpToken },
-      });
-      remember({ ...call, isSent: true, answer });
+      const answer = await sendOnce(place, (headers) =>
+        request('POST /customer-portal/rewards/redeem', { headers, body: { rewardId: reward.id, otpToken } }),
+      );
+      setRedeemed(answer);
       setProblem(null);
       setProof(null);
       notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
       reloadAfterChange();
     } catch (cause) {
-      fail(asRequestError(cause), otpToken !== undefined);
+      if (!(cause instanceof RequestError)) throw cause;
+      fail(cause, otpToken !== undefined);
     }
   }
 
   function fail(error: RequestError, hadOtp: boolean): void {
     const { requestId } = error;
-    const type = problemTypeOf(error.problem);
+    const type = problemTypeOf(error);
     if (type === 'otp-required') {
-      remember({ ...call, isSent: false });
       setProblem(null);
       setProof((former) => ({
         round: (former?.round ?? 0) + 1,
@@ -104,14 +75,11 @@ export function useRedeem(reward: Reward) {
     if (error.reason === 'aborted') return;
     // The dialog says it; whoever left it meanwhile has only the toast.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
+    setProof(null);
     if (isUndecided(error)) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
-      setProof(null);
       return;
     }
-    // Decided: the key would only bring the same refusal again.
-    remember(newCall());
-    setProof(null);
     const detail = error.problem?.detail ?? (type === null ? undefined : texts.refusals[type]);
     setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
     void pointsArea.load('preview', { params: { id: reward.id } });
@@ -120,38 +88,34 @@ export function useRedeem(reward: Reward) {
 
   return {
     /** What the ledger answered; null until it did. */
-    redeemed: call.answer,
+    redeemed,
     problem,
     proof,
-    isSending,
-    redeem: (otpToken?: string) => exclusively(() => send(otpToken)),
+    isSending: isWorking,
+    redeem: (otpToken?: string) => submit(() => send(otpToken)),
   };
 }
 
-/** Takes up what the tab still knows of an attempt. */
-function open(place: string, texts: { lostText: string; outdatedText: string }) {
-  const kept = recall<Redeemed>(place);
-  const isLost = kept?.isSent === true && kept.answer === null;
-  if (kept && !isOutdated(kept)) {
-    return { call: kept, problem: isLost ? noteOf('lost', texts.lostText) : null };
-  }
-  const call = newCall<Redeemed>();
-  keep(place, call);
-  return { call, problem: isLost ? noteOf('outdated', texts.outdatedText) : null };
+/** Whoever goes elsewhere begins anew next time; an undecided attempt stays to be asked for. A reload runs no cleanup. */
+function useIsShown(place: string) {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      forgetDecided(place);
+    };
+  }, [place]);
+  return isShown;
 }
 
-function noteOf(kind: RedeemProblem['kind'], message: string): RedeemProblem {
-  return { kind, message, requestId: null };
-}
-
-function forgetDecided(place: string): void {
-  const kept = recall(place);
-  if (kept && (!kept.isSent || kept.answer !== null)) forget(place);
-}
-
-function asRequestError(cause: unknown): RequestError {
-  if (cause instanceof RequestError) return cause;
-  return new RequestError({ statusText: String(cause), reason: 'network' });
+/** What the dialog says first, of what the tab still knows of an attempt. */
+function problemOf(
+  state: ReturnType<typeof knownOf>['state'],
+  texts: { lostText: string; outdatedText: string },
+): RedeemProblem | null {
+  if (state === 'lost') return { kind: 'lost', message: texts.lostText, requestId: null };
+  return state === 'outdated' ? { kind: 'outdated', message: texts.outdatedText, requestId: null } : null;
 }
 
 /** What {@link useRedeem} hands to the steps of the dialog. */

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../../../../api/src/index.ts';
 import { createGateway } from '../app.ts';
+import { withCurrent } from '../fleet-state.ts';
+import { publish, Registry } from '../registry.ts';
 import {
   createFolder,
   createRemoteBuild,
   createSettings,
   createShellBuild,
   createTeamToken,
-} from '../fixture.ts';
-import { withCurrent } from '../fleet-state.ts';
-import { publish, Registry } from '../registry.ts';
+} from '../testing/fixture.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 
@@ -40,8 +40,8 @@ async function untilSomebodyWaits(): Promise<void> {
   while ((await query(ownerUrl, waiting)).rowCount === 0);
 }
 
-async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = []) {
-  const log = await DatabaseRevisions.open(registryUrl, former);
+async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = [], rolePrefix?: string) {
+  const log = await DatabaseRevisions.open(registryUrl, former, rolePrefix);
   opened.push(log);
   return log;
 }
@@ -93,6 +93,16 @@ test('gateways on several machines agree: what one is told, the others serve wit
     expect((await gateway.inject('/')).body).toContain('/assets/mfe-probe/1.0.0/');
 });
 
+test('what one gateway pruned, no other promotes', async () => {
+  const folder = createFolder();
+  const [one, other] = [new Registry(folder, await openLog()), new Registry(folder, await openLog())];
+  await one.publish(createRemoteBuild());
+  await other.release('mfe-probe', '1.0.0');
+  await one.prune('Operators', async () => [{ name: 'mfe-probe', version: '1.0.0' }]);
+  await expect(other.promote('mfe-probe', '1.0.0')).rejects.toThrow('mfe-probe 1.0.0 is not published.');
+  expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
+});
+
 test('every one of many promotions at once is kept, in one order', async () => {
   const folder = createFolder();
   const names = Array.from({ length: 8 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
@@ -135,6 +145,15 @@ test('a new log begins with what the folder holds, once', async () => {
   expect(await new Registry(folder, await openLog(former)).current()).toEqual({ shell: '1.1.0' });
 });
 
+test('a second installation in the same database keeps a log of its own', async () => {
+  await new Registry(createFolder(), await openLog()).publish(createShellBuild());
+  const log = await openLog([], 'staging');
+  expect(await log.all()).toEqual([]);
+  await new Registry(createFolder(), log).publish(createShellBuild());
+  expect((await query(ownerUrl, 'SELECT FROM staging_registry.revisions')).rowCount).toBe(1);
+  await query(ownerUrl, 'DROP SCHEMA staging_registry CASCADE');
+});
+
 test.each([
   "UPDATE atrium_registry.revisions SET revision = '{}'",
   'DELETE FROM atrium_registry.revisions',
@@ -172,4 +191,55 @@ test('a database that cannot be used is named with its variable', async () => {
   await expect(DatabaseRevisions.open('postgres://nobody@127.0.0.1:1/none', [])).rejects.toThrow(
     /^REGISTRY_DATABASE_URL: cannot be used \(.+\)\.$/,
   );
+});
+
+describe('where a right is missing', () => {
+  const keeper = Object.assign(new URL('postgres://127.0.0.1'), { username: 'keeper', password: 'kept' });
+  let plainUrl: string;
+
+  beforeAll(async () => {
+    await query(ownerUrl, "CREATE ROLE plain LOGIN PASSWORD 'of-plain'");
+    plainUrl = Object.assign(new URL(ownerUrl), { username: 'plain', password: 'of-plain' }).href;
+  });
+
+  test('to make the gateway’s user, it is named with what to run instead', async () => {
+    await expect(prepareRegistry(plainUrl, keeper.href)).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user \(permission denied .+CREATEROLE.+ run in this database: CREATE ROLE "keeper" LOGIN PASSWORD '…'; CREATE SCHEMA atrium_registry AUTHORIZATION "keeper";$/,
+    );
+  });
+
+  test('to make its schema, it is named with what to run instead', async () => {
+    await expect(DatabaseRevisions.open(plainUrl, [])).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: cannot be used \(permission denied .+\); as an administrator of the server run in this database: CREATE SCHEMA atrium_registry AUTHORIZATION "plain";$/,
+    );
+  });
+
+  test('a user who may create roles and is no superuser makes the gateway’s user and renews it', async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(ownerUrl, `ALTER ROLE plain CREATEROLE; ALTER DATABASE ${name} OWNER TO plain`);
+    for (const password of ['first', 'second']) {
+      const url = Object.assign(new URL(ownerUrl), { username: 'keeper', password }).href;
+      await prepareRegistry(plainUrl, url);
+      expect((await query(url, 'SELECT 1')).rowCount).toBe(1);
+    }
+  });
+});
+
+describe('on PostgreSQL 15', () => {
+  beforeAll(async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(
+      ownerUrl,
+      `CREATE SCHEMA older;
+       GRANT USAGE ON SCHEMA older TO PUBLIC;
+       CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150006' $$;
+       ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`,
+    );
+  });
+
+  test('neither the registry’s user nor its log is made', async () => {
+    const needed = 'is PostgreSQL 15, and 16 or newer is needed.';
+    await expect(prepareRegistry(ownerUrl, registryUrl)).rejects.toThrow(`DATABASE_URL: ${needed}`);
+    await expect(openLog()).rejects.toThrow(`REGISTRY_DATABASE_URL: ${needed}`);
+  });
 });

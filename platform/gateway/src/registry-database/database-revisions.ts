@@ -1,4 +1,6 @@
-import { Pool, type PoolClient } from 'pg';
+import { DEFAULT_ROLE_PREFIX, requirePostgresVersion, withRolePrefix } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
+import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
 
 /** Any number will do that nobody else in this database locks by. */
@@ -40,26 +42,49 @@ const insertion = `
   WHERE $1::integer = (SELECT coalesce(max(number), 0) + 1 FROM atrium_registry.revisions)
   ON CONFLICT DO NOTHING`;
 
+/** SQLSTATE of a refused permission. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function unusable(error: Error & { code?: string }, databaseUrl: string, rolePrefix: string): SettingsError {
+  const user = escapeIdentifier(decodeURIComponent(new URL(databaseUrl).username));
+  const advice =
+    error.code === INSUFFICIENT_PRIVILEGE
+      ? `; as an administrator of the server run in this database: CREATE SCHEMA ${rolePrefix}_registry AUTHORIZATION ${user};`
+      : '.';
+  return new SettingsError(
+    `REGISTRY_DATABASE_URL: cannot be used (${error.message || error.code})${advice}`,
+    { cause: error },
+  );
+}
+
 /**
  * The log in PostgreSQL, so that gateways on several machines agree. While the database does not answer, pages get
  * the versions that were known last; only changes of the fleet have to wait.
  */
 export class DatabaseRevisions extends RevisionLog {
   readonly #pool: Pool;
+  readonly #rolePrefix: string;
   #silentUntil = 0;
 
-  private constructor(pool: Pool) {
+  private constructor(pool: Pool, rolePrefix: string) {
     super();
     this.#pool = pool;
+    this.#rolePrefix = rolePrefix;
   }
 
   /**
    * Opens the log, and makes it where it is missing.
    *
    * @param former Revisions that a new log begins with.
-   * @throws Error naming `REGISTRY_DATABASE_URL` where the database cannot be used.
+   * @param rolePrefix What the name of the log's schema begins with.
+   * @throws SettingsError naming `REGISTRY_DATABASE_URL` where the database cannot be used.
    */
-  static async open(databaseUrl: string, former: readonly Revision[]): Promise<DatabaseRevisions> {
+  static async open(
+    databaseUrl: string,
+    former: readonly Revision[],
+    rolePrefix = DEFAULT_ROLE_PREFIX,
+  ): Promise<DatabaseRevisions> {
+    const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
     const pool = new Pool({
       connectionString: databaseUrl,
       max: CONNECTIONS,
@@ -70,32 +95,37 @@ export class DatabaseRevisions extends RevisionLog {
     pool.on('error', () => {});
     try {
       await inTransaction(pool, async (client) => {
+        await requirePostgresVersion(client, 'REGISTRY_DATABASE_URL');
         await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
         const { rows } = await client.query(
-          `SELECT to_regnamespace('atrium_registry') IS NOT NULL AS schema,
-                  to_regclass('atrium_registry.revisions') IS NOT NULL AS table`,
+          prefixed(`SELECT to_regnamespace('atrium_registry') IS NOT NULL AS schema,
+                  to_regclass('atrium_registry.revisions') IS NOT NULL AS table`),
         );
         if (rows[0].table) return;
         // An administrator may have made the schema, for a user who may make none.
-        if (!rows[0].schema) await client.query('CREATE SCHEMA atrium_registry');
-        await client.query(table);
-        for (const revision of former) await client.query(insertion, [revision.number, revision]);
+        if (!rows[0].schema) await client.query(prefixed('CREATE SCHEMA atrium_registry'));
+        await client.query(prefixed(table));
+        for (const revision of former) await client.query(prefixed(insertion), [revision.number, revision]);
       });
     } catch (error) {
       await pool.end();
-      throw new Error(`REGISTRY_DATABASE_URL: cannot be used (${(error as Error).message}).`, {
-        cause: error,
-      });
+      throw error instanceof SettingsError
+        ? error
+        : unusable(error as Error & { code?: string }, databaseUrl, rolePrefix);
     }
-    return new DatabaseRevisions(pool);
+    return new DatabaseRevisions(pool, rolePrefix);
   }
 
   override async close(): Promise<void> {
     await this.#pool.end();
   }
 
+  #prefixed(sql: string): string {
+    return withRolePrefix(sql, this.#rolePrefix);
+  }
+
   protected override async create(revision: Revision): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(insertion, [revision.number, revision]);
+    const { rowCount } = await this.#pool.query(this.#prefixed(insertion), [revision.number, revision]);
     return rowCount === 1;
   }
 
@@ -103,7 +133,9 @@ export class DatabaseRevisions extends RevisionLog {
     if (number > 0 && Date.now() < this.#silentUntil) return [];
     try {
       const { rows } = await this.#pool.query<{ revision: Revision }>(
-        'SELECT revision FROM atrium_registry.revisions WHERE number > $1 ORDER BY number LIMIT 1000',
+        this.#prefixed(
+          'SELECT revision FROM atrium_registry.revisions WHERE number > $1 ORDER BY number LIMIT 1000',
+        ),
         [number],
       );
       return rows.map(({ revision }) => revision);

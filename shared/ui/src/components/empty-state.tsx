@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import * as icons from '../icons/icons.ts';
 
 /** What {@link EmptyState} takes. */
 export interface EmptyStateProps {
@@ -15,10 +16,8 @@ export interface EmptyStateProps {
   icon?: string;
 }
 
-const TRAY = 'M4 13h4.5l1.5 2.5h4L15.5 13H20M4 13l3-8h10l3 8v6H4z';
-
 /** Says why there is nothing to see here and what to do about it. */
-export function EmptyState({ title, children, action, icon = TRAY }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon = icons.tray }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5, px: 3, py: 6 }}>
       <Box
@@ -31,12 +30,7 @@ export function EmptyState({ title, children, action, icon = TRAY }: EmptyStateP
           color: 'text.secondary',
         }}
       >
-        <SvgIcon
-          aria-hidden
-          sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinejoin: 'round' }}
-        >
-          <path d={icon} />
-        </SvgIcon>
+        <Icon path={icon} fontSize="medium" />
       </Box>
       <Typography variant="h3" component="p">
         {title}

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import * as icons from '../icons/icons.ts';
 import { enUs } from '../messages/en-us.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
@@ -60,17 +62,7 @@ function ErrorMark() {
         color: 'tone.attention.main',
       }}
     >
-      <svg
-        width="24"
-        height="24"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden
-      >
-        <path d="M12 8v5m0 3v.01M12 3.5l9.2 16H2.8z" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Icon path={icons.alert} fontSize="medium" />
     </Box>
   );
 }

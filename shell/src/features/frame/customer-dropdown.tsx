@@ -1,12 +1,11 @@
 import { type InvitationsState, useInvitations } from '@atrium/host';
-import { InvitationList } from '@atrium/ui';
+import { Icon, InvitationList, icons } from '@atrium/ui';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import type { CustomerSwitch } from './use-customer-switch.ts';
@@ -41,7 +40,7 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
         <Badge color="primary" variant="dot" invisible={pending.length === 0}>
           <CustomerName name={selected.name} />
         </Badge>
-        <Icon name="chevrons" sx={{ fontSize: 16, color: 'text.secondary' }} />
+        <Icon path={icons.chevrons} sx={{ fontSize: 16, color: 'text.secondary' }} />
       </ButtonBase>
       <Popover
         open={open}

@@ -1,8 +1,8 @@
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import type { CustomerOption } from './use-customer-switch.ts';
 
@@ -43,7 +43,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        <Icon name="search" sx={{ color: 'text.secondary' }} />
+        <Icon path={icons.search} sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
           fullWidth
@@ -134,7 +134,7 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
         </Typography>
       )}
       <Icon
-        name="check"
+        path={icons.check}
         sx={{ fontSize: 16, color: 'primary.main', visibility: selected ? 'visible' : 'hidden' }}
       />
     </Box>

@@ -1,3 +1,4 @@
+import { Icon, icons } from '@atrium/ui';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -5,7 +6,6 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Brand, BrandMark } from '../../lib/brand.tsx';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { CustomerDropdown } from './customer-dropdown.tsx';
@@ -31,7 +31,7 @@ export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps
     >
       <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, gap: 1, px: { xs: 1, md: 2.5 } }}>
         <IconButton aria-label={text.openMenu} onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
-          <Icon name="menu" />
+          <Icon path={icons.menu} />
         </IconButton>
         <Link
           component={RouterLink}

@@ -1,4 +1,5 @@
 import { useAuth, useLocale } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -9,7 +10,6 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type MenuEntry, menuOf } from '../../federation/menu.ts';
 import { Brand } from '../../lib/brand.tsx';
-import { Icon, MenuIcon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
@@ -53,7 +53,7 @@ export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): Reac
           <Brand />
         </Box>
         <IconButton aria-label={text.closeMenu} onClick={onClose}>
-          <Icon name="close" />
+          <Icon path={icons.close} />
         </IconButton>
       </Box>
       <Navigation onChosen={onClose} />
@@ -72,7 +72,7 @@ function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode
         <Item
           to={homePath}
           label={text.home}
-          icon={<Icon name="home" />}
+          icon={<Icon path={icons.home} />}
           current={pathname === homePath || `${pathname}/` === homePath}
           onChosen={onChosen}
         />
@@ -83,7 +83,7 @@ function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode
               key={entry.key}
               to={to}
               label={entry.label}
-              icon={<MenuIcon path={entry.icon} />}
+              icon={<Icon path={entry.icon} />}
               current={entry.key === currentKey(entries, homePath, pathname)}
               onChosen={onChosen}
             />

@@ -1,4 +1,5 @@
 import { type ColorSchemeChoice, chooseColorScheme, useAuth, useColorSchemeChoice } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +11,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 
 function initialsOf(name: string): string {
@@ -77,7 +77,7 @@ export function UserMenu(): ReactNode {
           <Button
             variant="text"
             fullWidth
-            startIcon={<Icon name="signOut" />}
+            startIcon={<Icon path={icons.signOut} />}
             onClick={() => void navigate('/signout', { state: 'chosen' })}
             sx={{ justifyContent: 'flex-start' }}
           >
@@ -90,9 +90,9 @@ export function UserMenu(): ReactNode {
 }
 
 const schemes = [
-  { choice: 'light', icon: 'sun' },
-  { choice: 'dark', icon: 'moon' },
-  { choice: 'system', icon: 'screen' },
+  { choice: 'light', icon: icons.sun },
+  { choice: 'dark', icon: icons.moon },
+  { choice: 'system', icon: icons.screen },
 ] as const;
 
 function ThemeChoice(): ReactNode {
@@ -113,7 +113,7 @@ function ThemeChoice(): ReactNode {
       >
         {schemes.map((scheme) => (
           <ToggleButton key={scheme.choice} value={scheme.choice} sx={{ gap: 0.75 }}>
-            <Icon name={scheme.icon} sx={{ fontSize: 16 }} />
+            <Icon path={scheme.icon} sx={{ fontSize: 16 }} />
             {text[scheme.choice]}
           </ToggleButton>
         ))}

@@ -1,11 +1,11 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 
 /** How many customers are shown as cards; the dropdown finds the others. */
@@ -61,7 +61,7 @@ export function CustomerCards({ customers, roles }: CustomerCardsProps): ReactNo
                 </Typography>
               </Box>
               <Icon
-                name="arrow"
+                path={icons.arrow}
                 className="go"
                 sx={{ opacity: 0, color: 'text.secondary', transition: '120ms' }}
               />

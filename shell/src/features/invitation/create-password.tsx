@@ -1,3 +1,4 @@
+import { createPasswordRules, refusedField } from '@atrium/forms';
 import { RequestError, requestAsNobody } from '@atrium/host';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,7 +7,6 @@ import { type ReactNode, useState } from 'react';
 import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
 import { useText } from '../../lib/messages.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
-import { refusedField } from '../../lib/use-submission.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 interface CreatePasswordProps {
@@ -43,6 +43,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
         {text.createPassword.lead}
       </Typography>
       <SetPasswordForm
+        rules={createPasswordRules}
         action={text.createPassword.submit}
         send={create}
         onDone={() => {

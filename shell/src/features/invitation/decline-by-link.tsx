@@ -1,10 +1,9 @@
+import { FormRefusal, useSubmission } from '@atrium/forms';
 import { requestAsNobody } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/messages.ts';
-import { FormRefusal } from '../../lib/set-password-form.tsx';
-import { useSubmission } from '../../lib/use-submission.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 interface DeclineByLinkProps {
@@ -15,15 +14,17 @@ interface DeclineByLinkProps {
 /** The other answer of somebody without an account. */
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
   const { invitation: words } = useText().access;
-  const { submit, isWorking, refusal } = useSubmission(async () => {
-    await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
-    dropInvitation();
-    onDone();
-  });
+  const { submit, isWorking, refusal } = useSubmission();
+  const decline = () =>
+    submit(async () => {
+      await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
+      dropInvitation();
+      onDone();
+    });
   return (
     <Stack useFlexGap spacing={2} sx={{ mt: 2 }}>
-      {refusal && <FormRefusal refusal={refusal} />}
-      <Button size="large" loading={isWorking} onClick={() => void submit()}>
+      <FormRefusal refusal={refusal} />
+      <Button size="large" loading={isWorking} onClick={() => void decline()}>
         {words.decline}
       </Button>
     </Stack>

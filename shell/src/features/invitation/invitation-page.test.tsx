@@ -195,7 +195,9 @@ test('a password that is refused leaves the LINE account to be linked by the nex
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
   await create();
-  expect(await screen.findByRole('alert')).toHaveTextContent('contains your name');
+  await waitFor(() =>
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/contains your name/),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
   expect(sent(CREATE)[1]).toMatchObject({ body: { linkToken: 'link' } });
   expect(heldLineLink()).toBeNull();

@@ -1,4 +1,4 @@
-import { Refusal } from '@atrium/ui';
+import { Refusal } from '@atrium/forms';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

@@ -1,7 +1,7 @@
 import type { OpenedInvitation } from '@atrium/contract';
+import { refusedField } from '@atrium/forms';
 import { authStore, RequestError, requestAsNobody, restoreSession, useAuth } from '@atrium/host';
 import { useEffect, useState } from 'react';
-import { refusedField } from '../../lib/use-submission.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 /** What a link opens, as far as it is known. */

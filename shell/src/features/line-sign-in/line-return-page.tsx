@@ -1,6 +1,6 @@
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
+import { Refusal } from '@atrium/forms';
 import { lineStartAddress, RequestError, signInWithLine } from '@atrium/host';
-import { Refusal } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';

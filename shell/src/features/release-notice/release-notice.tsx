@@ -1,8 +1,8 @@
+import { Icon, icons } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { reloadDocument } from '../../lib/new-document.ts';
 import { useReleaseNews } from './use-release-news.ts';
@@ -41,7 +41,7 @@ export function ReleaseNotice(): ReactNode {
         '@media print': { display: 'none' },
       })}
     >
-      {news.unsupported && <Icon name="alert" sx={{ color: 'warning.main' }} />}
+      {news.unsupported && <Icon path={icons.alert} sx={{ color: 'warning.main' }} />}
       <Typography variant="body2" sx={{ flex: '1 1 200px', maxWidth: 460, fontWeight: 500 }}>
         {news.unsupported ? text.unsupported : text.newer}
       </Typography>

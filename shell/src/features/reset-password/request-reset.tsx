@@ -1,16 +1,14 @@
+import { FormRefusal, requestResetRules, TextInput, useForm } from '@atrium/forms';
 import { request } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
-import { FormRefusal } from '../../lib/set-password-form.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
-import { useSubmission } from '../../lib/use-submission.ts';
 
 /** Asks for a reset link. The answer is the same whether the account exists. */
 export function RequestReset(): ReactNode {
@@ -30,45 +28,30 @@ export function RequestReset(): ReactNode {
 
 function AddressForm({ onSent }: { readonly onSent: (email: string) => void }): ReactNode {
   const text = useText().access.resetPassword;
-  const [entered, setEntered] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const email = entered.trim();
-  const { submit, isWorking, refusal } = useSubmission(async () => {
-    await request('POST /customer-portal/auth/request_reset_password', { body: { email } });
-    onSent(email);
+  const form = useForm({
+    rules: requestResetRules,
+    initial: { email: '' },
+    texts: {
+      email: { missing: text.emailMissing, malformed: text.emailMalformed, refused: text.emailMalformed },
+    },
+    send: async (body) => {
+      await request('POST /customer-portal/auth/request_reset_password', { body });
+      onSent(body.email);
+    },
   });
-  const check = () => {
-    if (email === '') return text.emailMissing;
-    return /^\S+@\S+\.\S+$/.test(email) ? undefined : text.emailMalformed;
-  };
   return (
-    <Stack
-      component="form"
-      noValidate
-      spacing={2.5}
-      sx={{ mt: 4 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblem(check());
-        if (!check()) void submit();
-      }}
-    >
-      {refusal && (
-        <FormRefusal refusal={refusal} hint={refusal.status === 422 ? text.emailMalformed : undefined} />
-      )}
-      <TextField
+    <Stack component="form" {...form.formProps} spacing={2.5} sx={{ mt: 4 }}>
+      <FormRefusal refusal={form.refusal} />
+      <TextInput
+        field={form.field('email')}
         label={text.email}
         type="email"
         name="email"
         autoComplete="username"
         autoFocus
         fullWidth
-        value={entered}
-        onChange={(event) => setEntered(event.target.value)}
-        error={Boolean(problem)}
-        helperText={problem}
       />
-      <Button type="submit" variant="contained" color="primary" size="large" loading={isWorking}>
+      <Button type="submit" variant="contained" color="primary" size="large" loading={form.isWorking}>
         {text.request}
       </Button>
     </Stack>

@@ -82,18 +82,22 @@ test('a password that is too short is not sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test.each([
-  [
-    { password: ['contains your name or e-mail address'] },
+test('a refused password is explained at its field', async () => {
+  send.mockRejectedValue(refusal({ password: ['contains your name or e-mail address'] }));
+  await open('/reset-password#secret');
+  await save('seven brown foxes');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
     'The password contains your name or e-mail address.',
-  ],
-  [{ token: ['is used, expired or unknown'] }, 'The link was used already or has expired.'],
-])('%p is explained below the status text', async (errors, explanation) => {
-  send.mockRejectedValue(refusal(errors));
+  );
+});
+
+test('a refused link is explained below the status text', async () => {
+  send.mockRejectedValue(refusal({ token: ['is used, expired or unknown'] }));
   await open('/reset-password#secret');
   await save('seven brown foxes');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Unprocessable Entity');
-  expect(alert).toHaveTextContent(explanation);
+  expect(alert).toHaveTextContent('The link was used already or has expired.');
   expect(alert).toHaveTextContent('req-1');
 });

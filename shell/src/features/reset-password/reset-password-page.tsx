@@ -1,3 +1,4 @@
+import { resetPasswordRules } from '@atrium/forms';
 import { request } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -33,6 +34,7 @@ function Reset({ token }: { readonly token: string }): ReactNode {
     <StandalonePage title={text.title}>
       <Typography color="textSecondary">{text.lead}</Typography>
       <SetPasswordForm
+        rules={resetPasswordRules}
         action={text.submit}
         send={(password) =>
           request('POST /customer-portal/auth/reset_password', { body: { token, password } })

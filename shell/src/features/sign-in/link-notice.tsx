@@ -1,15 +1,15 @@
+import { Icon, icons } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 
 /** A LINE account waits to be linked by this sign-in. */
 export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
   const text = useText().access.line;
   return (
-    <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+    <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {text.notLinked}
       </Typography>

@@ -1,8 +1,8 @@
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 
 const radii = [60, 104, 148, 192, 236, 280];
@@ -31,7 +31,7 @@ export function PromisePanel(): ReactNode {
         <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {[text.promiseApplications, text.promiseInsights, text.promiseRewards].map((promise) => (
             <Stack component="li" key={promise} direction="row" spacing={1.5}>
-              <Icon name="check" sx={{ color: 'primary.main', mt: 0.25 }} />
+              <Icon path={icons.check} sx={{ color: 'primary.main', mt: 0.25 }} />
               <Typography color="textSecondary">{promise}</Typography>
             </Stack>
           ))}

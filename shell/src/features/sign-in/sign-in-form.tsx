@@ -1,56 +1,32 @@
 import { mailedPages } from '@atrium/contract';
-import { PasswordField, Refusal } from '@atrium/ui';
+import { FormRefusal, PasswordField, TextInput } from '@atrium/forms';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../lib/messages.ts';
-import type { Credentials, SignInProblems } from './use-sign-in.ts';
+import type { SignIn } from './use-sign-in.ts';
 
-interface SignInFormProps {
-  readonly credentials: Credentials;
-  readonly onChange: (credentials: Credentials) => void;
-  readonly onSubmit: () => void;
-  readonly problems: SignInProblems;
-  readonly loading: boolean;
-}
-
-export function SignInForm({
-  credentials,
-  onChange,
-  onSubmit,
-  problems,
-  loading,
-}: SignInFormProps): ReactNode {
+export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): ReactNode {
   const { signIn: text, access } = useText();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!loading) onSubmit();
-  };
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={2.5}>
-      {problems.refused && <Refusal {...problems.refused} />}
-      <TextField
+    <Stack component="form" {...form.formProps} spacing={2.5}>
+      <FormRefusal refusal={form.refusal} hint={hint} />
+      <TextInput
+        field={form.field('email')}
         label={text.email}
         type="email"
         name="email"
         autoComplete="username"
         autoFocus
         fullWidth
-        value={credentials.email}
-        onChange={(event) => onChange({ ...credentials, email: event.target.value })}
-        error={Boolean(problems.email)}
-        helperText={problems.email}
       />
       <PasswordField
+        field={form.field('password')}
         label={text.password}
         name="password"
         autoComplete="current-password"
-        value={credentials.password}
-        onChange={(password) => onChange({ ...credentials, password })}
-        problem={problems.password}
       />
       <Link
         component={RouterLink}
@@ -60,7 +36,14 @@ export function SignInForm({
       >
         {access.resetPassword.forgotten}
       </Link>
-      <Button type="submit" variant="contained" color="primary" size="large" fullWidth loading={loading}>
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        size="large"
+        fullWidth
+        loading={form.isWorking}
+      >
         {text.submit}
       </Button>
     </Stack>

@@ -1,11 +1,11 @@
 import { useSession } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
@@ -15,7 +15,7 @@ import { DemoSignIns } from './demo-sign-ins.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { type Credentials, useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface SignInPageProps {
   /** Ways in without a password, below the form. */
@@ -28,9 +28,8 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
   const goOn = useGoOn(safeReturnPath(query.get('callbackUrl')));
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const { submit, problems, isSubmitting, link } = useSignIn(goOn);
-  useGoOnFromAnotherTab(goOn, isSubmitting);
+  const { form, hint, link } = useSignIn(goOn);
+  useGoOnFromAnotherTab(goOn, form.isWorking);
   const sessionError = query.get('error');
   return (
     <Box
@@ -53,21 +52,15 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
           <Typography color="textSecondary" sx={{ mb: 4 }}>
             {text.signIn.lead}
           </Typography>
-          {sessionError && !problems.refused && (
-            <Alert severity="info" icon={<Icon name="info" />} sx={{ mb: 2.5 }}>
+          {sessionError && !form.refusal && (
+            <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
               {describeSessionError(text, sessionError)}
             </Alert>
           )}
           {link.isWaiting && <LinkNotice onDecline={link.decline} />}
-          <SignInForm
-            credentials={credentials}
-            onChange={setCredentials}
-            onSubmit={() => void submit(credentials)}
-            problems={problems}
-            loading={isSubmitting}
-          />
+          <SignInForm form={form} hint={hint} />
           {otherWays}
-          {settings.demo && <DemoSignIns onPick={setCredentials} />}
+          {settings.demo && <DemoSignIns onPick={form.change} />}
         </Box>
       </Box>
       <PromisePanel />

@@ -1,57 +1,56 @@
+import { refusedField, requestResetRules, signInRules, useForm } from '@atrium/forms';
 import { RequestError, signInWithPassword } from '@atrium/host';
-import type { RefusalProps } from '@atrium/ui';
 import { useState } from 'react';
 import { useText } from '../../lib/messages.ts';
-import { refusedField } from '../../lib/use-submission.ts';
 import { useLineLink } from './use-line-link.ts';
 
+/** The call takes any text for an address, so that nobody learns which ones have accounts; a form says what is none. */
+const rules = { ...signInRules, fields: { ...signInRules.fields, ...requestResetRules.fields } };
+
+/** What a person signs in with. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-export interface SignInProblems {
-  readonly email?: string;
-  readonly password?: string;
-  /** What the server said. */
-  readonly refused?: RefusalProps;
-}
+const nothing: Credentials = { email: '', password: '' };
 
-/** Checks what was entered and signs in; the problems say what to show where. */
+/** The form that signs in; the hint says what to do about its refusal. */
 export function useSignIn(onSuccess: () => void) {
   const { signIn: text, access } = useText();
   const { linkToken, drop } = useLineLink();
-  const [problems, setProblems] = useState<SignInProblems>({});
-  // Not the flag of the auth store: that one follows what the next page asks for, too.
-  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isLinkRefused, setLinkRefused] = useState(false);
 
-  const check = ({ email, password }: Credentials): SignInProblems => ({
-    ...(email.trim() === '' && { email: text.emailMissing }),
-    ...(email.trim() !== '' && !/^\S+@\S+$/.test(email.trim()) && { email: text.emailMalformed }),
-    ...(password === '' && { password: text.passwordMissing }),
-  });
-
-  const submit = async (credentials: Credentials) => {
-    const missing = check(credentials);
-    setProblems(missing);
-    if (Object.keys(missing).length > 0) return;
-    setIsSubmitting(true);
-    try {
-      await signInWithPassword(credentials.email.trim(), credentials.password, linkToken);
+  const form = useForm({
+    rules,
+    initial: nothing,
+    texts: {
+      email: { missing: text.emailMissing, malformed: text.emailMalformed },
+      password: { missing: text.passwordMissing },
+    },
+    send: async ({ email, password }) => {
+      setLinkRefused(false);
+      try {
+        await signInWithPassword(email, password, linkToken);
+      } catch (cause) {
+        if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
+          setLinkRefused(true);
+          drop();
+        }
+        throw cause;
+      }
       drop();
       onSuccess();
-    } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      const isLinkRefused = refusedField(cause, 'linkToken') !== undefined;
-      if (isLinkRefused) drop();
-      const checkBoth = cause.status === 422 ? text.checkBoth : undefined;
-      const hint = isLinkRefused ? access.line.linkExpired : checkBoth;
-      setProblems({ refused: { message: cause.message, hint, requestId: cause.requestId } });
-    } finally {
-      setIsSubmitting(false);
-    }
-  };
+    },
+  });
 
-  const link = { isWaiting: linkToken !== undefined, decline: drop };
-  return { submit, problems, isSubmitting, link };
+  const checkBoth = form.refusal?.status === 422 ? text.checkBoth : undefined;
+  return {
+    form,
+    hint: isLinkRefused ? access.line.linkExpired : checkBoth,
+    link: { isWaiting: linkToken !== undefined, decline: drop },
+  };
 }
+
+/** What {@link useSignIn} hands to the form. */
+export type SignIn = ReturnType<typeof useSignIn>;

@@ -1,3 +1,4 @@
+import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -6,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
 import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
-import { Icon } from '../../lib/icons.tsx';
 import { useText } from '../../lib/messages.ts';
 import { RequestIds } from './request-ids.tsx';
 import type { QueuedToast, ToastQueue } from './toast-queue.ts';
@@ -22,7 +22,7 @@ const SHOWN_MS = 6_000;
 /** Long enough to note the request id. */
 const ERROR_SHOWN_MS = 12_000;
 
-const icons = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
+const iconOf = { success: icons.check, info: icons.info, warning: icons.alert, error: icons.alert } as const;
 
 /** The toast that is shown: what happened, the request ids beside an error, and a way to close it. */
 export function Toast({ queue, ref }: ToastProps): ReactNode {
@@ -60,7 +60,7 @@ function ToastPaper({
       }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, py: 1.5, pl: 2, pr: 1 }}>
-        <Icon name={icons[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
+        <Icon path={iconOf[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {/* Read out once: a count that grows beside it is no news. */}
           <Typography
@@ -78,7 +78,7 @@ function ToastPaper({
           onClick={queue.close}
           sx={{ alignSelf: 'flex-start' }}
         >
-          <Icon name="close" sx={{ fontSize: 16 }} />
+          <Icon path={icons.close} sx={{ fontSize: 16 }} />
         </IconButton>
       </Box>
       {waiting > 0 && <Waiting count={waiting} onDismissAll={() => dismissAll(queue)} />}

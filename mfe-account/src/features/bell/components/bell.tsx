@@ -1,5 +1,5 @@
 import { customerPath, useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, ListSkeleton } from '@atrium/ui';
+import { EmptyState, ErrorState, Icon, icons, ListSkeleton } from '@atrium/ui';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,8 +12,6 @@ import { NotificationItem } from '../../../lib/components/notification-item.tsx'
 import { markRead } from '../../../lib/mark-read.ts';
 import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
 import { loadLatest, useLatest, useUnread } from '../use-bell.ts';
-
-const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2 2 0 0 0 4 0';
 
 /** The bell in the app bar: how many are unread, and the latest few. */
 export function Bell() {
@@ -47,16 +45,7 @@ export function Bell() {
             },
           }}
         >
-          <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: 22, height: 22 }}>
-            <path
-              d={BELL}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </Box>
+          <Icon path={icons.bell} sx={{ fontSize: 22 }} />
         </Badge>
       </IconButton>
       <Popover

@@ -5,26 +5,25 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import type { ViewChange } from '../../../lib/list-address.ts';
 import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import type { NotificationsChange, useNotifications } from '../use-notifications.ts';
 
-interface NotificationFiltersProps {
-  address: URLSearchParams;
-  onChange: (change: ViewChange) => void;
+interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'onlyUnread'> {
+  onChange: (change: NotificationsChange) => void;
 }
 
 const width = { xs: '100%', sm: 208 };
 
 /** All or unread, of which kind, and of which customer when acting for all. */
-export function NotificationFilters({ address, onChange }: NotificationFiltersProps) {
+export function NotificationFilters({ query, onlyUnread, onChange }: NotificationFiltersProps) {
   const texts = useNotificationTexts();
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 2, mb: 2, alignItems: 'center' }}>
       <Tabs
-        value={address.get('show') === 'unread' ? 'unread' : 'all'}
-        onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show })}
+        value={onlyUnread ? 'unread' : 'all'}
+        onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show, page: 1 })}
         aria-label={texts.show}
         sx={{ flex: '1 1 200px' }}
       >
@@ -34,7 +33,7 @@ export function NotificationFilters({ address, onChange }: NotificationFiltersPr
       <TextField
         select
         label={texts.kind}
-        value={address.get('kind') ?? ''}
+        value={query.kind?.[0] ?? ''}
         onChange={({ target }) => onChange({ kind: target.value })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ width }}
@@ -50,14 +49,14 @@ export function NotificationFilters({ address, onChange }: NotificationFiltersPr
         <TextField
           select
           label={texts.customer}
-          value={address.get('customer') ?? ''}
+          value={query.customer?.[0] ?? ''}
           onChange={({ target }) => onChange({ customer: target.value })}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           sx={{ width }}
         >
           <MenuItem value="">{texts.allCustomers}</MenuItem>
           {customers.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
+            <MenuItem key={id} value={id}>
               {name}
             </MenuItem>
           ))}

@@ -1,5 +1,6 @@
 import { customerPath, useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager } from '@atrium/ui';
+import { Pager } from '@atrium/lists';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -17,7 +18,7 @@ type List = ReturnType<typeof useNotifications>;
 export function NotificationsPage() {
   const texts = useNotificationTexts();
   const list = useNotifications();
-  const { address, change, unread, markAllRead } = list;
+  const { query, onlyUnread, change, unread, markAllRead } = list;
   return (
     <Page width="reading">
       <PageHeader
@@ -34,7 +35,7 @@ export function NotificationsPage() {
           </>
         }
       />
-      <NotificationFilters address={address} onChange={change} />
+      <NotificationFilters query={query} onlyUnread={onlyUnread} onChange={change} />
       <Arrivals count={list.arrived} most={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />
@@ -91,9 +92,9 @@ function Contents({ list }: { list: List }) {
 
 function Nothing({ list }: { list: List }) {
   const texts = useNotificationTexts();
-  const { address, change, isFiltered } = list;
+  const { query, change, isFiltered } = list;
   if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
-  const onlyUnread = address.get('show') === 'unread' && !address.has('kind') && !address.has('customer');
+  const onlyUnread = list.onlyUnread && !query.kind && !query.customer;
   const clear = () => change({ show: null, kind: null, customer: null });
   return (
     <EmptyState

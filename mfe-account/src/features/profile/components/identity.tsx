@@ -1,7 +1,6 @@
 import type { User } from '@atrium/contract';
-import { Section } from '@atrium/ui';
+import { Fact, Facts, Section } from '@atrium/ui';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { Fact, Facts } from './facts.tsx';
 
 /** Who is signed in, and how. */
 export function Identity({ user }: { user: User }) {

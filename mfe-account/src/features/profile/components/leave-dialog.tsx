@@ -1,14 +1,5 @@
-import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
-import {
-  customerPath,
-  notify,
-  type RequestError,
-  refreshPerson,
-  request,
-  selectCustomer,
-  useAuth,
-} from '@atrium/host';
-import { Refusal } from '@atrium/ui';
+import { problemTypeOf, Refusal, useSubmission } from '@atrium/forms';
+import { customerPath, notify, refreshPerson, request, selectCustomer, useAuth } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -17,7 +8,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSubmission } from '../../../lib/use-submission.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 interface LeaveDialogProps {
@@ -36,7 +26,7 @@ export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {refusal && (
           <Refusal
-            message={isLastOwner(refusal) ? texts.lastOwner : refusal.message}
+            message={problemTypeOf(refusal) === 'last-owner' ? texts.lastOwner : refusal.message}
             requestId={refusal.requestId}
           />
         )}
@@ -52,10 +42,6 @@ export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
       </DialogActions>
     </Dialog>
   );
-}
-
-function isLastOwner({ problem }: RequestError): boolean {
-  return problem?.type === `${PROBLEM_TYPE_PREFIX}last-owner`;
 }
 
 /** Leaves, and leads away from the customer's own pages. */

@@ -1,6 +1,5 @@
 import { permissions, permissionsOfRole, type Role, roles } from '@atrium/contract';
-import { Section } from '@atrium/ui';
-import Box from '@mui/material/Box';
+import { Icon, icons, Section } from '@atrium/ui';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -47,32 +46,17 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
   );
 }
 
-const CHECK = 'M3 8.5l3.2 3.2L13 4.8';
-const DASH = 'M5 8h6';
-
 function Mark({ isAllowed }: { isAllowed: boolean }) {
   const texts = useTexts();
   return (
-    <Box
-      component="svg"
-      role="img"
-      viewBox="0 0 16 16"
-      aria-label={isAllowed ? texts.allowed : texts.notAllowed}
+    <Icon
+      path={isAllowed ? icons.check : icons.minus}
+      label={isAllowed ? texts.allowed : texts.notAllowed}
       sx={{
-        width: 16,
-        height: 16,
+        fontSize: 16,
         verticalAlign: 'middle',
         color: isAllowed ? 'tone.success.main' : 'text.secondary',
       }}
-    >
-      <path
-        d={isAllowed ? CHECK : DASH}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </Box>
+    />
   );
 }

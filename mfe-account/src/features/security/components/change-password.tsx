@@ -1,14 +1,13 @@
 import type { User } from '@atrium/contract';
-import type { RequestError } from '@atrium/host';
-import { hasRightLength, NewPasswordField, PasswordField, Refusal, Section } from '@atrium/ui';
+import { FormRefusal, NewPasswordField, PasswordField } from '@atrium/forms';
+import { Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
-import { refusedField } from '../../../lib/use-submission.ts';
+import { useId } from 'react';
 import { useChangePassword } from '../use-change-password.ts';
 import { useSecurityTexts } from '../use-security-texts.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
@@ -16,74 +15,45 @@ import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 /** The present password, a new one, and where need be a one-time password in between. */
 export function ChangePassword({ user }: { user: User }) {
   const texts = useSecurityTexts();
-  const { passwords, setPasswords, change, isWorking, refusal, isProofWanted, giveUpProof } =
-    useChangePassword();
-  const [isChecked, setChecked] = useState(false);
-  const { currentPassword, newPassword } = passwords;
-  const problems = {
-    current: currentPassword === '' ? texts.currentMissing : undefined,
-    next: hasRightLength(newPassword) ? undefined : texts.length,
-  };
-  const submit = async () => {
-    const isComplete = !problems.current && !problems.next;
-    setChecked(!isComplete);
-    if (isComplete) await change();
-  };
+  const form = useChangePassword();
   return (
     <Section title={texts.password} description={texts.passwordText}>
-      <Stack
-        component="form"
-        noValidate
-        spacing={2.5}
-        sx={{ maxWidth: 440, pt: 1 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {refusal && (
-          <Refusal message={refusal.message} hint={hintOf(refusal)} requestId={refusal.requestId} />
-        )}
+      <Stack component="form" {...form.formProps} spacing={2.5} sx={{ maxWidth: 440, pt: 1 }}>
+        <FormRefusal
+          refusal={form.refusal}
+          hint={form.refusal?.status === 409 ? texts.changedMeanwhile : undefined}
+        />
         <PasswordField
+          field={form.field('currentPassword')}
           label={texts.current}
           name="current-password"
           autoComplete="current-password"
-          value={currentPassword}
-          onChange={(value) => setPasswords({ ...passwords, currentPassword: value })}
-          problem={isChecked ? problems.current : undefined}
         />
-        <NewPasswordField
-          label={texts.next}
-          value={newPassword}
-          onChange={(value) => setPasswords({ ...passwords, newPassword: value })}
-          problem={isChecked ? problems.next : undefined}
-        />
+        <NewPasswordField field={form.field('newPassword')} label={texts.next} />
         {user.lineLinked && (
           <UnlinkLine
-            isChosen={passwords.unlinkLine}
-            onChange={(unlinkLine) => setPasswords({ ...passwords, unlinkLine })}
+            isChosen={form.values.unlinkLine}
+            onChange={(unlinkLine) => form.change({ unlinkLine })}
           />
         )}
         <Box>
-          <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+          <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
             {texts.change}
           </Button>
         </Box>
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
-      {isProofWanted && (
-        <OneTimePasswordDialog onProved={(token) => void change(token)} onCancel={giveUpProof} />
+      {form.proofRound > 0 && (
+        <OneTimePasswordDialog
+          key={form.proofRound}
+          isWorking={form.isWorking}
+          onProved={form.prove}
+          onCancel={form.giveUpProof}
+        />
       )}
     </Section>
   );
-
-  function hintOf(refused: RequestError): string | undefined {
-    if (refused.status === 409) return texts.changedMeanwhile;
-    if (refusedField(refused, 'currentPassword')) return texts.currentWrong;
-    const reason = refusedField(refused, 'newPassword');
-    return reason && texts.nextRefused(reason);
-  }
 }
 
 interface UnlinkLineProps {

@@ -1,22 +1,28 @@
-import { OneTimePasswordForm } from '@atrium/ui';
+import { OneTimePasswordForm } from '@atrium/forms';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useSecurityTexts } from '../use-security-texts.ts';
 
 interface OneTimePasswordDialogProps {
+  isWorking: boolean;
   onProved: (otpToken: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for the six digits that are sent by mail before the password is changed. */
-export function OneTimePasswordDialog({ onProved, onCancel }: OneTimePasswordDialogProps) {
+export function OneTimePasswordDialog({ isWorking, onProved, onCancel }: OneTimePasswordDialogProps) {
   const texts = useSecurityTexts();
   const titleId = useId();
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.step}</DialogTitle>
-      <OneTimePasswordForm use={{ purpose: 'change_password' }} onProved={onProved} onCancel={onCancel} />
+      <OneTimePasswordForm
+        use={{ purpose: 'change_password' }}
+        isWorking={isWorking}
+        onProved={onProved}
+        onCancel={onCancel}
+      />
     </Dialog>
   );
 }

@@ -76,22 +76,30 @@ test('a wrong one-time password says so, and may be entered again', async () => 
   await enter();
   await userEvent.type(await screen.findByLabelText('One-time password'), '000000');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Unprocessable Entity');
-  expect(alert).toHaveTextContent('These digits are wrong, used or expired.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
+  expect(screen.getByLabelText('One-time password')).toHaveAccessibleDescription(
+    'These digits are wrong, used or expired.',
+  );
 });
 
 test.each([
-  ['currentPassword', 'is not your present password', 'The present password is not right.'],
-  ['newPassword', 'contains your name', 'The new password contains your name.'],
-])('a refused %s shows the status text and what is wrong', async (field, reason, explanation) => {
-  const answers = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
-  await renderWithHost(<SecurityPage />, { user, answers });
-  await enter();
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Unprocessable Entity');
-  expect(alert).toHaveTextContent(explanation);
-});
+  [
+    'currentPassword',
+    'is not your present password',
+    'Present password',
+    'The present password is not right.',
+  ],
+  ['newPassword', 'contains your name', 'New password', 'The new password contains your name.'],
+])(
+  'a refused %s shows the status text, and at its field what is wrong',
+  async (field, reason, label, words) => {
+    const answers = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
+    await renderWithHost(<SecurityPage />, { user, answers });
+    await enter();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
+  },
+);
 
 test('a change that lost against another says so', async () => {
   await renderWithHost(<SecurityPage />, { user, answers: { [CHANGE]: refusal(409, 'conflict') } });

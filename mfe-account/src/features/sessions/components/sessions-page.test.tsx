@@ -107,7 +107,9 @@ test('an older sign-in is asked for the password, says that a wrong one is wrong
   expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
   await userEvent.type(dialog.getByLabelText('Password'), 'another one');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The password is not right.');
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('The password is not right.'),
+  );
   await userEvent.clear(dialog.getByLabelText('Password'));
   await userEvent.type(dialog.getByLabelText('Password'), 'the right one');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -1,35 +1,36 @@
 import { managedUserStatuses, roles } from '@atrium/contract';
+import { SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
-import type { ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import type { UsersChange, useUsers } from '../use-users.ts';
 import { useUsersTexts } from '../use-users-texts.ts';
 
 interface UserFiltersProps {
-  address: URLSearchParams;
-  onChange: (change: ViewChange, options?: { replace?: boolean }) => void;
+  query: ReturnType<typeof useUsers>['query'];
+  onChange: (change: UsersChange, options?: { replace?: boolean }) => void;
 }
 
-/** Long enough that nobody who types is asked for each letter. */
-const TYPING_MS = 250;
 const select = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 const width = { xs: 'calc(50% - 6px)', sm: 176 };
 
-export function UserFilters({ address, onChange }: UserFiltersProps) {
+export function UserFilters({ query, onChange }: UserFiltersProps) {
   const texts = useUsersTexts();
   const { roles: roleTexts } = useTexts();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <SearchField
-        value={address.get('search') ?? ''}
-        onSearch={(search) => onChange({ search }, { replace: true })}
+        label={texts.search}
+        placeholder={texts.search}
+        value={query.search ?? ''}
+        onChange={(search) => onChange({ search }, { replace: true })}
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}
       />
       <TextField
         select
         label={texts.role}
-        value={address.get('role') ?? ''}
+        value={query.role?.[0] ?? ''}
         onChange={({ target }) => onChange({ role: target.value })}
         slotProps={select}
         sx={{ width }}
@@ -44,7 +45,7 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
       <TextField
         select
         label={texts.status}
-        value={address.get('status') ?? ''}
+        value={query.status?.[0] ?? ''}
         onChange={({ target }) => onChange({ status: target.value })}
         slotProps={select}
         sx={{ width }}
@@ -57,32 +58,5 @@ export function UserFilters({ address, onChange }: UserFiltersProps) {
         ))}
       </TextField>
     </Box>
-  );
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const texts = useUsersTexts();
-  const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Filters were cleared, or Back was pressed: the field follows the address.
-  const [followed, setFollowed] = useState(value);
-  if (followed !== value) {
-    setFollowed(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <TextField
-      type="search"
-      label={texts.search}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(target.value.trim()), TYPING_MS);
-      }}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
-      sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' } }}
-    />
   );
 }

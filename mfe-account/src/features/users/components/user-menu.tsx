@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@atrium/contract';
-import Box from '@mui/material/Box';
+import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -31,14 +31,7 @@ export function UserMenu({ user, actions }: UserMenuProps) {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: 20, height: 20 }}>
-          <path
-            d="M6 12h.01M12 12h.01M18 12h.01"
-            stroke="currentColor"
-            strokeWidth="2.6"
-            strokeLinecap="round"
-          />
-        </Box>
+        <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {choices.map(({ label, choose }) => (

@@ -1,5 +1,6 @@
 import { useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, Page, PageHeader, Pager } from '@atrium/ui';
+import { Pager } from '@atrium/lists';
+import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function UsersPage() {
           )
         }
       />
-      <UserFilters address={list.address} onChange={list.change} />
+      <UserFilters query={list.query} onChange={list.change} />
       <Card>
         <Contents list={list} />
       </Card>
@@ -50,20 +51,13 @@ function useCustomerName(): string | undefined {
 
 function Contents({ list }: { list: List }) {
   const texts = useUsersTexts();
-  const { load, users, total, query, change, canManage } = list;
+  const { load, users, total, query, change, clear, canManage } = list;
   const actions = useUserActions(load.reload);
   if (load.status === 'error')
     return <ErrorState message={texts.notLoaded} requestId={load.error?.requestId} onRetry={load.reload} />;
   if (users.length === 0 && load.status === 'success')
     return (
-      <EmptyState
-        title={texts.noMatchTitle}
-        action={
-          <Button onClick={() => change({ search: null, role: null, status: null })}>
-            {texts.clearFilters}
-          </Button>
-        }
-      >
+      <EmptyState title={texts.noMatchTitle} action={<Button onClick={clear}>{texts.clearFilters}</Button>}>
         {texts.noMatchText}
       </EmptyState>
     );
@@ -75,12 +69,7 @@ function Contents({ list }: { list: List }) {
         isBusy={load.status === 'loading'}
         actions={canManage ? actions : undefined}
       />
-      <Pager
-        total={total}
-        page={Number(query.page)}
-        pageSize={PAGE_SIZE}
-        onPage={(page) => change({ page })}
-      />
+      <Pager total={total} page={query.page} pageSize={PAGE_SIZE} onPage={(page) => change({ page })} />
     </>
   );
 }

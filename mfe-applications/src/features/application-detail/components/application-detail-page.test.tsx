@@ -66,7 +66,7 @@ test('the way leads on to the next row of the same list, and back to the page wh
   await renderWithHost(page, { answers, path });
   expect(await screen.findByText('26 of 80')).toBeVisible();
   expect(fakeHost.calls.find(({ call }) => call.endsWith('/neighbours'))?.input.query).toEqual({
-    status: ['7'],
+    status: [7],
     sort: 'title',
   });
   expect(screen.getByRole('link', { name: 'Next: ACME-9' })).toHaveAttribute(

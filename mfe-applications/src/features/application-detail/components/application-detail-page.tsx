@@ -7,8 +7,8 @@ import Card from '@mui/material/Card';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
+import { ApplicationFacts } from './application-facts.tsx';
 import { Documents } from './documents.tsx';
-import { Facts } from './facts.tsx';
 import { Fees } from './fees.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Outlook } from './outlook.tsx';
@@ -82,7 +82,7 @@ function Contents({ application }: { application: ApplicationDetail }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Facts application={application} />
+          <ApplicationFacts application={application} />
           <Fees fees={application.fees} sum={application.spending} />
           <Documents documents={application.documents} />
         </Box>

@@ -1,17 +1,14 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
+import { downloadFile } from '@atrium/lists';
+import { DateTime, EmptyState, Icon, icons, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { takeFile } from '../../../lib/take-file.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 type Document = ApplicationDetail['documents'][number];
-
-const ARROW_DOWN = 'M12 4v11M7 10.5l5 5l5-5M5 20h14';
 
 /** What was filed and received, to take away. */
 export function Documents({ documents }: { documents: readonly Document[] }) {
@@ -37,7 +34,7 @@ function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Docu
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    await takeFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
+    await downloadFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
       texts.downloadFailed(name, statusText),
     );
     setBusy(false);
@@ -68,13 +65,7 @@ function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Docu
         onClick={() => void download()}
         className={SCREEN_ONLY}
       >
-        <SvgIcon
-          aria-hidden
-          fontSize="small"
-          sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinecap: 'round' }}
-        >
-          <path d={ARROW_DOWN} />
-        </SvgIcon>
+        <Icon path={icons.download} />
       </IconButton>
     </Box>
   );

@@ -1,21 +1,18 @@
 import { customerPath } from '@atrium/host';
+import { applicationsQuery, changedAddress, decodeQuery } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { useFormat } from '@atrium/ui';
+import { Icon, icons, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
-import { changedAddress, DEFAULT_PAGE_SIZE, orderedRows } from '../../../lib/list-address.ts';
+import { drawn, orderedRows } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
-
-const LEFT = 'M14.5 5l-7 7l7 7';
-const RIGHT = 'M9.5 5l7 7l-7 7';
 
 interface NeighboursProps {
   id: string;
@@ -48,7 +45,7 @@ export function Neighbours({ id, isKnown }: NeighboursProps) {
 function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
-  const query = orderedRows(address);
+  const query = orderedRows(decodeQuery(applicationsQuery, address).query);
   useField(applicationsArea, 'neighbours', { params: { id }, query });
   const neighbours = useArea(applicationsArea, (state) => state.neighbours);
   if (!neighbours || neighbours.position === null) return null;
@@ -62,8 +59,8 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
         {texts.position(format.number(position), format.number(total))}
       </Typography>
-      <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={LEFT} />
-      <Step to={next} name={texts.next} none={texts.noNext} icon={RIGHT} />
+      <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={icons.chevronLeft} />
+      <Step to={next} name={texts.next} none={texts.noNext} icon={icons.chevronRight} />
     </Box>
   );
 }
@@ -78,11 +75,7 @@ interface StepProps {
 
 function Step({ to, name, none, icon }: StepProps) {
   const [address] = useSearchParams();
-  const mark = (
-    <SvgIcon aria-hidden fontSize="small" sx={{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 }}>
-      <path d={icon} />
-    </SvgIcon>
-  );
+  const mark = <Icon path={icon} />;
   if (!to)
     return (
       <IconButton size="small" disabled aria-label={none}>
@@ -104,8 +97,8 @@ function Step({ to, name, none, icon }: StepProps) {
 
 /** The list as it was left, on the page on which this application stands now. */
 function listSearch(address: URLSearchParams, position: number | null): string {
-  const pageSize = Number(address.get('pageSize') ?? DEFAULT_PAGE_SIZE);
-  const page = position === null ? null : Math.ceil(position / pageSize);
-  const search = (page === null ? address : changedAddress(address, { page })).toString();
-  return search && `?${search}`;
+  const { pageSize } = decodeQuery(applicationsQuery, address).query;
+  const page = position === null ? undefined : Math.ceil(position / pageSize);
+  const list = page ? changedAddress(applicationsQuery, address, { page }, drawn) : address;
+  return list.size > 0 ? `?${list}` : '';
 }

@@ -1,5 +1,6 @@
 import type { Application } from '@atrium/contract';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager, useFormat } from '@atrium/ui';
+import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,10 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
-import { DEFAULT_PAGE_SIZE, DEFAULT_SORT, PAGE_SIZES } from '../../../lib/list-address.ts';
+import { takeLastOpened } from '../../../lib/last-opened.ts';
+import { PAGE_SIZES } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
-import { useRowFocus } from '../use-row-focus.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -28,7 +29,7 @@ export function ApplicationsListPage() {
         description={texts.listDescription}
         actions={<ViewsMenu address={list.address} onShow={list.show} />}
       />
-      <StatusTabs address={list.address} onChange={list.change} />
+      <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -40,22 +41,25 @@ export function ApplicationsListPage() {
 }
 
 function ListContents({ list }: { list: ApplicationsList }) {
-  const { load, applications, total, address, change, isOpening } = list;
+  const texts = useTexts();
+  const { load, applications, total, query, change, isOpening } = list;
+  if (list.refused.length > 0)
+    return (
+      <RefusedAddress names={list.refused.map((name) => texts.filterNames[name])} onClear={list.clear} />
+    );
   if (load.status === 'error' && !isOpening) return <Failure list={list} />;
   if (load.status === 'success' && !isOpening) {
     if (total === 0) return <NothingFound list={list} />;
     if (applications.length === 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
   }
-  const page = Number(address.get('page') ?? 1);
-  const pageSize = Number(address.get('pageSize') ?? DEFAULT_PAGE_SIZE);
   return (
     <>
-      <Rows list={list} pageSize={pageSize} />
+      <ListRows list={list} />
       {applications.length > 0 && !isOpening && (
         <Pager
           total={total}
-          page={page}
-          pageSize={pageSize}
+          page={query.page}
+          pageSize={query.pageSize}
           pageSizes={PAGE_SIZES}
           onPage={(next) => change({ page: next })}
           onPageSize={(size) => change({ pageSize: size })}
@@ -65,8 +69,8 @@ function ListContents({ list }: { list: ApplicationsList }) {
   );
 }
 
-function Rows({ list, pageSize }: { list: ApplicationsList; pageSize: number }) {
-  const { load, applications, address, change, isOpening } = list;
+function ListRows({ list }: { list: ApplicationsList }) {
+  const { load, applications, address, query, change, isOpening } = list;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
@@ -77,9 +81,9 @@ function Rows({ list, pageSize }: { list: ApplicationsList; pageSize: number }) 
         address={address}
         isFirstLoad={isFirstLoad}
         isBusy={isBusy}
-        sort={address.get('sort') ?? DEFAULT_SORT}
+        sort={query.sort}
         onSort={(sort) => change({ sort })}
-        pageSize={pageSize}
+        pageSize={query.pageSize}
       />
     );
   if (isFirstLoad)
@@ -91,17 +95,23 @@ function Rows({ list, pageSize }: { list: ApplicationsList; pageSize: number }) 
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
-  const { list } = useRowFocus(applications.map(({ id }) => id));
-  const isByDue = /^-?dueAt$/.test(address.get('sort') ?? '');
+function Cards({
+  list: { applications, address, query },
+  isBusy,
+}: {
+  list: ApplicationsList;
+  isBusy: boolean;
+}) {
+  const { list } = useRowFocus(
+    applications.map(({ id }) => id),
+    takeLastOpened,
+  );
+  const isByDue = /^-?dueAt$/.test(query.sort);
   return (
-    <Box
-      ref={list as RefObject<HTMLDivElement | null>}
-      aria-busy={isBusy}
-      sx={{ mt: '-1px', opacity: isBusy ? 0.5 : 1 }}
-    >
+    <Box ref={list as RefObject<HTMLDivElement | null>} sx={{ mt: '-1px' }}>
       <ApplicationRows
         applications={applications}
+        isBusy={isBusy}
         listQuery={address.toString()}
         aside={(application) => <Moment application={application} isByDue={isByDue} />}
       />

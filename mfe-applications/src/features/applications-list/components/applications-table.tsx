@@ -1,20 +1,15 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { TableSkeletonRows, useFormat } from '@atrium/ui';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
+import { ListTable, useRowFocus } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
-import type { MouseEvent, RefObject } from 'react';
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
-import { rememberOpened } from '../../../lib/last-opened.ts';
+import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { type Column, type Density, densityOf, rooms, shownColumns } from '../columns.tsx';
-import { useRowFocus } from '../use-row-focus.ts';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
@@ -27,7 +22,7 @@ interface ApplicationsTableProps {
   pageSize: number;
 }
 
-const visibleFrom = ({ from }: Column) =>
+const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
   from && { display: 'none', [`@media (min-width: ${rooms[from]}px)`]: { display: 'table-cell' } };
 const cellStyle = (column: Column) => ({
   ...visibleFrom(column),
@@ -46,70 +41,41 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     useAuth((state) => state.selectedCustomer),
     props.address,
   );
-  const { applications, isFirstLoad, isBusy, pageSize } = props;
-  const { list, onKeyDown, tabIndexOf } = useRowFocus(applications.map(({ id }) => id));
-  const density = densityOf(props.address);
-  return (
-    <TableContainer>
-      <Table aria-label={texts.tableLabel} aria-busy={isBusy}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} {...props} />
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody
-          ref={list as RefObject<HTMLTableSectionElement | null>}
-          onKeyDown={onKeyDown}
-          sx={{
-            opacity: isBusy && !isFirstLoad ? 0.5 : 1,
-            transition: 'opacity 120ms 80ms',
-            '& .MuiTableCell-body': { py: rowPadding[density] },
-          }}
-        >
-          {isFirstLoad ? (
-            <TableSkeletonRows
-              rows={Math.min(pageSize, SKELETON_ROWS)}
-              columns={columns.map((column) => ({ sx: cellStyle(column), width: column.width }))}
-            />
-          ) : (
-            applications.map((application) => (
-              <BodyRow
-                key={application.id}
-                application={application}
-                columns={columns}
-                listQuery={props.address.toString()}
-                tabIndex={tabIndexOf(application.id)}
-              />
-            ))
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+  const { applications, isFirstLoad, isBusy, pageSize, sort, onSort } = props;
+  const focus = useRowFocus(
+    applications.map(({ id }) => id),
+    takeLastOpened,
   );
-}
-
-function HeadCell({ column, sort, onSort }: { column: Column } & ApplicationsTableProps) {
-  const texts = useTexts();
-  const label = texts.columns[column.id];
-  const { sortKey } = column;
-  const isSorted = sort === sortKey || sort === `-${sortKey}`;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return (
-    <TableCell align={column.align} sx={visibleFrom(column)} sortDirection={isSorted && direction}>
-      {sortKey ? (
-        <TableSortLabel
-          active={isSorted}
-          direction={isSorted ? direction : 'asc'}
-          onClick={() => onSort(sort === sortKey ? `-${sortKey}` : sortKey)}
-        >
-          {label}
-        </TableSortLabel>
-      ) : (
-        label
-      )}
-    </TableCell>
+    <ListTable
+      label={texts.tableLabel}
+      columns={columns.map(({ id, from, ...column }) => ({
+        id,
+        label: texts.columns[id],
+        align: column.align,
+        sortKey: column.sortKey,
+        width: column.width,
+        sx: cellStyle({ id, from, ...column }),
+        headSx: visibleFrom({ from }),
+      }))}
+      isFirstLoad={isFirstLoad}
+      isBusy={isBusy}
+      skeletonRows={Math.min(pageSize, SKELETON_ROWS)}
+      sort={sort}
+      onSort={onSort}
+      focus={focus}
+      bodySx={{ '& .MuiTableCell-body': { py: rowPadding[densityOf(props.address)] } }}
+    >
+      {applications.map((application) => (
+        <BodyRow
+          key={application.id}
+          application={application}
+          columns={columns}
+          listQuery={props.address.toString()}
+          rowProps={focus.rowProps(application.id)}
+        />
+      ))}
+    </ListTable>
   );
 }
 
@@ -117,10 +83,10 @@ interface BodyRowProps {
   application: Application;
   columns: readonly Column[];
   listQuery: string;
-  tabIndex: number;
+  rowProps: { 'data-row': number; tabIndex: number };
 }
 
-function BodyRow({ application, columns, listQuery, tabIndex }: BodyRowProps) {
+function BodyRow({ application, columns, listQuery, rowProps }: BodyRowProps) {
   const format = useFormat();
   const navigate = useNavigate();
   // The link in the row does the same for keyboard and assistive technology.
@@ -140,7 +106,7 @@ function BodyRow({ application, columns, listQuery, tabIndex }: BodyRowProps) {
           {column.cell ? (
             column.cell(application, format)
           ) : (
-            <ApplicationLink application={application} listQuery={listQuery} tabIndex={tabIndex} />
+            <ApplicationLink application={application} listQuery={listQuery} rowProps={rowProps} />
           )}
         </TableCell>
       ))}

@@ -1,4 +1,5 @@
 import { useAuth } from '@atrium/host';
+import { PopupButton } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -20,7 +21,6 @@ import {
   rooms,
   shownColumns,
 } from '../columns.tsx';
-import { PopupButton } from './popup-button.tsx';
 
 interface DisplayMenuProps {
   address: URLSearchParams;

@@ -1,25 +1,24 @@
-import type { ExportFormat, InputOf } from '@atrium/contract';
+import type { ExportFormat } from '@atrium/contract';
+import { downloadFile, PopupButton } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { orderedRows } from '../../../lib/list-address.ts';
-import { takeFile } from '../../../lib/take-file.ts';
+import { type ApplicationsQuery, orderedRows } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { PopupButton } from './popup-button.tsx';
 
 const CALL = 'GET /customer-portal/applications/export';
 
 /** Takes all filtered rows away as a file. */
-export function ExportButton({ address, total }: { address: URLSearchParams; total: number }) {
+export function ExportButton({ query, total }: { query: ApplicationsQuery; total: number }) {
   const texts = useTexts();
   const format = useFormat();
   const [isRunning, setRunning] = useState(false);
   const take = async (fileFormat: ExportFormat) => {
     setRunning(true);
-    const input = { query: { ...orderedRows(address), format: fileFormat } } as InputOf<typeof CALL>;
-    await takeFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
+    const input = { query: { ...orderedRows(query), format: fileFormat } };
+    await downloadFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
     setRunning(false);
   };
   const option = (fileFormat: ExportFormat, label: string, close: () => void) => (

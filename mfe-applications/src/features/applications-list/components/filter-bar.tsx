@@ -1,4 +1,5 @@
 import { useAuth } from '@atrium/host';
+import { FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RepeatedFilter } from '../../../lib/list-address.ts';
@@ -7,13 +8,11 @@ import { type ApplicationsList, useFilterOptions } from '../use-applications-lis
 import { DateFilter } from './date-filter.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FacetFilter, type FacetOption } from './facet-filter.tsx';
-import { SearchField } from './search-field.tsx';
 
 /** Everything that narrows the list down or draws it differently, in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
-  const { address, change, clear } = list;
+  const { address, query, change, clear } = list;
   return (
     <Box
       role="group"
@@ -21,11 +20,14 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5, alignItems: 'center' }}
     >
       <SearchField
-        value={address.get('search') ?? ''}
+        label={texts.searchLabel}
+        placeholder={texts.searchPlaceholder}
+        value={query.search ?? ''}
         onChange={(search) => change({ search }, { replace: true })}
+        sx={{ flex: '1 1 200px', minWidth: { xs: '100%', sm: 200 }, maxWidth: { sm: 320 } }}
       />
       <Facets list={list} />
-      <DateFilter address={address} onChange={change} />
+      <DateFilter period={query} onChange={change} />
       {list.isFiltered && (
         <Button size="small" variant="text" onClick={clear} sx={{ flex: 'none' }}>
           {texts.clearFilters}
@@ -35,29 +37,27 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <DisplayMenu address={address} onChange={change} />
         </Box>
-        <ExportButton address={address} total={list.total} />
+        <ExportButton query={query} total={list.total} />
       </Box>
     </Box>
   );
 }
 
-function Facets({ list: { address, change } }: { list: ApplicationsList }) {
+function Facets({ list: { query, change } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const { statuses, categories, countries, customers } = useFilterOptions();
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
-  const tabs = address.getAll('mainStatus');
+  const tabs = query.mainStatus ?? [];
   const facet = (filter: RepeatedFilter, options: FacetOption[]) => (
     <FacetFilter
       name={texts.filterNames[filter]}
       options={options}
-      chosen={address.getAll(filter)}
+      chosen={query[filter]}
       onChange={(chosen) => change({ [filter]: chosen })}
     />
   );
   const withId = ({ id, name }: { id: number; name: string }) => ({ value: String(id), name });
-  const inTab = statuses.filter(
-    ({ mainStatus }) => tabs.length === 0 || tabs.includes(String(mainStatus.id)),
-  );
+  const inTab = statuses.filter(({ mainStatus }) => tabs.length === 0 || tabs.includes(mainStatus.id));
   return (
     <>
       {facet('status', inTab.map(withId))}

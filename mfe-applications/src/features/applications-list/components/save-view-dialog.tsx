@@ -1,3 +1,6 @@
+import type { SavedView } from '@atrium/contract';
+import { createViewRules, FormRefusal, refusedField, TextInput, useForm } from '@atrium/forms';
+import type { RequestError } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -6,12 +9,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { createView } from '../saved-views.api.ts';
 
-const MAX_NAME_LENGTH = 60;
+const unnamed: Pick<SavedView, 'name' | 'isDefault'> = { name: '', isDefault: false };
 
 interface SaveViewDialogProps {
   query: string;
@@ -22,39 +24,36 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
   const texts = useTexts();
   const titleId = useId();
-  const [name, setName] = useState('');
-  const [isDefault, setDefault] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const refused = await createView(texts, { name: name.trim(), query, isDefault });
-    setBusy(false);
-    setRefusal(refused);
-    if (refused === null) onClose();
-  };
+  const form = useForm({
+    rules: createViewRules,
+    initial: unnamed,
+    send: async ({ name, isDefault }) => {
+      await createView(texts, { name, query, isDefault });
+      onClose();
+    },
+  });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form onSubmit={save}>
+      <form {...form.formProps}>
         <DialogTitle id={titleId}>{texts.saveViewTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2">{texts.saveViewText}</DialogContentText>
-          <TextField
+          <FormRefusal refusal={form.refusal} hint={hintOf(form.refusal)} />
+          <TextInput
+            field={form.field('name')}
             autoFocus
             fullWidth
             required
             label={texts.viewName}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            error={refusal !== null}
-            helperText={refusal}
-            slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
             sx={{ mt: 2 }}
           />
           <FormControlLabel
             control={
-              <Checkbox size="small" checked={isDefault} onChange={(_, checked) => setDefault(checked)} />
+              <Checkbox
+                size="small"
+                checked={form.values.isDefault}
+                onChange={(_, isDefault) => form.change({ isDefault })}
+              />
             }
             label={texts.openByDefault}
             slotProps={{ typography: { variant: 'body2' } }}
@@ -62,16 +61,15 @@ export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={isBusy || name.trim().length === 0}
-          >
+          <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
             {texts.save}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function hintOf(refusal: RequestError | null): string | undefined {
+  return refusal && !refusedField(refusal, 'name') ? refusal.problem?.title : undefined;
 }

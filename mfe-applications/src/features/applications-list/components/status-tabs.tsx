@@ -4,25 +4,25 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
-import type { ViewChange } from '../../../lib/list-address.ts';
+import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 interface StatusTabsProps {
-  address: URLSearchParams;
+  /** The main statuses that the list is narrowed down to. */
+  chosen: ApplicationsQuery['mainStatus'];
   onChange: (change: ViewChange) => void;
 }
 
 const ALL = 'all';
 
 /** Main statuses as tabs, each with how many applications the other filters leave in it. */
-export function StatusTabs({ address, onChange }: StatusTabsProps) {
+export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
   const texts = useTexts();
   const format = useFormat();
   useField(statusesArea, 'mainStatuses', {}, { once: true });
   const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
   const totals = useArea(applicationsArea, (state) => state.totals);
-  const chosen = address.getAll('mainStatus');
-  const known = mainStatuses.find(({ id }) => String(id) === chosen[0]);
+  const known = mainStatuses.find(({ id }) => id === chosen[0]);
   const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : false;
   const count = (id: number) => totals.find((each) => each.id === id)?.count;
   const all = totals.length > 0 ? totals.reduce((sum, each) => sum + each.count, 0) : undefined;

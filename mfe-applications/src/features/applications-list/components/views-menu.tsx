@@ -1,4 +1,5 @@
 import type { SavedView } from '@atrium/contract';
+import { EVERYTHING, PopupButton } from '@atrium/lists';
 import { useArea } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -7,10 +8,9 @@ import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { savedViewsArea } from '../../../lib/applications.area.ts';
-import { EVERYTHING, isSameView, viewQuery } from '../../../lib/list-address.ts';
+import { isSameView, viewQuery } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { changeView, deleteView } from '../saved-views.api.ts';
-import { PopupButton } from './popup-button.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 
 interface ViewsMenuProps {

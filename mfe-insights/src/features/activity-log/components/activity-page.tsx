@@ -1,20 +1,22 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Pager, TableSkeletonRows } from '@atrium/ui';
+import { Pager, RefusedAddress } from '@atrium/lists';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { DEFAULT_PAGE_SIZE, isFiltered, PAGE_SIZES, withoutFilters } from '../activity-address.ts';
 import { type Activity, useActivity, useExport } from '../use-activity.ts';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ACTIVITY_COLUMNS, ActivityList, ActivityTable } from './activity-rows.tsx';
+import { ActivityList, ActivityTable } from './activity-rows.tsx';
+
+const PAGE_SIZES = [25, 50, 100];
 
 /** Who did what, for whom, on which thing, when and from where. */
 export function ActivityPage() {
   const texts = useTexts();
   const activity = useActivity();
-  const file = useExport(activity.address);
+  const file = useExport(activity.query);
   return (
     <Page>
       <PageHeader
@@ -26,7 +28,7 @@ export function ActivityPage() {
           </Button>
         }
       />
-      <ActivityFilters address={activity.address} change={activity.change} />
+      <ActivityFilters {...activity} />
       <Card>
         <Contents activity={activity} />
       </Card>
@@ -36,7 +38,9 @@ export function ActivityPage() {
 
 function Contents({ activity }: { activity: Activity }) {
   const texts = useTexts();
-  const { load, total, address, change } = activity;
+  const { load, total, query, change, refused, clear } = activity;
+  if (refused.length > 0)
+    return <RefusedAddress names={refused.map((name) => texts.filterNames[name])} onClear={clear} />;
   if (load.error)
     return (
       <ErrorState message={texts.activityNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
@@ -48,8 +52,8 @@ function Contents({ activity }: { activity: Activity }) {
       {!load.isFirstLoad && (
         <Pager
           total={total}
-          page={Number(address.get('page')) || 1}
-          pageSize={Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE}
+          page={query.page}
+          pageSize={query.pageSize}
           pageSizes={PAGE_SIZES}
           onPage={(page) => change({ page })}
           onPageSize={(pageSize) => change({ pageSize })}
@@ -59,33 +63,26 @@ function Contents({ activity }: { activity: Activity }) {
   );
 }
 
-function Rows({ activity: { load, activityLogs, address } }: { activity: Activity }) {
+function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const isBusy = load.status === 'loading' || load.isFirstLoad;
-  const rows = Number(address.get('pageSize')) || DEFAULT_PAGE_SIZE;
-  if (isNarrow)
-    return load.isFirstLoad ? (
-      <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={88} />
-      </Box>
-    ) : (
-      <ActivityList activityLogs={activityLogs} isBusy={isBusy} />
-    );
+  const { isFirstLoad } = load;
+  const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
+  if (!isNarrow) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
+  if (!isFirstLoad) return <ActivityList {...rows} />;
   return (
-    <ActivityTable activityLogs={activityLogs} isBusy={isBusy}>
-      {load.isFirstLoad ? <TableSkeletonRows rows={rows} columns={ACTIVITY_COLUMNS} /> : undefined}
-    </ActivityTable>
+    <Box sx={{ p: 2 }} aria-busy>
+      <ListSkeleton rows={8} height={88} />
+    </Box>
   );
 }
 
-function Nothing({ activity: { address, change } }: { activity: Activity }) {
+function Nothing({ activity: { isFiltered, clear } }: { activity: Activity }) {
   const texts = useTexts();
-  if (!isFiltered(address))
-    return <EmptyState title={texts.noActivityTitle}>{texts.noActivityText}</EmptyState>;
+  if (!isFiltered) return <EmptyState title={texts.noActivityTitle}>{texts.noActivityText}</EmptyState>;
   return (
     <EmptyState
       title={texts.noActivityMatchTitle}
-      action={<Button onClick={() => change(withoutFilters)}>{texts.clearFilters}</Button>}
+      action={<Button onClick={clear}>{texts.clearFilters}</Button>}
     >
       {texts.noActivityMatchText}
     </EmptyState>

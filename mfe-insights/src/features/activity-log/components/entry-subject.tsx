@@ -1,12 +1,9 @@
 import type { ActivityLog } from '@atrium/contract';
-import { customerPath } from '@atrium/host';
-import { useFormat } from '@atrium/ui';
+import { MaybeLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { describeDetails } from '../describe-details.ts';
-import { useSubjectPath } from '../subject-path.ts';
+import { subjectLink } from '../subject-link.ts';
 
 const onOneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
@@ -44,20 +41,15 @@ interface SubjectProps {
 
 /** Leads to the thing where it has a page; the customer's own page, also under all. */
 function Subject({ subject, hasCustomer }: SubjectProps) {
-  const path = useSubjectPath()(subject);
   const text = (
     <Box component="span" title={subject.label} sx={onOneLine}>
       {subject.label}
     </Box>
   );
-  if (path === null || !hasCustomer) return text;
+  if (!hasCustomer) return text;
   return (
-    <Link
-      component={RouterLink}
-      to={customerPath(path)}
-      sx={{ color: 'text.primary', display: 'block', minWidth: 0 }}
-    >
+    <MaybeLink to={subjectLink(subject)} sx={{ color: 'text.primary', display: 'block', minWidth: 0 }}>
       {text}
-    </Link>
+    </MaybeLink>
   );
 }

@@ -1,15 +1,14 @@
-import { customerPath, useLocale } from '@atrium/host';
+import { useLocale } from '@atrium/host';
+import type { Period } from '@atrium/lists';
 import { type FieldLoad, useArea, useField } from '@atrium/stores';
-import { Section, useFormat } from '@atrium/ui';
+import { MaybeLink, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
 import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
-import { listPath } from '../../../lib/list-filters.ts';
-import { formerPeriod, type Period } from '../../../lib/periods.ts';
+import { listLink } from '../../../lib/list-filters.ts';
+import { formerPeriod } from '../../../lib/periods.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
@@ -31,7 +30,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
   const totalApplication = useArea(chartsArea, (state) => state.totalApplication);
   const totalSpending = useArea(chartsArea, (state) => state.totalSpending);
   const { table, isComplete } = useTotalsTable(view);
-  const path = listPath(view.address);
+  const link = listLink(view.address);
   const former = formerPeriod(view.filters, view.today);
   const hint = (name: FormerTotal, value: number) =>
     former ? <Former view={view} period={former} name={name} value={value} /> : texts.noFormer;
@@ -56,7 +55,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             load={count}
             isReady={isReady}
             value={format.number(totalApplication)}
-            path={path}
+            link={link}
             hint={hint('totalApplication', totalApplication)}
           />
         </Box>
@@ -66,7 +65,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             load={spending}
             isReady={isReady}
             value={totalSpending && format.money(totalSpending)}
-            path={path}
+            link={link}
             hint={hint('totalSpending', totalSpending?.amount ?? 0)}
           />
         </Box>
@@ -104,14 +103,13 @@ function Former({ view, period, name, value }: FormerProps) {
         : change === 0
           ? texts.same
           : texts.change(`${change > 0 ? '▲ +' : '▼ −'}${format.percent(Math.abs(change))}`)}{' '}
-      <Link
-        component={RouterLink}
-        to={customerPath(listPath(view.address, { ...period }))}
+      <MaybeLink
+        to={listLink(view.address, { ...period })}
         sx={{ color: 'text.primary' }}
         title={amount === 0 ? undefined : written}
       >
         {amount === 0 ? dates : `${written}, ${dates}`}
-      </Link>
+      </MaybeLink>
     </Box>
   );
 }

@@ -1,8 +1,10 @@
 import { useAuth } from '@atrium/host';
+import { RefusedAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import { useEffect } from 'react';
 import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
 import { StatusCard } from '../../../lib/components/status-card.tsx';
@@ -47,8 +49,16 @@ export function DashboardPage() {
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
       <FilterBar view={view} />
-      <FirstScreen view={view} />
-      <Below view={view} />
+      {view.refused.length > 0 ? (
+        <Card>
+          <RefusedAddress names={view.refused.map((name) => texts.filterNames[name])} onClear={view.clear} />
+        </Card>
+      ) : (
+        <>
+          <FirstScreen view={view} />
+          <Below view={view} />
+        </>
+      )}
     </Page>
   );
 }

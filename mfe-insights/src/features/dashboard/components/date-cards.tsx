@@ -5,7 +5,7 @@ import { chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns, type Step } from '../../../lib/components/date-columns.tsx';
 import { Legend } from '../../../lib/components/legend.tsx';
-import { isFiltered, listPath } from '../../../lib/list-filters.ts';
+import { isFiltered, listLink } from '../../../lib/list-filters.ts';
 import { categorySeries, type Mark, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
 import { useChartTables, useStepNames } from '../../../lib/use-chart-tables.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
@@ -27,8 +27,8 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const names = useStepNames(view.interval);
   const data = useArea(chartsArea, (state) => state.applicationByDate);
   const steps: Step[] = data.map(({ date, count }) => {
-    const path = listPath(view.address, stepFilter(date, view.interval, view.address));
-    const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', path };
+    const link = listLink(view.address, stepFilter(date, view.interval, view.address));
+    const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
     return { key: date, short: names.short(date), marks: [mark] };
   });
   const marks = steps.flatMap((step) => step.marks);
@@ -78,8 +78,8 @@ export function CategoriesByDateCard({ view }: { view: View }) {
       table={{
         head: [texts.date, ...series.map(({ name }) => name), texts.sum],
         rows: steps.map(({ name, marks, more }) => [
-          tables.text(name, listPath(view.address, more)),
-          ...marks.map(({ count, path }) => tables.number(count, count > 0 ? path : undefined)),
+          tables.text(name, listLink(view.address, more)),
+          ...marks.map(({ count, link }) => tables.number(count, count > 0 ? link : null)),
           tables.number(sumOf(marks)),
         ]),
         foot: [

@@ -1,11 +1,10 @@
 import { useAuth } from '@atrium/host';
+import { FacetFilter } from '@atrium/lists';
 import { ToneShape } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { MultiSelect } from '../../../lib/components/multi-select.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
-import { isFiltered, withoutFilters } from '../../../lib/list-filters.ts';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import type { View } from '../use-view.ts';
@@ -13,7 +12,7 @@ import { IntervalSelect } from './interval-select.tsx';
 
 /** One set of filters for every chart, kept in the address. */
 export function FilterBar({ view }: { view: View }) {
-  const { address, change } = view;
+  const { filters, change } = view;
   const texts = useTexts();
   const categories = useCategories();
   const countries = useCountries();
@@ -26,44 +25,41 @@ export function FilterBar({ view }: { view: View }) {
       aria-label={texts.filters}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
     >
-      <PeriodFields
-        period={{ from: address.get('from') ?? undefined, to: address.get('to') ?? undefined }}
-        onChange={change}
-      />
-      <MultiSelect
-        label={texts.category}
+      <PeriodFields period={filters} onChange={change} />
+      <FacetFilter
+        name={texts.category}
         options={categories.map(({ id, name }) => ({ value: String(id), name }))}
-        chosen={address.getAll('category')}
+        chosen={filters.category}
         onChange={(category) => change({ category })}
       />
-      <MultiSelect
-        label={texts.country}
+      <FacetFilter
+        name={texts.country}
         options={countries.map(({ code, name }) => ({ value: code, name }))}
-        chosen={address.getAll('country')}
+        chosen={filters.country}
         onChange={(country) => change({ country })}
       />
-      <MultiSelect
-        label={texts.status}
+      <FacetFilter
+        name={texts.status}
         options={statuses.map(({ id, name, mainStatus }) => ({
           value: String(id),
           name,
           mark: <ToneShape tone={mainStatus.tone} />,
         }))}
-        chosen={address.getAll('status')}
+        chosen={filters.status}
         onChange={(status) => change({ status })}
       />
       {actsForAll && (
-        <MultiSelect
-          label={texts.customer}
+        <FacetFilter
+          name={texts.customer}
           options={customers.map(({ id, name }) => ({ value: String(id), name }))}
-          chosen={address.getAll('customer')}
+          chosen={filters.customer}
           onChange={(customer) => change({ customer })}
         />
       )}
       <IntervalSelect view={view} />
-      <LinkedFilters address={address} onChange={change} />
-      {isFiltered(address) && (
-        <Button variant="text" onClick={() => change(withoutFilters)}>
+      <LinkedFilters filters={filters} onChange={change} />
+      {view.isFiltered && (
+        <Button variant="text" onClick={view.clear}>
           {texts.clearFilters}
         </Button>
       )}
@@ -72,13 +68,12 @@ export function FilterBar({ view }: { view: View }) {
 }
 
 /** Filters that came with a link from the list and have no control here: said, and removable. */
-function LinkedFilters({ address, onChange }: { address: URLSearchParams; onChange: View['change'] }) {
+function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();
-  const search = address.get('search');
-  const mainStatuses = address.getAll('mainStatus');
-  const nameOf = (id: string) =>
-    statuses.find(({ mainStatus }) => String(mainStatus.id) === id)?.mainStatus.name ?? id;
+  const { search, mainStatus: mainStatuses = [] } = filters;
+  const nameOf = (id: number) =>
+    statuses.find(({ mainStatus }) => mainStatus.id === id)?.mainStatus.name ?? String(id);
   return (
     <>
       {mainStatuses.length > 0 && (

@@ -1,5 +1,5 @@
 import type { Application } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
+import { linkTo, useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import type { Cell, ChartTable } from '../../../lib/chart-table.ts';
@@ -41,7 +41,7 @@ function useLatestTables(): { table: ChartTable; file: ChartTable } {
   const category: Column = [columns.category, (row) => text(row.category.name)];
   const tableOf = (more: readonly Column[]): ChartTable => {
     const shown: readonly Column[] = [
-      [columns.reference, ({ id, reference }) => text(reference, `applications/${id}`)],
+      [columns.reference, ({ id, reference }) => text(reference, linkTo('application', id))],
       [columns.title, ({ title }) => text(title)],
       ...more,
       [columns.country, ({ country }) => ({ text: country.code, value: country.name })],

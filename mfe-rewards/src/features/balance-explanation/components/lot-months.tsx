@@ -1,4 +1,4 @@
-import { useFormat } from '@atrium/ui';
+import { Icon, icons, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
@@ -60,25 +60,15 @@ function Month({ month, startsOpen }: { month: LotMonth; startsOpen: boolean }) 
 
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 16 16"
-      aria-hidden
+    <Icon
+      path={icons.chevronRight}
       sx={{
         flex: 'none',
-        width: 16,
+        fontSize: 16,
         color: 'text.secondary',
         rotate: isOpen ? '90deg' : '0deg',
         transition: 'rotate 120ms',
       }}
-    >
-      <path
-        d="M6 3.5L10.5 8L6 12.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-      />
-    </Box>
+    />
   );
 }

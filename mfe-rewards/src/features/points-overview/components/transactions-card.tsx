@@ -1,21 +1,10 @@
 import type { PointTransaction } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { ListTable } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  Section,
-  type SkeletonColumn,
-  TableSkeletonRows,
-  useFormat,
-} from '@atrium/ui';
+import { DateTime, EmptyState, ErrorState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { KindBadge } from '../../../lib/components/kind-badge.tsx';
@@ -25,15 +14,15 @@ import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 
 const PAGE_SIZE = 15;
+const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 const sourceStyle = {
-  display: { xs: 'none', sm: 'table-cell' },
+  ...fromTablet,
   width: '100%',
   maxWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 };
-const COLUMNS: readonly SkeletonColumn[] = [{ width: 84 }, { width: 72 }, { sx: sourceStyle }, { width: 40 }];
 
 /** What changed the balance, newest first. */
 export function TransactionsCard() {
@@ -65,25 +54,22 @@ function Transactions() {
   const isLoading = load.status === 'loading';
   return (
     <>
-      <TableContainer>
-        <Table aria-label={texts.transactions} aria-busy={isLoading}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.date}</TableCell>
-              <TableCell>{texts.kind}</TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{texts.source}</TableCell>
-              <TableCell align="right">{texts.pointsColumn}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {load.isFirstLoad ? (
-              <TableSkeletonRows rows={PAGE_SIZE} columns={COLUMNS} />
-            ) : (
-              pages.shown(transactions).map((row) => <TransactionRow key={row.id} transaction={row} />)
-            )}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <ListTable
+        label={texts.transactions}
+        columns={[
+          { id: 'date', label: texts.date, width: 84 },
+          { id: 'kind', label: texts.kind, width: 72 },
+          { id: 'source', label: texts.source, sx: sourceStyle, headSx: fromTablet },
+          { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
+        ]}
+        isFirstLoad={load.isFirstLoad}
+        isBusy={isLoading}
+        skeletonRows={PAGE_SIZE}
+      >
+        {pages.shown(transactions).map((row) => (
+          <TransactionRow key={row.id} transaction={row} />
+        ))}
+      </ListTable>
       <HistoryPager pages={pages} entries={transactions} isLoading={isLoading} />
     </>
   );

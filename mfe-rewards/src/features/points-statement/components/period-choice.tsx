@@ -1,23 +1,21 @@
+import { nameOfPeriod, type Period, type PeriodName, periodOf } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type Period, type PeriodName, periodNames, periodOf } from '../periods.ts';
+import { periodNames } from '../periods.ts';
 
 interface PeriodChoiceProps {
-  period: Period;
+  period: Required<Period>;
   today: string;
-  onChange: (period: Period) => void;
+  onChange: (period: Required<Period>) => void;
 }
 
 /** The usual periods by name, and any other by its first and last day. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const texts = useTexts();
-  const chosen = periodNames.find((name) => {
-    const { from, to } = periodOf(name, today);
-    return from === period.from && to === period.to;
-  });
+  const chosen = nameOfPeriod(periodNames, period, today);
   const day = (name: keyof Period) => (
     <TextField
       type="date"

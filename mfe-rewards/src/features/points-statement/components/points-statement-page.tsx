@@ -1,16 +1,15 @@
+import { downloadFile, type Period, pointsStatementQuery, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
-import { type Period, pageFrom, periodFrom } from '../periods.ts';
-import { saveCsv } from '../save-csv.ts';
+import { periodFrom } from '../periods.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
 
@@ -36,7 +35,7 @@ export function PointsStatementPage() {
 function StatementOfPeriod() {
   const texts = useTexts();
   const time = useProgrammeTime();
-  const [address, setAddress] = useSearchParams();
+  const { address, query, change } = useListAddress(pointsStatementQuery);
   const today = time.dayKey(new Date().toISOString());
   const period = periodFrom(address, today);
   const isValid = period.from <= period.to;
@@ -50,13 +49,13 @@ function StatementOfPeriod() {
         <PeriodChoice
           period={period}
           today={today}
-          onChange={(next) => setAddress({ ...next }, { replace: true })}
+          onChange={(next) => change({ ...next }, { replace: true })}
         />
         {isValid ? (
           <LoadedStatement
             period={period}
-            page={pageFrom(address)}
-            onPage={(page) => setAddress({ ...period, page: String(page) }, { replace: true })}
+            page={query.page}
+            onPage={(page) => change({ ...period, page }, { replace: true })}
           />
         ) : (
           <Typography role="alert" color="error">
@@ -68,18 +67,28 @@ function StatementOfPeriod() {
   );
 }
 
-function Actions({ period }: { period: Period }) {
+function Actions({ period }: { period: Required<Period> }) {
   const texts = useTexts();
   return (
     <Box sx={{ display: 'flex', gap: 1, displayPrint: 'none' }}>
       <Button onClick={() => window.print()}>{texts.print}</Button>
-      <Button onClick={() => void saveCsv(period, texts.pointsFailed)}>{texts.downloadCsv}</Button>
+      <Button
+        onClick={() =>
+          void downloadFile(
+            'GET /customer-portal/points/statement/csv',
+            { query: period },
+            () => texts.pointsFailed,
+          )
+        }
+      >
+        {texts.downloadCsv}
+      </Button>
     </Box>
   );
 }
 
 interface LoadedStatementProps {
-  period: Period;
+  period: Required<Period>;
   /** From 1. */
   page: number;
   onPage: (page: number) => void;

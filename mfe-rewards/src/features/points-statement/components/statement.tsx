@@ -1,6 +1,7 @@
 import type { PointsStatement, PointTransaction } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
-import { EmptyState, formattersFor, Pager, Section, useFormat } from '@atrium/ui';
+import { Pager } from '@atrium/lists';
+import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../lib/use-texts.ts';

@@ -1,23 +1,13 @@
 import type { Redemption } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
+import { ListTable } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  type SkeletonColumn,
-  TableSkeletonRows,
-  useFormat,
-} from '@atrium/ui';
+import { DateTime, EmptyState, ErrorState, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
@@ -30,14 +20,6 @@ import { useTexts } from '../../../lib/use-texts.ts';
 
 const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
-const columnsOf = (isAll: boolean): SkeletonColumn[] => [
-  { sx: { height: { xs: 57, sm: 49 } }, width: 104 },
-  ...(isAll ? [{ sx: fromTablet, width: 112 }] : []),
-  { sx: fromTablet, width: 84 },
-  { width: 88 },
-  { sx: fromTablet, width: 204 },
-  { width: 40 },
-];
 
 /** Every redemption, newest first, with its code at hand. */
 export function RedeemHistoryPage() {
@@ -103,29 +85,23 @@ interface RedemptionsProps {
 function Redemptions({ isFirstLoad, isLoading, isAll, redemptions }: RedemptionsProps) {
   const texts = useTexts();
   return (
-    <TableContainer>
-      <Table aria-label={texts.historyTitle} aria-busy={isLoading}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.reward}</TableCell>
-            {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
-            <TableCell sx={fromTablet}>{texts.date}</TableCell>
-            <TableCell>{texts.status}</TableCell>
-            <TableCell sx={fromTablet}>{texts.code}</TableCell>
-            <TableCell align="right">{texts.pointsColumn}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {isFirstLoad ? (
-            <TableSkeletonRows rows={8} columns={columnsOf(isAll)} />
-          ) : (
-            redemptions.map((redemption) => (
-              <RedemptionRow key={redemption.id} redemption={redemption} isAll={isAll} />
-            ))
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <ListTable
+      label={texts.historyTitle}
+      columns={[
+        { id: 'reward', label: texts.reward, sx: { height: { xs: 57, sm: 49 } }, headSx: {}, width: 104 },
+        ...(isAll ? [{ id: 'customer', label: texts.customer, sx: fromTablet, width: 112 }] : []),
+        { id: 'date', label: texts.date, sx: fromTablet, width: 84 },
+        { id: 'status', label: texts.status, width: 88 },
+        { id: 'code', label: texts.code, sx: fromTablet, width: 204 },
+        { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
+      ]}
+      isFirstLoad={isFirstLoad}
+      isBusy={isLoading}
+    >
+      {redemptions.map((redemption) => (
+        <RedemptionRow key={redemption.id} redemption={redemption} isAll={isAll} />
+      ))}
+    </ListTable>
   );
 }
 

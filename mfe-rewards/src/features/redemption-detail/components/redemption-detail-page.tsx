@@ -1,12 +1,11 @@
 import type { RedemptionDetail } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, PageHeader, Section, useFormat } from '@atrium/ui';
+import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { LotShares } from '../../../lib/components/lot-shares.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
@@ -69,12 +68,12 @@ function Details({ redemption }: { redemption: RedemptionDetail }) {
   return (
     <Section title={texts.details}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Facts>
+        <Facts minWidth={112}>
           <Fact label={texts.code}>
             <RedemptionCode code={code} size="large" isVoid={status === 'refunded'} />
           </Fact>
         </Facts>
-        <Facts isWide>
+        <Facts minWidth={176}>
           <Fact label={texts.reward}>
             <Link component={RouterLink} to={customerPath(`rewards/catalogue/${reward.id}`)}>
               {reward.name}

@@ -1,13 +1,11 @@
 import type { Redemption, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
+import { ListTable } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
@@ -58,34 +56,32 @@ function Redemptions({ redemptions }: { redemptions: readonly Redemption[] }) {
   const format = useFormat();
   const { isOneCustomer } = useRedeemRights();
   return (
-    <Table aria-label={texts.formerRedemptions}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{texts.date}</TableCell>
-          <TableCell>{texts.status}</TableCell>
-          <TableCell>{texts.code}</TableCell>
-          <TableCell align="right">{texts.pointsColumn}</TableCell>
+    <ListTable
+      label={texts.formerRedemptions}
+      columns={[
+        { id: 'date', label: texts.date },
+        { id: 'status', label: texts.status },
+        { id: 'code', label: texts.code },
+        { id: 'points', label: texts.pointsColumn, align: 'right' },
+      ]}
+    >
+      {redemptions.map(({ id, customer, createdAt, status, code, points }) => (
+        <TableRow key={id} hover>
+          <TableCell>
+            <DateTime value={createdAt} />
+            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
+          </TableCell>
+          <TableCell>
+            <RedemptionBadge status={status} />
+          </TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            <Link component={RouterLink} to={customerPath(`rewards/history/${id}`)}>
+              {code}
+            </Link>
+          </TableCell>
+          <TableCell align="right">{format.number(points)}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {redemptions.map(({ id, customer, createdAt, status, code, points }) => (
-          <TableRow key={id} hover>
-            <TableCell>
-              <DateTime value={createdAt} />
-              {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
-            </TableCell>
-            <TableCell>
-              <RedemptionBadge status={status} />
-            </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              <Link component={RouterLink} to={customerPath(`rewards/history/${id}`)}>
-                {code}
-              </Link>
-            </TableCell>
-            <TableCell align="right">{format.number(points)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </ListTable>
   );
 }

@@ -1,11 +1,10 @@
 import type { Reward } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
-import { PageHeader, Section, useFormat } from '@atrium/ui';
+import { Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
 import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
@@ -65,7 +64,7 @@ function Terms({ reward, balance }: { reward: Reward; balance: number }) {
   return (
     <Section title={texts.terms}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Facts isWide>
+        <Facts minWidth={176}>
           <Fact label={texts.cost}>{texts.points(pointsCost, format.number(pointsCost))}</Fact>
           <Fact label={isOneCustomer ? texts.balanceNow : texts.balanceTogether}>
             {texts.points(balance, format.number(balance))}

@@ -1,20 +1,18 @@
 import type { EarnEvent, EarnPoint } from '@atrium/contract';
-import { customerPath, useAuth } from '@atrium/host';
-import { Section, useFormat } from '@atrium/ui';
+import { linkTo, useAuth } from '@atrium/host';
+import { Fact, Facts, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { useTexts } from '../../../lib/use-texts.ts';
 
-/** Page that shows what can be done, below the customer's address. */
-const pageOf: Record<Exclude<EarnEvent, 'referral'>, string> = {
-  fee_paid: 'applications?sort=dueAt',
-  early_renewal: 'applications?sort=dueAt',
-  first_filing: 'insights',
-};
+/** Where it shows what can be done. */
+function pageOf(event: Exclude<EarnEvent, 'referral'>): string | null {
+  if (event === 'first_filing') return linkTo('charts');
+  return linkTo('applications', undefined, new URLSearchParams({ sort: 'dueAt' }));
+}
 
 /** What to do for the points, and where. */
 export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint }) {
@@ -33,12 +31,19 @@ export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint })
         {event === 'referral' ? (
           <Recommend label={action} />
         ) : (
-          <Button component={RouterLink} to={customerPath(pageOf[event])} variant="outlined">
-            {action}
-          </Button>
+          <PageButton to={pageOf(event)} label={action} />
         )}
       </Box>
     </Section>
+  );
+}
+
+function PageButton({ to, label }: { to: string | null; label: string }) {
+  if (to === null) return null;
+  return (
+    <Button component={RouterLink} to={to} variant="outlined">
+      {label}
+    </Button>
   );
 }
 
@@ -53,7 +58,7 @@ function Recommend({ label }: { label: string }) {
       {customers.map(({ id, name, code }) => (
         <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
           <Box sx={{ flex: '1 1 160px' }}>
-            <Facts>
+            <Facts minWidth={112}>
               <Fact label={texts.customerCode(name)}>
                 <RedemptionCode code={code} size="large" />
               </Fact>

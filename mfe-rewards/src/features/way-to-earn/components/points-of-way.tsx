@@ -1,11 +1,9 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
+import { ListTable } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
@@ -53,27 +51,25 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
   const texts = useTexts();
   const format = useFormat();
   return (
-    <Table aria-label={texts.pointsOfWay}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{texts.date}</TableCell>
-          <TableCell>{texts.source}</TableCell>
-          <TableCell align="right">{texts.pointsColumn}</TableCell>
+    <ListTable
+      label={texts.pointsOfWay}
+      columns={[
+        { id: 'date', label: texts.date },
+        { id: 'source', label: texts.source },
+        { id: 'points', label: texts.pointsColumn, align: 'right' },
+      ]}
+    >
+      {transactions.map(({ id, createdAt, source, subject, points }) => (
+        <TableRow key={id} hover>
+          <TableCell>
+            <DateTime value={createdAt} />
+          </TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <SourceText source={subject?.label || source} subject={subject} rule={null} />
+          </TableCell>
+          <TableCell align="right">{format.signed(points)}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {transactions.map(({ id, createdAt, source, subject, points }) => (
-          <TableRow key={id} hover>
-            <TableCell>
-              <DateTime value={createdAt} />
-            </TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              <SourceText source={subject?.label || source} subject={subject} rule={null} />
-            </TableCell>
-            <TableCell align="right">{format.signed(points)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </ListTable>
   );
 }

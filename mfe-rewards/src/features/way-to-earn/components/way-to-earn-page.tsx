@@ -1,10 +1,9 @@
 import type { EarnPoint } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, PageHeader, Section, useFormat } from '@atrium/ui';
+import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
 import { HowToEarn } from './how-to-earn.tsx';
@@ -49,7 +48,7 @@ function Rule({ way: { points, perAmount, pendingDays, daysBeforeDue } }: { way:
   const format = useFormat();
   return (
     <Section title={texts.rule}>
-      <Facts isWide>
+      <Facts minWidth={176}>
         <Fact label={perAmount === null ? texts.pointsEachTime : texts.pointsByFees}>
           {texts.points(points, format.signed(points))}
         </Fact>
@@ -70,7 +69,7 @@ function Earned({ way: { earned } }: { way: EarnPoint }) {
   const { points, times, pending, lastAt } = earned;
   return (
     <Section title={texts.broughtThisYear}>
-      <Facts>
+      <Facts minWidth={112}>
         <Fact label={texts.earned}>{texts.points(points, format.number(points))}</Fact>
         <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
         {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}

@@ -1,14 +1,13 @@
 import type { EarnPoint } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useArea } from '@atrium/stores';
-import { DateTime, useFormat } from '@atrium/ui';
+import { DateTime, Fact, Facts, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Fact, Facts } from '../../../lib/components/facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../lib/use-texts.ts';
@@ -62,7 +61,7 @@ export function EarnCard({ way }: { way: EarnPoint }) {
             {texts.shareOfYearText(format.percent(share))}
           </Typography>
         </Box>
-        <Facts>
+        <Facts minWidth={112}>
           <Fact label={texts.earnedThisYear(year)}>{texts.points(points, format.number(points))}</Fact>
           <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
           {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}

@@ -1,0 +1,9 @@
+-- A person who is called otherwise from now on is so in the activity log too.
+CREATE OR REPLACE FUNCTION app.keep_name_of_user() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE person_names SET name = NEW.display_name WHERE person_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION app.keep_name_of_user() TO atrium_jobs, atrium_login;

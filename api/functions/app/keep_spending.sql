@@ -1,0 +1,17 @@
+CREATE OR REPLACE FUNCTION app.keep_spending() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE applications a SET spending = a.spending - was.amount
+    FROM (SELECT customer_id, application_id, sum(amount) AS amount FROM old_fees GROUP BY 1, 2) was
+    WHERE a.customer_id = was.customer_id AND a.id = was.application_id;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE applications a SET spending = a.spending + came.amount
+    FROM (SELECT customer_id, application_id, sum(amount) AS amount FROM new_fees GROUP BY 1, 2) came
+    WHERE a.customer_id = came.customer_id AND a.id = came.application_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION app.keep_spending() TO atrium_jobs;

@@ -1,0 +1,40 @@
+-- Makes the provider's reference rows what `facts` says, shaped as the files of `reference-data/`. Rows keep their ids
+-- and stand in the order given. A row that is not named any more goes, and where something refers to it nothing changes.
+CREATE OR REPLACE FUNCTION app.set_reference_data(facts jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO main_statuses (id, name, tone, position)
+  SELECT (fact ->> 'id')::int, fact ->> 'name', fact ->> 'tone', place
+  FROM jsonb_array_elements(facts -> 'mainStatuses') WITH ORDINALITY given (fact, place)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, tone = excluded.tone, position = excluded.position;
+  INSERT INTO statuses (id, main_status_id, name, position)
+  SELECT (fact ->> 'id')::int, (fact ->> 'mainStatusId')::int, fact ->> 'name', place
+  FROM jsonb_array_elements(facts -> 'statuses') WITH ORDINALITY given (fact, place)
+  ON CONFLICT (id) DO UPDATE
+    SET main_status_id = excluded.main_status_id, name = excluded.name, position = excluded.position;
+  INSERT INTO categories (id, name, position)
+  SELECT (fact ->> 'id')::int, fact ->> 'name', place
+  FROM jsonb_array_elements(facts -> 'categories') WITH ORDINALITY given (fact, place)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position;
+  INSERT INTO countries (code, name)
+  SELECT fact ->> 'code', fact ->> 'name' FROM jsonb_array_elements(facts -> 'countries') fact
+  ON CONFLICT (code) DO UPDATE SET name = excluded.name;
+
+  INSERT INTO status_transitions (from_status_id, to_status_id)
+  SELECT (fact ->> 'id')::int, next::int
+  FROM jsonb_array_elements(facts -> 'statuses') fact, jsonb_array_elements_text(fact -> 'next') next
+  ON CONFLICT DO NOTHING;
+  DELETE FROM status_transitions t
+  WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'statuses') fact
+                    WHERE (fact ->> 'id')::int = t.from_status_id AND fact -> 'next' @> to_jsonb(t.to_status_id));
+  DELETE FROM statuses s
+  WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'statuses') fact WHERE (fact ->> 'id')::int = s.id);
+  DELETE FROM main_statuses m
+  WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'mainStatuses') fact WHERE (fact ->> 'id')::int = m.id);
+  DELETE FROM categories c
+  WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'categories') fact WHERE (fact ->> 'id')::int = c.id);
+  DELETE FROM countries c
+  WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'countries') fact WHERE fact ->> 'code' = c.code);
+END
+$$;
+GRANT EXECUTE ON FUNCTION app.set_reference_data(jsonb) TO atrium_jobs;

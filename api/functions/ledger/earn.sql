@@ -1,0 +1,28 @@
+-- Earns points for a cause. A cause earns once, however often it is told. Returns the transaction, NULL for a cause
+-- that has earned already.
+CREATE OR REPLACE FUNCTION ledger.earn(
+  customer int, amount int, cause text, rule int, subject_kind text, subject int, label text, earned timestamptz,
+  pending_days int, clock timestamptz DEFAULT NULL
+) RETURNS int
+LANGUAGE plpgsql AS $$
+DECLARE
+  wallet wallets := ledger.lock_wallet(customer);
+  moment timestamptz := coalesce(clock, clock_timestamp());
+  available timestamptz := earned + make_interval(days => pending_days);
+  transaction int;
+BEGIN
+  transaction := ledger.credit(customer, 'earn', 'issued', amount, cause, rule, subject_kind, subject, label, NULL,
+                               earned, available, moment);
+  IF transaction IS NOT NULL THEN
+    PERFORM ledger.announce(customer, NULL, NULL, moment, 'points.earned', 'point_transaction', transaction,
+      coalesce(label, cause),
+      jsonb_build_object('points', amount, 'availableAt', available, 'pending', available > moment, 'ruleId', rule),
+      earned);
+    -- A cause of long ago may have outlived its points.
+    PERFORM ledger.expire(customer, moment, true);
+  END IF;
+  RETURN transaction;
+END
+$$;
+GRANT EXECUTE ON FUNCTION ledger.earn(int, int, text, int, text, int, text, timestamptz, int, timestamptz)
+  TO atrium_jobs;

@@ -1,0 +1,8 @@
+-- The last moment of the month, in the programme's time zone, a lot's life after it was earned.
+CREATE OR REPLACE FUNCTION ledger.expiry(earned timestamptz) RETURNS timestamptz
+LANGUAGE sql STABLE
+RETURN (SELECT timezone(p.time_zone,
+                        date_trunc('month', timezone(p.time_zone, earned)) + make_interval(months => p.lot_months + 1))
+               - interval '1 millisecond'
+        FROM points_programme p);
+GRANT EXECUTE ON FUNCTION ledger.expiry(timestamptz) TO atrium_app, atrium_jobs;

@@ -1,0 +1,18 @@
+-- The stored answer for a key, a refusal for a key of another request, or NULL for a key that is new. To be called
+-- with the wallet locked.
+CREATE OR REPLACE FUNCTION ledger.recall(customer int, wanted_key text, hash bytea, moment timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  known idempotency_keys;
+BEGIN
+  -- By its key alone: a condition on time as well would tempt the planner to walk the index on time.
+  SELECT * INTO known FROM idempotency_keys WHERE customer_id = customer AND key = wanted_key;
+  IF NOT FOUND OR known.created_at <= moment - interval '24 hours' THEN
+    RETURN NULL;
+  ELSIF known.request_hash <> hash THEN
+    RETURN jsonb_build_object('problem', 'idempotency-key-reused');
+  END IF;
+  RETURN known.answer;
+END
+$$;
+GRANT EXECUTE ON FUNCTION ledger.recall(int, text, bytea, timestamptz) TO atrium_app, atrium_jobs;

@@ -1,0 +1,7 @@
+-- For columns that entries alone may move.
+CREATE OR REPLACE FUNCTION ledger.refuse_direct_change() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'points move only by entries' USING ERRCODE = 'restrict_violation';
+END
+$$;

@@ -1,0 +1,15 @@
+-- Keeps the answer for a key and returns it.
+CREATE OR REPLACE FUNCTION ledger.remember(
+  customer int, new_key text, hash bytea, reply jsonb, moment timestamptz
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO idempotency_keys (customer_id, key, request_hash, answer, created_at)
+  VALUES (customer, new_key, hash, reply, moment)
+  -- One that is older than a day.
+  ON CONFLICT (customer_id, key) DO UPDATE
+    SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at;
+  RETURN reply;
+END
+$$;
+GRANT EXECUTE ON FUNCTION ledger.remember(int, text, bytea, jsonb, timestamptz) TO atrium_app, atrium_jobs;

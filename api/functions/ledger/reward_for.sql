@@ -1,0 +1,11 @@
+-- What points that expire are good for: the cheapest reward within reach that takes all of them, else the one that
+-- takes most; NULL where none is within reach.
+CREATE OR REPLACE FUNCTION ledger.reward_for(customer int, expiring int, moment timestamptz) RETURNS int
+LANGUAGE sql STABLE
+RETURN (SELECT r.id FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
+        WHERE ledger.is_offered(r, moment)
+          AND r.points_cost <= ledger.balance(customer, moment)
+          AND (s.remaining IS NULL OR s.remaining > 0)
+          AND (r.limit_per_customer IS NULL OR ledger.held(customer, r.id) < r.limit_per_customer)
+        ORDER BY r.points_cost < expiring, abs(r.points_cost - expiring), r.id LIMIT 1);
+GRANT EXECUTE ON FUNCTION ledger.reward_for(int, int, timestamptz) TO atrium_jobs;

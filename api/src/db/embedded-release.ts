@@ -1,0 +1,56 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningDatabase, type StartDatabaseOptions, startDatabase } from './embedded.ts';
+import { placeEmbedded } from './embedded-place.ts';
+import { FormerDatabaseError } from './former-database.ts';
+import { type PrepareOptions, prepareDatabase } from './prepare.ts';
+
+export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptions {
+  /** Called with the server once it runs, so that who is told to stop meanwhile can stop it. */
+  readonly onStart?: (database: RunningDatabase) => void;
+}
+
+/** The embedded server, at the schema of this release. */
+export interface PreparedEmbeddedDatabase {
+  readonly database: RunningDatabase;
+  /** Where the cluster of a demo from before version 1.0.0 is now; this one was made anew. */
+  readonly formerDemo: string | undefined;
+}
+
+/**
+ * Starts the embedded server and prepares its database. A demo from before version 1.0.0 is moved aside, never
+ * deleted, and made anew.
+ *
+ * @throws SettingsError where the database cannot be prepared, as one from before 1.0.0 that is no demo
+ */
+export async function startPreparedDatabase(
+  options: StartPreparedOptions,
+): Promise<PreparedEmbeddedDatabase> {
+  try {
+    return { database: await startAndPrepare(options), formerDemo: undefined };
+  } catch (error) {
+    if (!(error instanceof FormerDatabaseError && error.isDemo)) throw error;
+    const formerDemo = moveClusterAside(options.dataDir);
+    return { database: await startAndPrepare(options), formerDemo };
+  }
+}
+
+async function startAndPrepare(options: StartPreparedOptions): Promise<RunningDatabase> {
+  const database = await startDatabase(options);
+  options.onStart?.(database);
+  try {
+    await prepareDatabase(database.url, options);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return database;
+}
+
+function moveClusterAside(dataDir: string): string {
+  const { folder } = placeEmbedded(dataDir);
+  let to = join(folder, 'data-before-1.0.0');
+  for (let more = 2; existsSync(to); more++) to = join(folder, `data-before-1.0.0-${more}`);
+  renameSync(join(folder, 'data'), to);
+  return to;
+}

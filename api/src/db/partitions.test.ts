@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { createCustomer, useTestDatabase } from '../testing/index.ts';
+
+const TABLES = ['activity_logs', 'deliveries', 'notifications', 'outbox'];
+
+let admin: pg.Client;
+let customerId: number;
+
+afterEach(() => admin.end());
+const db = useTestDatabase({ forEachTest: true });
+
+beforeEach(async () => {
+  admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  ({ id: customerId } = await createCustomer(db.database));
+});
+
+const asked = async (query: string, values: unknown[] = []) =>
+  (await admin.query({ text: query, values, rowMode: 'array' })).rows.flat();
+
+/** As the owner, as `prepareDatabase` does. */
+const addPartitions = (moment: string, monthsAhead = 1) =>
+  admin.query(`SET ROLE atrium_owner; SELECT app.add_partitions('${moment}', ${monthsAhead}); RESET ROLE`);
+
+/** Starts with partitions that were made at a moment. */
+async function remakeAt(moment: string): Promise<void> {
+  for (const child of await asked(
+    'SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ANY ($1::regclass[])',
+    [TABLES],
+  ))
+    await admin.query(`DROP TABLE ${child}`);
+  await addPartitions(moment);
+}
+
+const log = (at: string) =>
+  admin.query("INSERT INTO activity_logs (customer_id, action, at) VALUES ($1, 'fee.paid', $2)", [
+    customerId,
+    at,
+  ]);
+const placeOf = async (at: string) =>
+  (await asked('SELECT tableoid::regclass::text FROM activity_logs WHERE at = $1', [at]))[0];
+
+test('each table that only grows has partitions for the present month and those ahead', async () => {
+  await remakeAt('2030-12-15 23:30Z');
+  for (const table of TABLES)
+    expect(
+      await asked(
+        `SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = '${table}'::regclass ORDER BY 1`,
+      ),
+    ).toEqual(['2030_12', '2031_01', 'earlier', 'later'].map((part) => `${table}_${part}`));
+});
+
+test('a row has a place whenever it is of', async () => {
+  await remakeAt('2030-12-15 23:30Z');
+  const places = {
+    '1999-01-01T00:00:00Z': 'activity_logs_earlier',
+    '2030-12-01T00:00:00Z': 'activity_logs_2030_12',
+    '2031-01-31T23:59:59.999999Z': 'activity_logs_2031_01',
+    '2031-02-01T00:00:00Z': 'activity_logs_later',
+    '2999-01-01T00:00:00Z': 'activity_logs_later',
+  };
+  for (const [at, place] of Object.entries(places)) {
+    await log(at);
+    expect(await placeOf(at)).toBe(place);
+  }
+});
+
+test('months are added as time goes on, once each', async () => {
+  await remakeAt('2030-12-15Z');
+  await addPartitions('2031-02-01Z');
+  await addPartitions('2031-02-20Z');
+  await log('2031-03-31T23:00:00Z');
+  expect(await placeOf('2031-03-31T23:00:00Z')).toBe('activity_logs_2031_03');
+});
+
+test('rows that came after the last month stay, together, and months follow them', async () => {
+  await remakeAt('2030-12-15Z');
+  await log('2031-02-01T00:00:00Z');
+  await log('2031-05-20T00:00:00Z');
+  await addPartitions('2031-06-10Z');
+  expect(await placeOf('2031-02-01T00:00:00Z')).toBe('activity_logs_2031_02');
+  expect(await placeOf('2031-05-20T00:00:00Z')).toBe('activity_logs_2031_02');
+  await log('2031-06-01T00:00:00Z');
+  expect(await placeOf('2031-06-01T00:00:00Z')).toBe('activity_logs_2031_06');
+});
+
+describe('a partition', () => {
+  const attempt = (role: string, statement: string) =>
+    admin.query(`BEGIN; SET LOCAL ROLE ${role}; ${statement}`).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+  afterEach(() => admin.query('ROLLBACK'));
+
+  test.each(['atrium_app', 'atrium_jobs', 'atrium_login'])('is closed to %s', async (role) => {
+    expect(await attempt(role, 'SELECT FROM activity_logs_earlier')).toBe(
+      'permission denied for table activity_logs_earlier',
+    );
+  });
+
+  test.each([
+    'UPDATE activity_logs_earlier SET action = action',
+    'DELETE FROM activity_logs_earlier',
+    'TRUNCATE activity_logs_earlier',
+  ])('of the log is append-only to its owner too: %s', async (statement) => {
+    expect(await attempt('atrium_owner', statement)).toBe('activity_logs_earlier is append-only');
+  });
+});
+
+test('the log is read month by month, newest first, without a sort', async () => {
+  await admin.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+  const plan = await asked(`
+    EXPLAIN (COSTS off)
+    SELECT id FROM activity_logs WHERE customer_id = 1 ORDER BY at DESC, id DESC LIMIT 25`);
+  expect(plan.slice(0, 3)).toEqual([
+    'Limit',
+    '  ->  Append',
+    expect.stringContaining('using activity_logs_later_customer_id_at_id_idx'),
+  ]);
+});

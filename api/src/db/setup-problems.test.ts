@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { readSettings } from '../settings/index.ts';
+import { startApi } from '../start-api.ts';
+import { useTestDatabase } from '../testing/index.ts';
+import { checkRoles } from './check-roles.ts';
+import { prepareDatabase } from './prepare.ts';
+
+/** A user of the server with no rights at all. */
+const user = `nobody_${randomBytes(4).toString('hex')}`;
+
+let admin: pg.Client;
+let plainUrl: string;
+
+afterAll(async () => {
+  await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+  await admin.end();
+});
+const db = useTestDatabase();
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'of-nobody'`);
+  plainUrl = Object.assign(new URL(db.adminUrl), { username: user, password: 'of-nobody' }).href;
+});
+
+test('a server that nobody reaches is named by its variable', async () => {
+  const nowhere = 'postgres://me@127.0.0.1:1/none';
+  const why = /^DATABASE_URL: cannot connect \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/;
+  await expect(prepareDatabase(nowhere)).rejects.toThrow(why);
+  await expect(checkRoles({ url: nowhere }, ['atrium_login'])).rejects.toThrow(why);
+  await expect(
+    checkRoles({ url: db.url, roleUrls: { atrium_jobs: nowhere } }, ['atrium_app', 'atrium_jobs']),
+  ).rejects.toThrow(/^DATABASE_JOBS_URL: cannot connect/);
+});
+
+test('a file of the address that there is not is named by its variable', async () => {
+  await expect(prepareDatabase(`${db.adminUrl}?sslrootcert=/nowhere.pem`)).rejects.toThrow(
+    /^DATABASE_URL: cannot connect \(ENOENT.+nowhere\.pem'\)\.$/,
+  );
+});
+
+test('a user who may not make the roles is told who may, and how', async () => {
+  await expect(prepareDatabase(plainUrl)).rejects.toThrow(
+    new RegExp(
+      '^DATABASE_URL: its user may not make the roles .+\\(permission denied .+\\).+CREATEROLE.+api/roles\\.sql, ' +
+        `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
+    ),
+  );
+});
+
+test('a user who may not take on a role is told the statement that lets them', async () => {
+  await expect(checkRoles({ url: plainUrl }, ['atrium_app'])).rejects.toThrow(
+    'DATABASE_URL: its user does not have the role atrium_app; as an administrator of the server run: ' +
+      `GRANT atrium_app TO "${user}" WITH INHERIT FALSE, SET TRUE;`,
+  );
+});
+
+test('an own user of a role who does not have it is told the statement that gives it', async () => {
+  await expect(checkRoles({ roleUrls: { atrium_login: plainUrl } }, ['atrium_login'])).rejects.toThrow(
+    'DATABASE_LOGIN_URL: its user does not have the role atrium_login; as an administrator of the server run: ' +
+      `GRANT atrium_login TO "${user}" WITH INHERIT TRUE;`,
+  );
+});
+
+test('a database without the schema is told to be migrated', async () => {
+  const url = Object.assign(new URL(db.url), { pathname: '/postgres' }).href;
+  await expect(checkRoles({ url }, ['atrium_app'])).rejects.toThrow(
+    'DATABASE_URL: this database is empty; run node platform/containers/src/migrate.ts with it first.',
+  );
+});
+
+describe('on PostgreSQL 15', () => {
+  /** The server goes on to be what it is, and says that it is older. */
+  beforeAll(async () => {
+    const name = new URL(db.adminUrl).pathname.slice(1);
+    await admin.query(`
+      CREATE SCHEMA older;
+      GRANT USAGE ON SCHEMA older TO PUBLIC;
+      CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150006' $$;
+      ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`);
+  });
+  afterAll(() => admin.query('DROP SCHEMA older CASCADE'));
+
+  const why = 'DATABASE_URL: is PostgreSQL 15, and 16 or newer is needed.';
+
+  test('nothing is migrated', async () => {
+    await expect(prepareDatabase(db.adminUrl)).rejects.toThrow(why);
+  });
+
+  test.each(['login', 'session', 'portal'])('the service %s does not start', async (SERVICES) => {
+    await expect(startApi(readSettings({ SERVICES, DATABASE_URL: db.url, PORT: '0' }))).rejects.toThrow(why);
+  });
+});

@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+export async function findReferenceData(tx: Transaction): Promise<ReferenceData> {
+  const { facts } = await tx.one<{ facts: ReferenceData }>(sql`SELECT app.reference_data() AS facts`);
+  return facts;
+}
+
+export async function storeReferenceData(tx: Transaction, facts: ReferenceData): Promise<void> {
+  await tx.rows(sql`SELECT app.set_reference_data(${JSON.stringify(facts)}::jsonb)`);
+}

@@ -1,0 +1,28 @@
+import { type Database, databaseProblem } from '../db/index.ts';
+import { findReferenceData, storeReferenceData } from './reference-data.repository.ts';
+import { type ReferenceData, ReferenceDataError } from './reference-data.ts';
+
+export function showReferenceData(database: Database): Promise<ReferenceData> {
+  return database.asJob(findReferenceData);
+}
+
+/**
+ * Makes the reference data what the file said; open pages see it with their next read.
+ *
+ * @throws ReferenceDataError where it takes away what applications refer to, or two rows would swap their names
+ */
+export async function setReferenceData(database: Database, facts: ReferenceData): Promise<void> {
+  try {
+    await database.asJob((tx) => storeReferenceData(tx, facts));
+  } catch (error) {
+    const { code, detail = '' } = error as { code?: string; detail?: string };
+    if (code === FOREIGN_KEY_VIOLATION)
+      throw new ReferenceDataError(`Nothing was changed: something is taken away that is in use. ${detail}`);
+    if (databaseProblem(error)?.kind === 'unique')
+      throw new ReferenceDataError(`Nothing was changed: a name is taken. ${detail}`);
+    throw error;
+  }
+}
+
+/** SQLSTATE of a row that another one refers to. */
+const FOREIGN_KEY_VIOLATION = '23503';

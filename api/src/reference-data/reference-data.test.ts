@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDatabase } from '../db/index.ts';
+import { createApplication, createCustomer, useTestDatabase } from '../testing/index.ts';
+import { type ReferenceData, readReferenceData, setReferenceData, showReferenceData } from './index.ts';
+
+const SHIPPED = join(__dirname, '../../reference-data/intellectual-property.json');
+
+const plumbing: ReferenceData = {
+  mainStatuses: [{ id: 1, name: 'Open', tone: 'progress' }],
+  statuses: [
+    { id: 1, mainStatusId: 1, name: 'Asked for', next: [2] },
+    { id: 2, mainStatusId: 1, name: 'Planned', next: [] },
+  ],
+  categories: [{ id: 1, name: 'Leak' }],
+  countries: [{ code: 'US', name: 'United States' }],
+};
+
+const db = useTestDatabase({ forEachTest: true });
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-reference-'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+});
+
+function fileOf(text: string): string {
+  const file = join(folder, 'reference.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+const shown = () => showReferenceData(db.database);
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
+
+test('a new database gets what is shipped', async () => {
+  const { countries, ...rest } = await shown();
+  const shipped = JSON.parse(readFileSync(SHIPPED, 'utf8'));
+  expect(rest).toEqual({
+    mainStatuses: shipped.mainStatuses,
+    statuses: shipped.statuses,
+    categories: shipped.categories,
+  });
+  expect(countries).toEqual(expect.arrayContaining(shipped.countries));
+});
+
+test('a file that was shown and is set again changes nothing', async () => {
+  const before = await shown();
+  await setReferenceData(db.database, readReferenceData(fileOf(JSON.stringify(before))));
+  expect(await shown()).toEqual(before);
+});
+
+test('names change, rows come and go, and stand in the order of the file', async () => {
+  await setReferenceData(db.database, plumbing);
+  expect(await shown()).toEqual(plumbing);
+});
+
+test('what an application has cannot be taken away, and then nothing changes', async () => {
+  const { id: customerId } = await createCustomer(db.database);
+  await createApplication(db.database, { customerId, categoryId: 4 });
+  const before = await shown();
+  const without4 = { ...before, categories: [{ id: 1, name: 'Renamed' }] };
+  await expect(setReferenceData(db.database, without4)).rejects.toThrow(
+    /^Nothing was changed: something is taken away that is in use\. .+"applications"/,
+  );
+  expect(await shown()).toEqual(before);
+});
+
+test.each([
+  ['no JSON', 'mainStatuses', /^.+reference\.json cannot be read: /],
+  ['a list missing', JSON.stringify({ ...plumbing, categories: undefined }), /categories Invalid input/],
+  ['an unknown tone', JSON.stringify(plumbing).replace('"progress"', '"pink"'), /mainStatuses\.0\.tone /],
+  [
+    'a name twice',
+    JSON.stringify(plumbing).replace('Planned', 'Asked for'),
+    /statuses\.1 stands there twice\./,
+  ],
+  [
+    'a follower that is not there',
+    JSON.stringify(plumbing).replace('[2]', '[3]'),
+    /statuses\.0\.next 3 is not there\./,
+  ],
+])('a file with %s is refused by place', (_, text, why) => {
+  expect(() => readReferenceData(fileOf(text))).toThrow(why);
+});
+
+describe('at set-up', () => {
+  test('a database that has none gets that of the provider', async () => {
+    await asAdmin('TRUNCATE main_statuses, statuses, status_transitions, categories, countries CASCADE');
+    await prepareDatabase(db.adminUrl, { referenceData: plumbing });
+    expect(await shown()).toEqual(plumbing);
+  });
+
+  test('a database that has some keeps it', async () => {
+    await setReferenceData(db.database, plumbing);
+    await prepareDatabase(db.adminUrl, { referenceData: readReferenceData(SHIPPED) });
+    expect(await shown()).toEqual(plumbing);
+  });
+});

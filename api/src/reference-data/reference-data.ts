@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const id = z.int().positive();
+const name = z.string().trim().min(1).max(100);
+
+const schema = z
+  .strictObject({
+    mainStatuses: z
+      .array(
+        z.strictObject({ id, name, tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']) }),
+      )
+      .min(1),
+    /** `next` names the statuses that may follow. */
+    statuses: z.array(z.strictObject({ id, mainStatusId: id, name, next: z.array(id) })).min(1),
+    categories: z.array(z.strictObject({ id, name })).min(1),
+    countries: z
+      .array(z.strictObject({ code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'), name }))
+      .min(1),
+  })
+  .superRefine(({ mainStatuses, statuses, categories, countries }, context) => {
+    const lists = { mainStatuses, statuses, categories, countries };
+    for (const [list, rows] of Object.entries(lists)) {
+      for (const [index, row] of rows.entries()) {
+        const key = 'id' in row ? row.id : row.code;
+        const same = (other: typeof row) =>
+          ('id' in other ? other.id : other.code) === key || other.name === row.name;
+        if (rows.findIndex(same) < index)
+          context.addIssue({ code: 'custom', path: [list, index], message: 'stands there twice' });
+      }
+    }
+    const known = (rows: readonly { id: number }[], wanted: number) => rows.some((row) => row.id === wanted);
+    for (const [index, status] of statuses.entries()) {
+      if (!known(mainStatuses, status.mainStatusId))
+        context.addIssue({
+          code: 'custom',
+          path: ['statuses', index, 'mainStatusId'],
+          message: 'is not there',
+        });
+      for (const next of status.next)
+        if (!known(statuses, next))
+          context.addIssue({
+            code: 'custom',
+            path: ['statuses', index, 'next'],
+            message: `${next} is not there`,
+          });
+    }
+  });
+
+/** What the provider's customers file: statuses and what may follow which, categories, countries or offices. */
+export type ReferenceData = z.output<typeof schema>;
+
+/** A file that says no reference data, for a reason that whoever wrote it can mend. Its message is one line. */
+export class ReferenceDataError extends Error {}
+
+/** @throws ReferenceDataError */
+export function readReferenceData(file: string): ReferenceData {
+  let facts: unknown;
+  try {
+    facts = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ReferenceDataError(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+  const { success, data, error } = schema.safeParse(facts);
+  if (success) return data;
+  const [first] = error.issues;
+  throw new ReferenceDataError(
+    `${file}: ${[first?.path.join('.'), first?.message].filter(Boolean).join(' ')}.`,
+  );
+}

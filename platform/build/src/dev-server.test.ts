@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { probeManifest, remoteFiles, writeFixture } from './testing/fixture.ts';
+
+jest.setTimeout(20_000);
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+let said = '';
+let page: WebSocket;
+const messages: { type: string; data?: unknown }[] = [];
+
+beforeAll(async () => {
+  folder = writeFixture({ ...remoteFiles, 'src/wrong.ts': "export const count: number = 'text';" });
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  server = spawn(process.execPath, [join(__dirname, 'cli.ts'), '--dev', '--port', String(await freePort())], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  [, url = ''] = await printed(/hot reload at (\S+)/);
+  // What was wrong before the start is found without a change.
+  await printed(/mfe-probe: type errors\nsrc\/wrong\.ts/);
+  write('src/wrong.ts', 'export const count: number = 1;');
+  await printed(/mfe-probe: no type errors any more/);
+  page = openPage();
+  await received('ok');
+});
+
+afterAll(async () => {
+  page.close();
+  server.kill();
+  await once(server, 'close');
+});
+
+/** What the development server's part of a page does. */
+function openPage(): WebSocket {
+  const opened = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url } } as never);
+  opened.onmessage = ({ data }) => messages.push(JSON.parse(String(data)));
+  return opened;
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  await once(holder, 'close');
+  return port;
+}
+
+/** Waits until the terminal shows such text, and takes everything up to it away. */
+async function printed(pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(said);
+    if (found) {
+      said = said.slice(found.index + found[0].length);
+      return found;
+    }
+    await once(server.stdout as NodeJS.EventEmitter, 'data');
+  }
+}
+
+/** Waits until the open page is told so; what came before is forgotten. */
+async function received(type: string): Promise<unknown> {
+  for (;;) {
+    const index = messages.findIndex((message) => message.type === type);
+    if (index >= 0) return messages.splice(0, index + 1).at(-1)?.data;
+    await once(page as never, 'message');
+  }
+}
+
+function write(path: string, content: string | object): void {
+  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+async function served(): Promise<Release> {
+  return (await fetch(`${url}/release.json`)).json() as Promise<Release>;
+}
+
+test('another remote.json reaches new documents, and open pages get one', async () => {
+  write('remote.json', { ...probeManifest, team: 'Probers' });
+  expect(await received('static-changed')).toBe('remote.json');
+  expect((await served()).remote?.team).toBe('Probers');
+});
+
+test('a wrong remote.json is named in terminal and page, and the last good one stays', async () => {
+  const { team } = (await served()).remote ?? {};
+  write('remote.json', { ...probeManifest, basePath: 'Not a path' });
+  expect(JSON.stringify(await received('errors'))).toContain('remote.json: basePath: ');
+  await printed(/remote\.json: basePath: /);
+  expect((await served()).remote?.team).toBe(team);
+  write('remote.json', probeManifest);
+  await received('ok');
+});
+
+test('an error of syntax is shown over the page', async () => {
+  write('src/detail.ts', 'export const Component = (;');
+  expect(JSON.stringify(await received('errors'))).toContain('detail.ts');
+  write('src/detail.ts', String(remoteFiles['src/detail.ts']));
+  await received('ok');
+});
+
+test('a type error shows in the terminal and over pages, also in a file that holds nothing but types', async () => {
+  write('src/count.ts', "export type Count = 'one';");
+  write(
+    'src/detail.ts',
+    "import type { Count } from './count.ts';\nexport const Component = (): Count => 'one';",
+  );
+  await received('ok');
+  write('src/count.ts', "export type Count = 'two';");
+  const findings = [expect.stringMatching(/^src\/detail\.ts\(2,39\): error TS2322: /)];
+  expect(await received('errors')).toEqual(findings);
+  await printed(/mfe-probe: type errors\nsrc\/detail\.ts\(2,39\): error TS2322/);
+
+  const former = page;
+  page = openPage();
+  expect(await received('errors')).toEqual(findings);
+  former.close();
+
+  write('src/count.ts', "export type Count = 'one';");
+  await received('still-ok');
+  await printed(/mfe-probe: no type errors any more/);
+});

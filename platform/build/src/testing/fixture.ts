@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { MUI, muiModules } from '../mui-modules.ts';
+import { routerNames } from '../router-part.ts';
+
+const run = promisify(execFile);
+const preset = pathToFileURL(join(__dirname, '../index.ts')).href;
+const host = join(__dirname, '../../runtime/federation-host.mjs');
+
+/** Files of a fixture by path; objects are written as JSON. */
+export type FixtureFiles = Readonly<Record<string, string | object>>;
+
+const packages: FixtureFiles = {
+  // The packages below have no types.
+  'tsconfig.json': {
+    compilerOptions: {
+      target: 'esnext',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'preserve',
+      types: [],
+      strict: true,
+      skipLibCheck: true,
+      noImplicitAny: false,
+      noUncheckedSideEffectImports: false,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    },
+    include: ['src'],
+  },
+  ...Object.fromEntries(
+    [
+      '@atrium/host',
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router-dom',
+      '@emotion/react',
+      'zustand',
+    ].flatMap((name) => [
+      [`node_modules/${name}/package.json`, { name, version: '3.2.1', main: './index.js' }],
+      [`node_modules/${name}/index.js`, `exports.from = ${JSON.stringify(name)};`],
+      [`node_modules/${name}/vanilla.js`, `exports.from = ${JSON.stringify(`a part of ${name}`)};`],
+    ]),
+  ),
+  'node_modules/react-router/dist/production/index.mjs': [...routerNames()]
+    .filter((name) => name !== 'RouterProvider')
+    .map((name) => `export const ${name} = ${JSON.stringify(`the router's ${name}`)};`)
+    .join('\n'),
+  'node_modules/react-router/dist/production/dom-export.mjs': 'export const RouterProvider = 1;',
+};
+
+/** A shell that brings every singleton. */
+export const shellFiles: FixtureFiles = {
+  ...packages,
+  'package.json': { name: 'shell', version: '1.0.0', type: 'module' },
+  'rspack.config.ts': `import { shellConfig } from '${preset}';\nexport default shellConfig(import.meta.dirname);`,
+  'src/main.tsx': [
+    "import * as host from '@atrium/host';",
+    "import * as emotion from '@emotion/react';",
+    "import * as react from 'react';",
+    "import * as dom from 'react-dom';",
+    "import { Link } from 'react-router-dom';",
+    "import * as zustand from 'zustand';",
+    "import './main.css';",
+    `import(/* webpackChunkName: "for-remotes" */ '${host}');`,
+    'document.title = [host, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
+  ].join('\n'),
+  'src/main.css':
+    "@font-face { font-family: Probe; src: url('./probe-latin-wght-normal.woff2'), url('./probe-greek-wght-normal.woff2'); }",
+  'src/probe-latin-wght-normal.woff2': 'latin',
+  'src/probe-greek-wght-normal.woff2': 'greek',
+};
+
+/** MUI, with one module more than the shell shares. */
+export const muiFiles: FixtureFiles = {
+  'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
+  ...Object.fromEntries(
+    [...muiModules.map(({ name }) => name.replace(`${MUI}/`, '')), 'Rating'].flatMap((module) => {
+      const code = `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`;
+      return [
+        [`node_modules/@mui/material/${module}/index.mjs`, code],
+        [`node_modules/@mui/material/${module}/package.json`, { main: './index.mjs', type: 'module' }],
+      ];
+    }),
+  ),
+};
+
+/** What the remote of the fixture says about itself. */
+export const probeManifest = {
+  name: 'mfe-probe',
+  team: 'Probes',
+  basePath: 'probe',
+  routes: [
+    { id: 'list', path: '', title: { 'en-US': 'Probes' }, permission: 'person' },
+    { id: 'detail', path: ':id', title: { 'en-US': 'Probe' }, permission: 'person' },
+  ],
+  menu: [{ label: { 'en-US': 'Probes' }, icon: 'M0 0h24', order: 1, route: 'list' }],
+  slots: [{ slot: 'home', id: 'card', order: 1, permission: 'person' }],
+  shellContract: '^1.0.0',
+  api: '^1.0.0',
+};
+
+/** A remote with two routes and a home card. */
+export const remoteFiles: FixtureFiles = {
+  ...packages,
+  'package.json': { name: 'mfe-probe', version: '1.0.0', type: 'module' },
+  'rspack.config.ts': `import { remoteConfig } from '${preset}';\nexport default remoteConfig(import.meta.dirname);`,
+  'remote.json': probeManifest,
+  'src/remote.ts': [
+    'export const remote = {',
+    "  routes: { list: () => import(/* webpackChunkName: 'list' */ './list.ts'),",
+    "    detail: () => import(/* webpackChunkName: 'detail' */ './detail.ts') },",
+    "  slots: { card: () => import(/* webpackChunkName: 'card' */ './card.ts') },",
+    '};',
+  ].join('\n'),
+  'src/list.ts': "import { from } from 'react';\nexport const Component = () => 'list' + from;",
+  'src/detail.ts': "export const Component = () => 'detail';",
+  'src/card.ts': "export const Component = () => 'card';",
+};
+
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a fixture into a fresh folder; gone after the tests of the file. */
+export function writeFixture(files: FixtureFiles): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-build-'));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+/** Runs `atrium-build` in a folder as a deployable's own build script does. */
+export async function runBuild(
+  folder: string,
+  ...flags: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
+  try {
+    const { stdout, stderr } = await run(process.execPath, [join(__dirname, '../cli.ts'), ...flags], {
+      cwd: folder,
+      env,
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { readRelease } from './publish-check.ts';
+
+/** Whether two releases consist of the same files. */
+export function sameFiles(one: Release, other: Release): boolean {
+  const lines = ({ files }: Release) => files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
+  return JSON.stringify(lines(one)) === JSON.stringify(lines(other));
+}
+
+/** Names in a folder; none where there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? (await readdir(folder)).sort() : [];
+}
+
+/** Bytes of each file in a build's folder as the network carries it: brotli where there is a copy. */
+export async function transferBytesIn(
+  folder: string,
+  { files }: Release,
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = files.map(async ({ path, bytes }) => {
+    const copy = await stat(join(folder, `${path}.br`)).catch(() => null);
+    return [path, copy?.size ?? bytes] as const;
+  });
+  return new Map(await Promise.all(sizes));
+}
+
+/** Moves a folder; false where another process took the place a moment before. */
+export async function renamed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Copies what a build's `release.json` names, as far as it is there. */
+export async function copyBuild(from: string, to: string): Promise<void> {
+  const { files } = await readRelease(from);
+  for (const { path } of [...files, { path: 'release.json' }]) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    for (const copy of [path, `${path}.br`, `${path}.gz`])
+      if (existsSync(join(from, copy))) await copyFile(join(from, copy), join(to, copy));
+  }
+}
+
+/**
+ * Removes a published version's folder; its `release.json`, with the hashes of its files, goes to another one.
+ *
+ * @param remains Folder for the `release.json`.
+ */
+export async function removeVersion(folder: string, remains: string): Promise<void> {
+  await mkdir(remains, { recursive: true });
+  // It may be gone already, where a pruning was cut short.
+  await rename(join(folder, 'release.json'), join(remains, 'release.json')).catch(ignoreMissing);
+  await rm(folder, { recursive: true, force: true });
+  // The last version takes the folder of the deployable along.
+  await rmdir(dirname(folder)).catch(() => undefined);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

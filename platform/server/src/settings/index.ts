@@ -1,0 +1,19 @@
+export {
+  commonFields,
+  fileContent,
+  flag,
+  httpAddress,
+  httpOrigin,
+  isLoopback,
+  list,
+  logLevels,
+  type MailSettings,
+  mailFields,
+  mailSettingsOf,
+  ONLY_ON_LOOPBACK,
+  port,
+  postgresUrl,
+  text,
+  wholeNumber,
+} from './fields.ts';
+export { type Environment, readEnvironment, SettingsError } from './read-environment.ts';

@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  fileContent,
+  flag,
+  httpAddress,
+  postgresUrl,
+  readEnvironment,
+  SettingsError,
+  text,
+  wholeNumber,
+} from './index.ts';
+
+const fields = {
+  NAME: text.default('nobody'),
+  SHOWN: flag.default(false),
+  COUNT: wholeNumber(1, 10).optional(),
+  ADDRESS: httpAddress,
+};
+const enough = { ADDRESS: 'http://one.example/' };
+
+test('variables become values, and absent and empty ones their defaults', () => {
+  const absent = { NAME: 'nobody', SHOWN: false, COUNT: undefined, ADDRESS: 'http://one.example' };
+  expect(readEnvironment(fields, enough)).toEqual(absent);
+  expect(readEnvironment(fields, { ...enough, NAME: '', SHOWN: '', COUNT: '' })).toEqual(absent);
+  expect(readEnvironment(fields, { ...enough, NAME: 'Ada', SHOWN: 'ON', COUNT: '7', OTHER: 'x' })).toEqual({
+    NAME: 'Ada',
+    SHOWN: true,
+    COUNT: 7,
+    ADDRESS: 'http://one.example',
+  });
+});
+
+test('all that is wrong or missing is named at once, a line for each, without the values', () => {
+  const read = () => readEnvironment(fields, { SHOWN: 'perhaps', COUNT: '11' });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(
+    'SHOWN: must be on or off.\nCOUNT: must be a whole number from 1 to 10.\nADDRESS: must be set.',
+  );
+});
+
+test.each(['1.5', '-1', '0x5', '1e0', ' 5', '11', '0'])('%j is no whole number from 1 to 10', (COUNT) => {
+  expect(() => readEnvironment(fields, { ...enough, COUNT })).toThrow(/^COUNT: /);
+});
+
+test('a rule between variables is told beside what is wrong with others, and never instead of it', () => {
+  const read = (environment: Record<string, string>) =>
+    readEnvironment(fields, environment, ({ NAME, SHOWN }) => ({
+      NAME: SHOWN && NAME === 'nobody' && 'must be somebody who is shown',
+      ADDRESS: 'is never right',
+    }));
+  expect(() => read({ SHOWN: 'on', COUNT: 'x' })).toThrow(
+    [
+      'NAME: must be somebody who is shown.',
+      'COUNT: must be a whole number from 1 to 10.',
+      'ADDRESS: must be set.',
+    ].join('\n'),
+  );
+});
+
+test('a variable that names a file gives its content, and a file that cannot be read is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-settings-'));
+  const SECRET_FILE = join(folder, 'secret');
+  writeFileSync(SECRET_FILE, 'hush\n');
+  chmodSync(SECRET_FILE, 0o400);
+  const read = (file: string) => readEnvironment({ SECRET_FILE: fileContent }, { SECRET_FILE: file });
+  expect(read(SECRET_FILE)).toEqual({ SECRET_FILE: 'hush' });
+  expect(() => read(folder)).toThrow(`SECRET_FILE: cannot read ${folder} (EISDIR).`);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  'mysql://me@db.example/atrium',
+  'postgres://h1,h2/db',
+  'postgres://h1:5432,h2:5432/db?target_session_attrs=read-write',
+  'postgres://me:%zz@db.example/atrium',
+  'postgres://me@db.example:99999/atrium',
+])('%s is no address of a database, and the variable is named', (DATABASE_URL) => {
+  expect(() => readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toThrow(
+    /^DATABASE_URL: must be(gin with postgres:\/\/| one address such as)[^\n]+\.$/,
+  );
+});
+
+test.each([
+  'postgres://me:p%40ss@db.example/atrium',
+  'postgresql://[::1]:5432/db',
+  'postgres:///db?host=/run',
+])('%s is the address of a database', (DATABASE_URL) => {
+  expect(readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toEqual({ DATABASE_URL });
+});

@@ -1,0 +1,18 @@
+import type { IModule } from 'dependency-cruiser';
+
+export const testCodeRule = {
+  name: 'test-code-lives-in-testing',
+  comment: 'What only tests import is a test, or lives in a folder `testing`.',
+};
+
+const TEST_CODE = /\.test\.tsx?$|\/testing\//;
+
+/** Imports of product files by tests, where nothing else imports the file. */
+export function misplacedTestCode(modules: readonly IModule[]): { from: string; to: string }[] {
+  return modules.flatMap(({ source, dependents }) => {
+    const [from] = dependents;
+    const isProduct = source.includes('/src/') && !TEST_CODE.test(source);
+    const isMisplaced = isProduct && dependents.every((dependent) => TEST_CODE.test(dependent));
+    return from && isMisplaced ? [{ from, to: source }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RemoteManifest, remoteManifest } from '@atrium/contract';
+import { subjectPages } from '../shared/testing/src/subject-pages.ts';
+import { repository } from './settings.ts';
+
+const manifests: RemoteManifest[] = globSync('mfe-*/remote.json', { cwd: repository }).map((file) =>
+  remoteManifest.parse(JSON.parse(readFileSync(join(repository, file), 'utf8'))),
+);
+
+test('the remotes show what tests take for shown', () => {
+  const shown = manifests.flatMap(({ basePath, routes, subjects = {} }) =>
+    Object.entries(subjects).map(([subject, id]) => {
+      const { path = '', permission } = routes.find((route) => route.id === id) ?? {};
+      return { subject, path: [basePath, path].filter(Boolean).join('/'), permission };
+    }),
+  );
+  const bySubject = (one: { subject: string }, other: { subject: string }) =>
+    one.subject < other.subject ? -1 : 1;
+  expect(shown.sort(bySubject)).toEqual([...subjectPages].sort(bySubject));
+});
+
+test('every subject that a remote leads to by name is shown by one', () => {
+  const sources = globSync('{mfe-*,shell}/src/**/*.{ts,tsx}', { cwd: repository });
+  const named = sources.flatMap((file) =>
+    [...readFileSync(join(repository, file), 'utf8').matchAll(/\blinkTo\(\s*'(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const shown = new Set<string | undefined>(subjectPages.map(({ subject }) => subject));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !shown.has(name))).toEqual([]);
+});

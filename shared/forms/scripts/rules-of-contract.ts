@@ -1,0 +1,75 @@
+import type { BodyCallName, CallSchema } from '@atrium/contract';
+import { z } from 'zod';
+import type { FieldRule, FormRules } from '../src/rules/form-rules.ts';
+
+type Rules = Record<string, FormRules<never>>;
+type JsonSchema = Record<string, unknown>;
+
+/** What a form of the portal sends, by the name of its rules. */
+export const forms = {
+  signInRules: 'POST /api/login/',
+  createPasswordRules: 'POST /customer-portal/auth/create_password',
+  changePasswordRules: 'POST /customer-portal/auth/change_password',
+  requestResetRules: 'POST /customer-portal/auth/request_reset_password',
+  resetPasswordRules: 'POST /customer-portal/auth/reset_password',
+  validateOtpRules: 'POST /customer-portal/auth/validate_otp',
+  revokeSessionRules: 'POST /customer-portal/auth/sessions/revoke',
+  inviteRules: 'POST /customer-portal/users_management/invite',
+  otpThresholdRules: 'POST /customer-portal/points/otp_threshold',
+  createViewRules: 'POST /customer-portal/applications/views',
+} as const satisfies Record<string, BodyCallName>;
+
+/** What `broken-rule.ts` understands. The contract may not say what forms would overlook. */
+const keywords = new Set('type minLength maxLength pattern minimum maximum enum format default'.split(' '));
+const types = new Set<unknown>(['boolean', 'integer', 'string']);
+
+function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRule {
+  const choices = schema.anyOf as readonly JsonSchema[] | undefined;
+  const isNullable = choices?.some(({ type }) => type === 'null') === true;
+  const { default: _, format, ...rest } = choices?.find(({ type }) => type !== 'null') ?? schema;
+  const unknown = Object.keys(rest).filter((keyword) => !keywords.has(keyword));
+  if (unknown.length > 0 || !types.has(rest.type))
+    throw new Error(`${place}: forms do not know "${unknown.join() || rest.type}"`);
+  // An e-mail address is judged by its pattern.
+  return {
+    ...rest,
+    ...(format === 'password' && { format }),
+    ...(isOptional && { isOptional }),
+    ...(isNullable && { isNullable }),
+  } as FieldRule;
+}
+
+/**
+ * The rules of the bodies that forms send, as plain data.
+ *
+ * @throws where the contract says in such a body what forms do not understand.
+ */
+export function rulesOf(
+  calls: Readonly<Record<string, CallSchema>>,
+  wanted: Readonly<Record<string, string>> = forms,
+): Rules {
+  const rules = Object.entries(wanted).map(([name, call]) => {
+    const body = calls[call]?.body ?? z.object({});
+    const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input' });
+    const fields = Object.entries(properties).map(([field, schema]) => [
+      field,
+      ruleOf(`${call}, ${field}`, schema as JsonSchema, !required.includes(field)),
+    ]);
+    return [name, { call, fields: Object.fromEntries(fields) }];
+  });
+  return Object.fromEntries(rules) as Rules;
+}
+
+/** The module `rules.ts`. */
+export function moduleOf(rules: Rules): string {
+  const exports = Object.entries(rules).map(
+    ([name, { call, fields }]) =>
+      `\n/** Rules of \`${call}\`. */\nexport const ${name}: FormRules<${JSON.stringify(call)}> = ` +
+      `${JSON.stringify({ call, fields })};\n`,
+  );
+  return [
+    '// Generated from the schemas of @atrium/contract by `npm run generate:forms`; rules.test.ts compares.\n',
+    "import type { FormRules } from './form-rules.ts';\n",
+    ...exports,
+  ].join('');
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { type Texts, useTexts } from '../messages/use-texts.ts';
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+import { type PasswordVerdict, passwordLength, passwordVerdict } from './password-verdict.ts';
+
+/** What {@link NewPasswordField} takes. */
+export type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'field' | 'autoFocus'>;
+
+/** A new password: its rules stand there before it is typed, and what they make of it while it is. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const messages = useTexts().newPassword;
+  const verdict = passwordVerdict(props.field.value);
+  return (
+    <PasswordField
+      {...props}
+      name="new-password"
+      autoComplete="new-password"
+      help={
+        <>
+          {messages.rules(passwordLength.shortest, passwordLength.longest)}
+          <Box
+            component="span"
+            aria-live="polite"
+            sx={{ display: 'block', minHeight: '1.25rem', color: 'text.primary', fontWeight: 500 }}
+          >
+            {sentenceOf(messages, verdict)}
+          </Box>
+        </>
+      }
+    />
+  );
+}
+
+function sentenceOf(messages: Texts['newPassword'], { grade, missing }: PasswordVerdict): string {
+  switch (grade) {
+    case 'empty':
+      return '';
+    case 'short':
+      return messages.short(missing);
+    case 'long':
+      return messages.long;
+    case 'repetitive':
+      return messages.repetitive;
+    case 'good':
+      return messages.good;
+    case 'strong':
+      return messages.strong;
+  }
+}

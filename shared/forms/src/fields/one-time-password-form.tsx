@@ -1,0 +1,135 @@
+import type { OtpRequest } from '@atrium/contract';
+import { type RequestError, request, useAuth } from '@atrium/host';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
+import { validateOtpRules } from '../rules/rules.ts';
+import { refusedField } from '../submission/refusals.ts';
+import { useSubmission } from '../submission/use-submission.ts';
+import { useForm } from '../use-form.ts';
+import { FormRefusal } from './form-refusal.tsx';
+import { TextInput } from './text-input.tsx';
+
+const DIGITS = 6;
+
+/** What {@link OneTimePasswordForm} takes. */
+export interface OneTimePasswordFormProps {
+  /** What the code is good for: one that was sent for one use is worthless for another. */
+  use: OtpRequest;
+  /** Gets the token of one use, for the call that asked for it. */
+  onProved: (otpToken: string) => void;
+  onCancel: () => void;
+  /** True while the token is being used. */
+  isWorking?: boolean;
+  /** What the button says that sends the code; without it, "Confirm". */
+  confirmLabel?: string;
+  /** Why a code is asked for once more. */
+  notice?: string | undefined;
+}
+
+/** Contents of a dialog: has six digits sent by mail, and asks for them. */
+export function OneTimePasswordForm({
+  use,
+  onProved,
+  onCancel,
+  isWorking = false,
+  confirmLabel,
+  notice,
+}: OneTimePasswordFormProps) {
+  const texts = useTexts().oneTimePassword;
+  const email = useAuth((state) => state.user?.email) ?? '';
+  const { send, otpId, sending } = useSentCode(use);
+  const form = useForm({
+    rules: validateOtpRules,
+    initial: { code: '' },
+    texts: { code: { missing: texts.malformed, malformed: texts.malformed, refused: texts.refused } },
+    send: async ({ code }) => {
+      if (otpId === null) return;
+      const body = { otpId, code };
+      onProved((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
+    },
+  });
+  const field = form.field('code');
+  const refusal = sending.refusal ?? form.refusal;
+  return (
+    <form {...form.formProps}>
+      <DialogContent>
+        <Stack spacing={2}>
+          {notice && <Alert severity="warning">{notice}</Alert>}
+          <DialogContentText aria-live="polite">
+            {otpId !== null ? texts.sent(email) : texts.sending}
+          </DialogContentText>
+          <FormRefusal refusal={refusal} hint={hintOf(refusal)} />
+          <TextInput
+            // A pasted code may bring spaces along.
+            field={{
+              ...field,
+              onChange: (text) => field.onChange(text.replaceAll(/\D/g, '').slice(0, DIGITS)),
+            }}
+            label={texts.code}
+            name="one-time-code"
+            autoComplete="one-time-code"
+            autoFocus
+            inputMode="numeric"
+            sx={{ maxWidth: 240 }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Button
+          variant="text"
+          loading={sending.isWorking}
+          disabled={isWorking || form.isWorking}
+          onClick={() => {
+            form.reset();
+            void send();
+          }}
+          sx={{ mr: 'auto', width: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-start' }}
+        >
+          {texts.another}
+        </Button>
+        <Button onClick={onCancel} disabled={isWorking}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={isWorking || form.isWorking}
+          disabled={otpId === null}
+        >
+          {confirmLabel ?? texts.confirm}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+
+  function hintOf(refused: RequestError | null): string | undefined {
+    if (refused?.status === 429) return texts.tooMany;
+    return refused?.status === 422 && !refusedField(refused, 'code') ? texts.refused : undefined;
+  }
+}
+
+/** Has a code sent at once, and again when it is asked for. */
+function useSentCode(use: OtpRequest) {
+  const [otpId, setOtpId] = useState<string | null>(null);
+  const sending = useSubmission();
+  const wasSent = useRef(false);
+
+  const send = () =>
+    sending.submit(async () => {
+      setOtpId((await request('POST /customer-portal/auth/request_otp', { body: use })).otpId);
+    });
+
+  useEffect(() => {
+    if (wasSent.current) return;
+    wasSent.current = true;
+    void send();
+  });
+  return { send, otpId, sending };
+}

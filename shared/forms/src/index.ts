@@ -1,0 +1,20 @@
+export { FormRefusal, type FormRefusalProps } from './fields/form-refusal.tsx';
+export { NewPasswordField, type NewPasswordFieldProps } from './fields/new-password-field.tsx';
+export { OneTimePasswordForm, type OneTimePasswordFormProps } from './fields/one-time-password-form.tsx';
+export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
+export { Refusal, type RefusalProps } from './fields/refusal.tsx';
+export { TextInput, type TextInputProps } from './fields/text-input.tsx';
+export type { BrokenRule } from './rules/broken-rule.ts';
+export type { Entered, FieldRule, FormRules } from './rules/form-rules.ts';
+export * from './rules/rules.ts';
+export { problemTypeOf, refusedField } from './submission/refusals.ts';
+export {
+  forgetDecided,
+  isUndecided,
+  type Known,
+  knownOf,
+  placeOf,
+  sendOnce,
+} from './submission/send-once.ts';
+export { type Submission, useSubmission } from './submission/use-submission.ts';
+export { type EnteredOf, type FieldTexts, type FormField, type FormOptions, useForm } from './use-form.ts';

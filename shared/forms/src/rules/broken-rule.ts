@@ -1,0 +1,48 @@
+import type { Entered, FieldRule } from './form-rules.ts';
+
+/** What is wrong with what was entered. */
+export type BrokenRule = 'missing' | 'tooShort' | 'tooLong' | 'malformed';
+
+/** What a form sends of what was entered. */
+export function cleaned<E extends Entered>(rule: FieldRule, entered: E): E {
+  const isTrimmed = typeof entered === 'string' && rule.format !== 'password';
+  return isTrimmed ? (entered.trim() as E) : entered;
+}
+
+/** The first rule that a value breaks; `undefined` for one that the contract takes. */
+export function brokenRule(rule: FieldRule, value: Entered): BrokenRule | undefined {
+  if (value === null) return rule.isNullable ? undefined : 'missing';
+  if (typeof value === 'boolean') return rule.type === 'boolean' ? undefined : 'malformed';
+  if (value === '' && !takesNothing(rule)) return 'missing';
+  if (rule.type === 'integer') return isInRange(rule, value) ? undefined : 'malformed';
+  const length = lengthOf(value);
+  if (length < (rule.minLength ?? 0)) return 'tooShort';
+  if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY)) return 'tooLong';
+  return matches(rule, value) ? undefined : 'malformed';
+}
+
+/** Characters as the contract counts them: one for each code point. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+function takesNothing(rule: FieldRule): boolean {
+  return rule.type === 'string' && !rule.minLength && matches(rule, '');
+}
+
+function isInRange({ minimum, maximum }: FieldRule, text: string): boolean {
+  const number = Number(text);
+  return (
+    /^-?\d+$/.test(text) &&
+    number >= (minimum ?? Number.MIN_SAFE_INTEGER) &&
+    number <= (maximum ?? Number.MAX_SAFE_INTEGER)
+  );
+}
+
+function matches({ type, pattern, enum: choices }: FieldRule, text: string): boolean {
+  return (
+    type === 'string' &&
+    (choices === undefined || choices.includes(text)) &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  );
+}

@@ -1,0 +1,108 @@
+// Generated from the schemas of @atrium/contract by `npm run generate:forms`; rules.test.ts compares.
+import type { FormRules } from './form-rules.ts';
+
+/** Rules of `POST /api/login/`. */
+export const signInRules: FormRules<'POST /api/login/'> = {
+  call: 'POST /api/login/',
+  fields: {
+    email: { type: 'string', minLength: 1, maxLength: 254, pattern: '^\\P{Cc}*$' },
+    password: { type: 'string', minLength: 1, maxLength: 1024, format: 'password' },
+    linkToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/create_password`. */
+export const createPasswordRules: FormRules<'POST /customer-portal/auth/create_password'> = {
+  call: 'POST /customer-portal/auth/create_password',
+  fields: {
+    token: { type: 'string', minLength: 43, maxLength: 64 },
+    password: { type: 'string', minLength: 15, maxLength: 128, format: 'password' },
+    linkToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/change_password`. */
+export const changePasswordRules: FormRules<'POST /customer-portal/auth/change_password'> = {
+  call: 'POST /customer-portal/auth/change_password',
+  fields: {
+    currentPassword: { type: 'string', minLength: 1, maxLength: 1024, format: 'password' },
+    newPassword: { type: 'string', minLength: 15, maxLength: 128, format: 'password' },
+    otpToken: { type: 'string', maxLength: 128, isOptional: true },
+    unlinkLine: { type: 'boolean', isOptional: true },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/request_reset_password`. */
+export const requestResetRules: FormRules<'POST /customer-portal/auth/request_reset_password'> = {
+  call: 'POST /customer-portal/auth/request_reset_password',
+  fields: {
+    email: {
+      type: 'string',
+      maxLength: 254,
+      pattern:
+        "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+    },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/reset_password`. */
+export const resetPasswordRules: FormRules<'POST /customer-portal/auth/reset_password'> = {
+  call: 'POST /customer-portal/auth/reset_password',
+  fields: {
+    token: { type: 'string', minLength: 43, maxLength: 64 },
+    password: { type: 'string', minLength: 15, maxLength: 128, format: 'password' },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/validate_otp`. */
+export const validateOtpRules: FormRules<'POST /customer-portal/auth/validate_otp'> = {
+  call: 'POST /customer-portal/auth/validate_otp',
+  fields: { otpId: { type: 'string', maxLength: 64 }, code: { type: 'string', pattern: '^\\d{6}$' } },
+};
+
+/** Rules of `POST /customer-portal/auth/sessions/revoke`. */
+export const revokeSessionRules: FormRules<'POST /customer-portal/auth/sessions/revoke'> = {
+  call: 'POST /customer-portal/auth/sessions/revoke',
+  fields: {
+    password: { type: 'string', minLength: 1, maxLength: 1024, format: 'password', isOptional: true },
+    otpToken: { type: 'string', maxLength: 128, isOptional: true },
+    sessionId: {
+      type: 'string',
+      pattern: '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$',
+    },
+  },
+};
+
+/** Rules of `POST /customer-portal/users_management/invite`. */
+export const inviteRules: FormRules<'POST /customer-portal/users_management/invite'> = {
+  call: 'POST /customer-portal/users_management/invite',
+  fields: {
+    email: {
+      type: 'string',
+      maxLength: 254,
+      pattern:
+        "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+    },
+    displayName: { type: 'string', minLength: 1, maxLength: 200, pattern: '^\\P{Cc}*$' },
+    role: { type: 'string', enum: ['owner', 'manager', 'viewer'] },
+  },
+};
+
+/** Rules of `POST /customer-portal/points/otp_threshold`. */
+export const otpThresholdRules: FormRules<'POST /customer-portal/points/otp_threshold'> = {
+  call: 'POST /customer-portal/points/otp_threshold',
+  fields: {
+    otpThreshold: { type: 'integer', minimum: 0, maximum: 1000000000, isNullable: true },
+    otpToken: { type: 'string', maxLength: 128, isOptional: true },
+  },
+};
+
+/** Rules of `POST /customer-portal/applications/views`. */
+export const createViewRules: FormRules<'POST /customer-portal/applications/views'> = {
+  call: 'POST /customer-portal/applications/views',
+  fields: {
+    name: { type: 'string', minLength: 1, maxLength: 60, pattern: '^\\P{Cc}*$' },
+    query: { type: 'string', maxLength: 4000, pattern: '^[\\x21-\\x7e]*$' },
+    isDefault: { type: 'boolean', isOptional: true },
+  },
+};

@@ -1,0 +1,73 @@
+import { RequestError } from '@atrium/host';
+import { forgetDecided, knownOf, sendOnce } from './send-once.ts';
+
+const PLACE = 'atrium.test.1.1.1';
+const failure = (status: number, type?: string) =>
+  new RequestError({
+    status,
+    statusText: '',
+    problem: type ? { type: `urn:atrium:problem:${type}`, title: '', status, requestId: 'r' } : null,
+    reason: status ? 'http' : 'network',
+  });
+const keys: string[] = [];
+const call = (outcome: RequestError | string) =>
+  sendOnce<string>(PLACE, async (headers) => {
+    keys.push(headers['idempotency-key']);
+    if (outcome instanceof RequestError) throw outcome;
+    return outcome;
+  }).catch((cause: unknown) => cause);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  keys.length = 0;
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each([
+  ['a lost answer', failure(0), 'lost'],
+  ['a server that fails', failure(503), 'lost'],
+  ['a wait', failure(429), 'lost'],
+  ['a missing one-time password', failure(403, 'otp-required'), 'new'],
+])('after %s the same is asked for again', async (_, outcome, state) => {
+  expect(await call(outcome)).toBe(outcome);
+  expect(knownOf(PLACE).state).toBe(state);
+  expect(await call('done')).toBe('done');
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a refusal decides: the next call is another', async () => {
+  await call(failure(409));
+  await call('done');
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('an answer is known, also after a reload, until it is forgotten', async () => {
+  await call('done');
+  expect(knownOf(PLACE)).toEqual({ state: 'answered', answer: 'done' });
+  forgetDecided(PLACE);
+  expect(knownOf(PLACE)).toEqual({ state: 'new' });
+});
+
+test('what is undecided is not forgotten', async () => {
+  await call(failure(0));
+  forgetDecided(PLACE);
+  expect(knownOf(PLACE)).toEqual({ state: 'lost' });
+});
+
+test('it is too late to find out when the key has ended, and the next call is another', async () => {
+  await call(failure(0));
+  const tomorrow = Date.now() + 24 * 3_600_000;
+  jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  expect(knownOf(PLACE)).toEqual({ state: 'outdated' });
+  await call('done');
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a browser that refuses storage keeps the key as long as the page lives', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied');
+  });
+  await call(failure(0));
+  await call('done');
+  expect(new Set(keys).size).toBe(1);
+});

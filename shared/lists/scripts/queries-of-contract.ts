@@ -1,0 +1,78 @@
+import type { CallSchema } from '@atrium/contract';
+import { z } from 'zod';
+import type { ParameterSchema, QuerySchema } from '../src/query/query-schema.ts';
+
+type Queries = Record<string, QuerySchema<never>>;
+
+/** What `query-codec.ts` understands. The contract may not say what pages would overlook. */
+const keywords = new Set(
+  'type minimum exclusiveMinimum maximum maxLength pattern format enum default items maxItems'.split(' '),
+);
+
+/** `applicationsExportQuery` for `GET /customer-portal/applications/export`. */
+function nameOf(call: string): string {
+  const words = call
+    .replace('GET /customer-portal/', '')
+    .replaceAll(/:\w+/g, '')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean);
+  return `${[...words, 'query'].map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')}`;
+}
+
+function parameterOf(call: string, schema: Record<string, unknown>): ParameterSchema {
+  const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
+  if (unknown.length > 0) throw new Error(`${call}: the codec of addresses does not know "${unknown}"`);
+  // A date's pattern is four times as long as what it says.
+  const { pattern, default: preset, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(pattern !== undefined && rest.format !== 'date' && { pattern }),
+    ...(preset !== undefined && rest.type !== 'array' && { default: preset }),
+    ...(items !== undefined && { items: parameterOf(call, items as Record<string, unknown>) }),
+  } as ParameterSchema;
+}
+
+/**
+ * The queries of all calls that read, by the name of their export.
+ *
+ * @throws where the contract says in a query what the codec of addresses does not understand.
+ */
+export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries {
+  const queries: [string, QuerySchema<never>][] = [];
+  for (const [call, { query }] of Object.entries(calls)) {
+    if (!query || !call.startsWith('GET ')) continue;
+    const { properties = {} } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
+    const parameters = Object.entries(properties).map(([name, schema]) => [
+      name,
+      parameterOf(call, schema as Record<string, unknown>),
+    ]);
+    queries.push([nameOf(call), { call: call as never, parameters: Object.fromEntries(parameters) }]);
+  }
+  return Object.fromEntries(queries);
+}
+
+/** The module `queries.ts`, each parameter that several queries take written once. */
+export function moduleOf(queries: Queries): string {
+  const shared = new Map<string, string>();
+  const reference = (name: string, parameter: ParameterSchema) => {
+    const text = JSON.stringify(parameter);
+    if (!shared.has(text))
+      shared.set(text, [...shared.values()].includes(name) ? `${name}${shared.size}` : name);
+    return `${name}: ${shared.get(text)}`;
+  };
+  const exports = Object.entries(queries).map(([name, { call, parameters }]) => {
+    const list = Object.entries<ParameterSchema>(parameters).map(([key, each]) => reference(key, each));
+    return (
+      `/** Query of \`${call}\`. */\nexport const ${name}: QuerySchema<${JSON.stringify(call)}> = ` +
+      `{ call: ${JSON.stringify(call)}, parameters: { ${list.join(', ')} } };\n`
+    );
+  });
+  const constants = [...shared].map(([text, name]) => `const ${name} = ${text} as const;\n`);
+  return [
+    '// Generated from the schemas of @atrium/contract by `npm run generate:lists`; queries.test.ts compares.\n',
+    "import type { QuerySchema } from './query-schema.ts';\n\n",
+    ...constants,
+    '\n',
+    exports.join('\n'),
+  ].join('');
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
+import { PopupButton } from './popup-button.tsx';
+
+/** One value of a {@link FacetFilter}. */
+export interface FacetOption {
+  value: string;
+  name: string;
+  /** Drawn before the name. */
+  mark?: ReactNode;
+}
+
+/** What {@link FacetFilter} takes. */
+export interface FacetFilterProps {
+  name: string;
+  options: readonly FacetOption[];
+  chosen: readonly (number | string)[] | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** With more options than this, one types to find one. */
+const EASY_TO_SCAN = 10;
+const SHOWN_AT_ONCE = 100;
+
+/** A filter of several values: a button that says what is chosen, and the list behind it. */
+export function FacetFilter({ name, options, chosen: values = [], onChange }: FacetFilterProps) {
+  const texts = useTexts();
+  const chosen = values.map(String);
+  const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0]) : undefined;
+  const label = only ? `${name}: ${only.name}` : chosen.length > 0 ? `${name}: ${chosen.length}` : name;
+  return (
+    <PopupButton
+      label={label}
+      accessibleName={only ? label : texts.chosen(name, chosen.length)}
+      isActive={chosen.length > 0}
+    >
+      {() => <Options name={name} options={options} chosen={chosen} onChange={onChange} />}
+    </PopupButton>
+  );
+}
+
+interface OptionsProps extends Omit<FacetFilterProps, 'chosen'> {
+  chosen: readonly string[];
+}
+
+function Options({ name, options, chosen, onChange }: OptionsProps) {
+  const texts = useTexts();
+  const [needle, setNeedle] = useState('');
+  const found = options.filter((option) => option.name.toLowerCase().includes(needle.trim().toLowerCase()));
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <Box sx={{ width: 264, p: 1 }}>
+      {options.length > EASY_TO_SCAN && (
+        <TextField
+          autoFocus
+          fullWidth
+          value={needle}
+          onChange={({ target }) => setNeedle(target.value)}
+          placeholder={texts.findOption(name)}
+          slotProps={{ htmlInput: { 'aria-label': texts.findOption(name) } }}
+          sx={{ mb: 0.5 }}
+        />
+      )}
+      <Box role="group" aria-label={name} sx={{ maxHeight: 320, overflowY: 'auto', px: 0.5 }}>
+        {found.slice(0, SHOWN_AT_ONCE).map((option) => (
+          <FormControlLabel
+            key={option.value}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                sx={{ p: 0.75 }}
+              />
+            }
+            label={<Label option={option} />}
+            slotProps={{ typography: { variant: 'body2' } }}
+            sx={{ display: 'flex', mx: 0 }}
+          />
+        ))}
+        {found.length === 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ p: 1 }}>
+            {texts.nothingFound}
+          </Typography>
+        )}
+      </Box>
+      {chosen.length > 0 && (
+        <Button size="small" variant="text" onClick={() => onChange([])} sx={{ mt: 0.5 }}>
+          {texts.clearFilter}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Label({ option: { name, mark } }: { option: FacetOption }) {
+  if (!mark) return name;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {mark}
+      {name}
+    </Box>
+  );
+}

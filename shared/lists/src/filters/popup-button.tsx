@@ -1,0 +1,52 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+/** What {@link PopupButton} takes. */
+export interface PopupButtonProps {
+  label: ReactNode;
+  /** Where the visible label does not say everything. */
+  accessibleName?: string;
+  isActive?: boolean;
+  icon?: ReactNode;
+  disabled?: boolean;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel beneath itself. */
+export function PopupButton({ label, accessibleName, isActive, icon, disabled, children }: PopupButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const color: ButtonProps['color'] = isActive ? 'primary' : 'secondary';
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        color={color}
+        disabled={disabled}
+        startIcon={icon}
+        aria-label={accessibleName}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(true)}
+        sx={{ whiteSpace: 'nowrap', flex: 'none' }}
+      >
+        {label}
+      </Button>
+      <Popover
+        open={isOpen}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { id, role: 'dialog', 'aria-label': accessibleName ?? String(label), sx: { mt: 0.5 } },
+        }}
+      >
+        {children(() => setOpen(false))}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Icon, icons } from '@atrium/ui';
+import InputAdornment from '@mui/material/InputAdornment';
+import type { SxProps, Theme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+
+const DEBOUNCE_MS = 250;
+/** As the contract has it. */
+const MAX_LENGTH = 200;
+
+/** What {@link SearchField} takes. */
+export interface SearchFieldProps {
+  /** Its accessible name. */
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Called once typing pauses, with what was typed without blanks around it. */
+  onChange: (search: string) => void;
+  sx?: SxProps<Theme>;
+}
+
+/** What a list is searched for. The key / leads here from anywhere on the page. */
+export function SearchField({ label, placeholder, value, onChange, sx = null }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed by other means: a view, the back button.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === known) return;
+    const timer = setTimeout(() => {
+      setKnown(wanted);
+      onChange(wanted);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, known, onChange]);
+  useSlashKey(input);
+  return (
+    <TextField
+      inputRef={input}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={placeholder}
+      slotProps={{
+        htmlInput: { 'aria-label': label, type: 'search', maxLength: MAX_LENGTH },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon path={icons.search} />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={sx}
+    />
+  );
+}
+
+function useSlashKey(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input]);
+}

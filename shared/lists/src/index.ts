@@ -1,0 +1,27 @@
+export { type AddressChange, useAddress } from './address/use-address.ts';
+export { type ListAddress, useListAddress } from './address/use-list-address.ts';
+export { csvOf } from './files/csv.ts';
+export { downloadFile, saveFile } from './files/save-file.ts';
+export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
+export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';
+export { PopupButton, type PopupButtonProps } from './filters/popup-button.tsx';
+export { RefusedAddress, type RefusedAddressProps } from './filters/refused-address.tsx';
+export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
+export * from './query/queries.ts';
+export {
+  type AddressValue,
+  changedAddress,
+  type DecodedQuery,
+  decodeQuery,
+  EVERYTHING,
+  encodeQuery,
+  filtersOf,
+  isFiltered,
+  type QueryChange,
+  withoutFilters,
+} from './query/query-codec.ts';
+export type { ListQuery, ParameterSchema, QuerySchema } from './query/query-schema.ts';
+export { type ListColumn, ListTable, type ListTableProps } from './table/list-table.tsx';
+export { Pager, type PagerProps } from './table/pager.tsx';
+export { Row, Rows, type RowsProps } from './table/rows.tsx';
+export { useRowFocus } from './table/use-row-focus.ts';

@@ -1,0 +1,15 @@
+/** Texts of lists. */
+export const enUs = {
+  pages: 'Pages',
+  rowsPerPage: 'Rows per page',
+  pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  chosen: (name: string, count: number) => (count === 0 ? name : `${name}: ${count} chosen`),
+  findOption: (name: string) => `Find ${name.toLowerCase()}`,
+  nothingFound: 'Nothing found',
+  clearFilter: 'Clear',
+  clearFilters: 'Clear filters',
+  refusedTitle: 'Part of the address of this list is not valid',
+  refused: (names: string) => `Not valid: ${names}`,
+};

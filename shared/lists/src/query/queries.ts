@@ -1,0 +1,390 @@
+// Generated from the schemas of @atrium/contract by `npm run generate:lists`; queries.test.ts compares.
+import type { QuerySchema } from './query-schema.ts';
+
+const category = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 },
+} as const;
+const country = { maxItems: 200, type: 'array', items: { type: 'string', pattern: '^[A-Z]{2}$' } } as const;
+const search = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' } as const;
+const from = { type: 'string', format: 'date' } as const;
+const sort = {
+  type: 'string',
+  enum: [
+    'reference',
+    '-reference',
+    'title',
+    '-title',
+    'appliedAt',
+    '-appliedAt',
+    'updatedAt',
+    '-updatedAt',
+    'dueAt',
+    '-dueAt',
+    'spending',
+    '-spending',
+  ],
+  default: '-updatedAt',
+} as const;
+const page = { type: 'integer', minimum: 1, maximum: 1000000, default: 1 } as const;
+const pageSize = { type: 'integer', minimum: 1, maximum: 100, default: 25 } as const;
+const format = { type: 'string', enum: ['csv', 'xlsx'] } as const;
+const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
+const action = {
+  maxItems: 200,
+  type: 'array',
+  items: {
+    type: 'string',
+    enum: [
+      'auth.login',
+      'auth.login_failed',
+      'otp.verified',
+      'otp.failed',
+      'password.changed',
+      'password.reset',
+      'session.revoked',
+      'line.linked',
+      'line.unlinked',
+      'customer.switched',
+      'application.created',
+      'application.changed',
+      'application.status_changed',
+      'document.uploaded',
+      'document.downloaded',
+      'fee.paid',
+      'user.invited',
+      'user.joined',
+      'user.deactivated',
+      'user.reactivated',
+      'invitation.resent',
+      'invitation.withdrawn',
+      'invitation.declined',
+      'customer.left',
+      'role.changed',
+      'points.earned',
+      'points.redeemed',
+      'points.refunded',
+      'points.expired',
+      'points.adjusted',
+      'otp_threshold.changed',
+      'export.created',
+      'notification_settings.changed',
+    ],
+  },
+} as const;
+const timeZone = {
+  type: 'string',
+  maxLength: 64,
+  format: 'time-zone',
+  pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
+  default: 'UTC',
+} as const;
+const unread = { type: 'boolean' } as const;
+const kind = {
+  maxItems: 200,
+  type: 'array',
+  items: {
+    type: 'string',
+    enum: [
+      'application_status',
+      'action_required',
+      'deadline',
+      'document',
+      'payment',
+      'points_earned',
+      'points_expiring',
+      'points_expired',
+      'redemption',
+      'security',
+      'invitation',
+    ],
+  },
+} as const;
+const role = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['owner', 'manager', 'viewer'] },
+} as const;
+const status = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['active', 'invited', 'deactivated'] },
+} as const;
+const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
+const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
+const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
+const pageSize18 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+
+/** Query of `GET /customer-portal/applications`. */
+export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
+  call: 'GET /customer-portal/applications',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort,
+    page: page,
+    pageSize: pageSize,
+  },
+};
+
+/** Query of `GET /customer-portal/applications/totals`. */
+export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applications/totals'> = {
+  call: 'GET /customer-portal/applications/totals',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/applications/export`. */
+export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applications/export'> = {
+  call: 'GET /customer-portal/applications/export',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort,
+    format: format,
+  },
+};
+
+/** Query of `GET /customer-portal/applications/:id/neighbours`. */
+export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/applications/:id/neighbours'> = {
+  call: 'GET /customer-portal/applications/:id/neighbours',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort,
+  },
+};
+
+/** Query of `GET /customer-portal/charts/applications/categories`. */
+export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
+  {
+    call: 'GET /customer-portal/charts/applications/categories',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/country`. */
+export const chartsApplicationsCountryQuery: QuerySchema<'GET /customer-portal/charts/applications/country'> =
+  {
+    call: 'GET /customer-portal/charts/applications/country',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/status`. */
+export const chartsApplicationsStatusQuery: QuerySchema<'GET /customer-portal/charts/applications/status'> = {
+  call: 'GET /customer-portal/charts/applications/status',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/charts/applications/top_10_customer`. */
+export const chartsApplicationsTop10CustomerQuery: QuerySchema<'GET /customer-portal/charts/applications/top_10_customer'> =
+  {
+    call: 'GET /customer-portal/charts/applications/top_10_customer',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/count_by_app_date`. */
+export const chartsApplicationsCountByAppDateQuery: QuerySchema<'GET /customer-portal/charts/applications/count_by_app_date'> =
+  {
+    call: 'GET /customer-portal/charts/applications/count_by_app_date',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/count_by_categories`. */
+export const chartsApplicationsCountByCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/count_by_categories'> =
+  {
+    call: 'GET /customer-portal/charts/applications/count_by_categories',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/count`. */
+export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/charts/applications/count'> = {
+  call: 'GET /customer-portal/charts/applications/count',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/charts/applications/total_spending`. */
+export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/total_spending'> =
+  {
+    call: 'GET /customer-portal/charts/applications/total_spending',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/latest_application`. */
+export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /customer-portal/charts/applications/latest_application'> =
+  {
+    call: 'GET /customer-portal/charts/applications/latest_application',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/activity_logs`. */
+export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {
+  call: 'GET /customer-portal/activity_logs',
+  parameters: {
+    action: action,
+    person: category,
+    search: search,
+    from: from,
+    to: from,
+    timeZone: timeZone,
+    page: page,
+    pageSize: pageSize,
+  },
+};
+
+/** Query of `GET /customer-portal/activity_logs/export`. */
+export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity_logs/export'> = {
+  call: 'GET /customer-portal/activity_logs/export',
+  parameters: { action: action, person: category, search: search, from: from, to: from, timeZone: timeZone },
+};
+
+/** Query of `GET /customer-portal/notifications`. */
+export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
+  call: 'GET /customer-portal/notifications',
+  parameters: { unread: unread, kind: kind, customer: category, page: page, pageSize: pageSize },
+};
+
+/** Query of `GET /customer-portal/users_management`. */
+export const usersManagementQuery: QuerySchema<'GET /customer-portal/users_management'> = {
+  call: 'GET /customer-portal/users_management',
+  parameters: { search: search, role: role, status: status, page: page, pageSize: pageSize },
+};
+
+/** Query of `GET /customer-portal/points/success_txn`. */
+export const pointsSuccessTxnQuery: QuerySchema<'GET /customer-portal/points/success_txn'> = {
+  call: 'GET /customer-portal/points/success_txn',
+  parameters: { limit: limit, before: before, rule: before },
+};
+
+/** Query of `GET /customer-portal/points/balance`. */
+export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balance'> = {
+  call: 'GET /customer-portal/points/balance',
+  parameters: { lots: lots },
+};
+
+/** Query of `GET /customer-portal/points/statement`. */
+export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
+  call: 'GET /customer-portal/points/statement',
+  parameters: { from: from, to: from, page: page, pageSize: pageSize18 },
+};
+
+/** Query of `GET /customer-portal/points/statement/csv`. */
+export const pointsStatementCsvQuery: QuerySchema<'GET /customer-portal/points/statement/csv'> = {
+  call: 'GET /customer-portal/points/statement/csv',
+  parameters: { from: from, to: from },
+};
+
+/** Query of `GET /customer-portal/points/redeem_history/`. */
+export const pointsRedeemHistoryQuery: QuerySchema<'GET /customer-portal/points/redeem_history/'> = {
+  call: 'GET /customer-portal/points/redeem_history/',
+  parameters: { limit: limit, before: before, reward: before },
+};

@@ -1,0 +1,40 @@
+import type { QueryCallName, QueryOf } from '@atrium/contract';
+
+/** JSON Schema of one value of a query, in the keywords that the contract's queries need. */
+export interface ValueSchema {
+  readonly type: 'boolean' | 'integer' | 'string';
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  /** Regular expression, to be read with the flag `u`. */
+  readonly pattern?: string;
+  readonly format?: 'date' | 'time-zone';
+  readonly enum?: readonly string[];
+  readonly default?: boolean | number | string;
+}
+
+/** JSON Schema of a parameter that may be repeated: `status=3&status=4`. */
+export interface RepeatedSchema {
+  readonly type: 'array';
+  readonly items: ValueSchema;
+  readonly maxItems?: number;
+}
+
+/** One parameter of a query. */
+export type ParameterSchema = RepeatedSchema | ValueSchema;
+
+/**
+ * The query of one call of the contract as plain data, so that a page can judge an address without the contract's
+ * schemas. Generated: see `queries.ts`.
+ */
+export interface QuerySchema<N extends QueryCallName> {
+  readonly call: N;
+  readonly parameters: Readonly<Record<keyof QueryOf<N> & string, ParameterSchema>>;
+}
+
+type Repeated<Q> = { [K in keyof Q]-?: NonNullable<Q[K]> extends readonly unknown[] ? K : never }[keyof Q];
+
+/** What an address asks of a call: defaults filled in; what is repeated is absent where nothing is asked for. */
+export type ListQuery<N extends QueryCallName> = Omit<QueryOf<N>, Repeated<QueryOf<N>>> &
+  Partial<Pick<QueryOf<N>, Repeated<QueryOf<N>>>>;

@@ -1,0 +1,15 @@
+import type { SubjectPage } from '../../host/src/index.ts';
+
+/** Which pages of the repository's own remotes show what. */
+export const subjectPages: readonly SubjectPage[] = [
+  { subject: 'application', path: 'applications/:id', permission: 'applications:read' },
+  { subject: 'applications', path: 'applications', permission: 'applications:read' },
+  { subject: 'charts', path: 'insights', permission: 'insights:read' },
+  { subject: 'earn_point', path: 'rewards/earn/:id', permission: 'rewards:read' },
+  { subject: 'invitation', path: 'account/invitations', permission: 'person' },
+  { subject: 'point_transaction', path: 'rewards/statement', permission: 'rewards:read' },
+  { subject: 'redemption', path: 'rewards/history/:id', permission: 'rewards:read' },
+  { subject: 'reward', path: 'rewards/catalogue/:id', permission: 'rewards:read' },
+  { subject: 'rewards', path: 'rewards/catalogue', permission: 'rewards:read' },
+  { subject: 'user', path: 'account/users', permission: 'users:read' },
+];
