@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunningServer } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
@@ -19,10 +20,8 @@ import { keptSecret, type Settings } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 
 /** The API, listening. */
-export interface RunningApi {
+export interface RunningApi extends RunningServer {
   readonly url: string;
-  /** Answers what is under way, then closes. */
-  close(): Promise<void>;
 }
 
 /** Starts the chosen services on a migrated database. */

@@ -162,7 +162,6 @@ test('settings, theme and language stay after a reload', async ({ portal, browse
 });
 
 const publicPages = {
-  '/signin': /^Sign in to /,
   '/reset-password': 'Set a new password',
   '/create-password#secret': 'This invitation has ended',
   '/reset-password#secret': 'Choose a new password',

@@ -10,12 +10,12 @@ import {
   permissionsOfRole,
   type Role,
 } from '@atrium/contract';
+import { ProblemError, unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
 import { nameInLog } from './log.ts';
-import { ProblemError, unauthenticated } from './problem.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
   ? z.output<T>

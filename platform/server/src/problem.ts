@@ -28,6 +28,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   internal: { status: 500, title: 'Something went wrong on our side.' },
 };
 
+/** What a problem says beyond its type. */
 export interface ProblemDetails {
   /** Where the type's usual status does not fit. */
   readonly status?: number;
@@ -43,15 +44,20 @@ export interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/** A failure that the caller may know about. Services throw it; the one error handler answers it. */
+/** A failure that the caller may know about. Whoever finds it throws it; the error handler answers it. */
 export class ProblemError extends Error {
   readonly type: ProblemType;
   readonly details: ProblemDetails;
 
   constructor(type: ProblemType, details: ProblemDetails = {}) {
-    super(details.detail ?? kinds[type].title, { cause: details.cause });
+    super(details.detail ?? details.title ?? kinds[type].title, { cause: details.cause });
     this.type = type;
     this.details = details;
+  }
+
+  /** Status of the answer. */
+  get status(): number {
+    return this.details.status ?? kinds[this.type].status;
   }
 }
 
@@ -72,12 +78,11 @@ export function statusOf(type: ProblemType): number {
 
 /** The RFC 9457 body of a problem. */
 export function problemBody(error: ProblemError, instance: string, requestId: string): Problem {
-  const { status, title } = kinds[error.type];
   const { detail, errors } = error.details;
   return {
     type: `${PROBLEM_TYPE_PREFIX}${error.type}`,
-    title: error.details.title ?? title,
-    status: error.details.status ?? status,
+    title: error.details.title ?? kinds[error.type].title,
+    status: error.status,
     ...(detail ? { detail } : {}),
     instance,
     requestId,

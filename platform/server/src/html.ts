@@ -6,12 +6,11 @@ const named: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
-/** HTML that was made by {@link html}. */
+/** HTML that may stand in HTML as it is: made by {@link html}, or trusted by whoever wraps it. */
 export class Html {
   readonly text: string;
 
@@ -29,7 +28,10 @@ function htmlOf(value: HtmlValue): string {
   return escapeHtml(String(value));
 }
 
-/** A template whose values are escaped, but for HTML of its own making. */
+/**
+ * A template whose values are escaped, as text of an element or of a quoted attribute; only {@link Html} stands in it
+ * as it is.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + htmlOf(values[index - 1] ?? '') + part));
 }

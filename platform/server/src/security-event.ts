@@ -9,6 +9,7 @@ export interface SecurityEvent {
   readonly [member: string]: string | number;
 }
 
+/** Writes the line of a security event into the log of a request. */
 export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent): void {
   log.warn({ security: event }, 'security event');
 }
