@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
-import { createShellBuild } from '../platform/gateway/src/fixture.ts';
 import { publish } from '../platform/gateway/src/index.ts';
+import { createShellBuild } from '../platform/gateway/src/testing/fixture.ts';
 import { Balancer } from '../platform/server/src/testing/index.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 

@@ -8,7 +8,7 @@ import {
   createRemoteBuild,
   createSettings,
   createShellBuild,
-} from '../../gateway/src/fixture.ts';
+} from '../../gateway/src/testing/fixture.ts';
 import { run } from './run.ts';
 
 let settings: GatewaySettings;

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 import { type RunningDatabase, startDatabase } from '../../../api/src/index.ts';
-import { createRemoteBuild, createShellBuild } from '../../gateway/src/fixture.ts';
+import { createRemoteBuild, createShellBuild } from '../../gateway/src/testing/fixture.ts';
 
 jest.setTimeout(90_000);
 

@@ -10,7 +10,6 @@ if (!target) throw new Error('Name the folder to copy to.');
 const LEFT_OUT = [
   /\.test\.ts$/,
   /^(api|platform\/[a-z]+|shared\/[a-z]+)\/src\/(demo|seed|testing)(\/|$)/,
-  /^platform\/gateway\/src\/fixture\.ts$/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
 const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];

@@ -7,9 +7,9 @@ import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './fixture.ts';
-import { publish } from './registry.ts';
+import { publish } from './registry/registry.ts';
 import type { GatewaySettings } from './settings.ts';
+import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './testing/fixture.ts';
 
 const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
 /** Requests of the fuzz test; `test:long` sets more. */

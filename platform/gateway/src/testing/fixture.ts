@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Release, RemoteManifest } from '@atrium/contract';
+import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
+import type { GatewaySettings } from '../settings.ts';
+
+/** Changes to a made release; its files are the keys of `contents`. */
+export interface ReleaseOverrides extends Partial<Omit<Release, 'files'>> {
+  readonly contents?: Readonly<Record<string, string>>;
+}
+
+/** A `remote.json`. */
+export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteManifest {
+  return {
+    name: 'mfe-probe',
+    team: 'Probes',
+    basePath: 'probe',
+    routes: [
+      { id: 'list', path: '', title: { 'en-US': 'Probes' }, permission: 'person' },
+      { id: 'detail', path: ':id', title: { 'en-US': 'Probe' }, permission: 'person' },
+      { id: 'settings', path: 'settings', title: { 'en-US': 'Settings' }, permission: 'person' },
+    ],
+    menu: [],
+    slots: [{ slot: 'home', id: 'card', order: 1, permission: 'person' }],
+    shellContract: '^1.0.0',
+    api: '^1.0.0',
+    ...overrides,
+  };
+}
+
+/** A federation manifest, as the shell reads it. */
+export function federationManifestOf(name: string): string {
+  const noFiles = { sync: [], async: [] };
+  return JSON.stringify({
+    name,
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [{ path: './remote', assets: { js: noFiles, css: noFiles } }],
+  });
+}
+
+/** Contents of a made remote's files. */
+export const remoteContents = {
+  'mf-manifest.json': federationManifestOf('mfe-probe'),
+  'remoteEntry.js': 'window.entry = 1;',
+  'module.js': 'window.module = 1;',
+  'list.js': 'window.list = 1;',
+  'detail.js': 'window.detail = 1;',
+  'settings.js': 'window.settings = 1;',
+  'card.js': 'window.card = 1;',
+};
+
+const shellContents = {
+  'main.js': `window.shell = ${JSON.stringify('x'.repeat(2000))};`,
+  'main.css': 'html{margin:0}',
+  'inter-latin-wght-normal.woff2': 'font',
+};
+
+/** Writes a built folder of the shell and answers its path. */
+export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
+  return writeBuild(contents, {
+    name: 'shell',
+    trustedTypes: true,
+    entry: ['main.js'],
+    styles: ['main.css'],
+    offers: {},
+    fonts: ['inter-latin-wght-normal.woff2'],
+    ...overrides,
+  });
+}
+
+/** Writes a built folder of a remote and answers its path. */
+export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
+  const { name = 'mfe-probe' } = overrides;
+  const ofThisName = { ...remoteContents, 'mf-manifest.json': federationManifestOf(name) };
+  return writeBuild(contents ?? ofThisName, {
+    name,
+    federationManifest: 'mf-manifest.json',
+    exposed: ['remoteEntry.js', 'module.js'],
+    chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
+    remote: createManifest(),
+    uses: {},
+    links: [],
+    ...overrides,
+  });
+}
+
+function writeBuild(contents: Readonly<Record<string, string>>, overrides: Partial<Release>): string {
+  const folder = createFolder();
+  const files = Object.entries(contents).map(([path, content]) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    if (path.endsWith('.js')) {
+      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
+      writeFileSync(join(folder, `${path}.gz`), gzipSync(content));
+    }
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return { path, integrity, bytes: content.length };
+  });
+  const release: Release = {
+    name: 'shell',
+    version: '1.0.0',
+    entry: [],
+    styles: [],
+    fonts: [],
+    federationManifest: null,
+    exposed: [],
+    chunks: {},
+    files,
+    shared: [],
+    remote: null,
+    calls: [],
+    sourceHash: '',
+    ...overrides,
+  };
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  return folder;
+}
+
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A fresh folder below the system's temporary one; gone after the tests of the file. */
+export function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-gateway-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Registers a deployable for a team and makes the team a token; its base path is its name without `mfe-`. */
+export async function createTeamToken(
+  file: string,
+  team: string,
+  name: string,
+  place: Partial<Registration> = {},
+): Promise<string> {
+  const basePath = name.startsWith('mfe-') ? name.replace('mfe-', '') : null;
+  await registerDeployable(file, team, { name, basePath, slots: ['home'], ...place });
+  return issueDeployToken(file, team);
+}
+
+/** Settings of a gateway that serves a registry folder and logs nothing. */
+export function createSettings(overrides: Partial<GatewaySettings> = {}): GatewaySettings {
+  const registryFolder = overrides.registryFolder ?? createFolder();
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    registryFolder,
+    registryDatabaseUrl: null,
+    databaseRolePrefix: 'atrium',
+    deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
+    operatorPassword: null,
+    sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
+    publicUrl: null,
+    hstsIncludeSubdomains: false,
+    apiUrl: 'http://127.0.0.1:1',
+    loginUrl: null,
+    sessionUrl: null,
+    sessionBasePath: '/api/auth',
+    sessionPollSeconds: null,
+    loginPublicUrl: null,
+    trustedProxies: [],
+    demo: false,
+    lineSignIn: false,
+    providerName: 'Atrium',
+    accentColor: null,
+    logLevel: 'silent',
+    drainDelayMs: 0,
+    devServers: {},
+    ...overrides,
+  };
+}
