@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { run } from '../../platform/cli/src/run.ts';
-import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy-tokens.ts';
+import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy/deploy-tokens.ts';
 import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
 const registryFolder = () => join(process.env.E2E_DATA_DIR ?? '', 'registry');

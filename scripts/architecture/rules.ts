@@ -17,7 +17,7 @@ const DOORS = [
   {
     name: 'pg',
     vendor: 'pg',
-    door: '^(api/src/(db|testing)|platform/gateway/src/registry-database)/',
+    door: '^(api/src/(db|testing)|platform/gateway/src/registry/database)/',
     instead: 'a repository with the Transaction of api/src/db',
   },
   {
@@ -36,6 +36,9 @@ function rule(
 ): IRegularForbiddenRuleType {
   return { name, comment, severity: 'error', from, to };
 }
+
+/** Rooms of the gateway, each a folder with one public face. */
+const ROOMS = '(registry|proxy|documents|deploy|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -133,6 +136,36 @@ export const rules: IRegularForbiddenRuleType[] = [
       pathNot: ['\\.repository\\.ts$', '^api/src/(db|demo|testing)/', '\\.test\\.ts$'],
     },
     { path: '(^|/)node_modules/sql-template-tag/' },
+  ),
+  rule(
+    'the-gateways-ground-floor-imports-no-room',
+    'In the gateway registry and proxy import no other room.',
+    { path: '^platform/gateway/src/(registry|proxy)/', pathNot: '\\.test\\.ts$' },
+    { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
+  ),
+  rule(
+    'the-gateways-first-floor-imports-downwards',
+    'In the gateway documents and deploy import registry and proxy, not each other and not operations.',
+    { path: '^platform/gateway/src/(documents|deploy)/', pathNot: '\\.test\\.ts$' },
+    {
+      path: '^platform/gateway/src/(documents|deploy|operations)/',
+      pathNot: '^platform/gateway/src/$1/',
+    },
+  ),
+  rule(
+    'a-room-of-the-gateway-imports-no-app',
+    'In the gateway no room imports the app that is made of the rooms.',
+    { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '\\.test\\.ts$' },
+    { path: '^platform/gateway/src/(app|main|index)\\.ts$' },
+  ),
+  rule(
+    'a-room-of-the-gateway-is-reached-through-its-index',
+    'In the gateway a room is reached only through its index.ts.',
+    { path: '^platform/gateway/src/([^/]+)', pathNot: ['\\.test\\.ts$', '/testing/'] },
+    {
+      path: `^platform/gateway/src/${ROOMS}/`,
+      pathNot: ['^platform/gateway/src/$1/', `^platform/gateway/src/${ROOMS}/index\\.ts$`],
+    },
   ),
   rule('no-cycles', 'Nothing imports itself by way of others.', {}, { circular: true }),
   ...DOORS.map(({ name, vendor, door, instead }) =>

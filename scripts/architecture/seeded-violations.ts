@@ -43,6 +43,22 @@ export const seededViolations: Record<string, { file: string; imports: string }>
   },
   'only-repositories-hold-sql': { file: 'api/src/modules/two/two.service.ts', imports: 'sql-template-tag' },
   'test-code-lives-in-testing': { file: 'mfe-a/src/lib/wallet.test.ts', imports: './wallet-model.ts' },
+  'the-gateways-ground-floor-imports-no-room': {
+    file: 'platform/gateway/src/registry/upwards.ts',
+    imports: '../deploy/index.ts',
+  },
+  'the-gateways-first-floor-imports-downwards': {
+    file: 'platform/gateway/src/documents/sideways.ts',
+    imports: '../deploy/index.ts',
+  },
+  'a-room-of-the-gateway-imports-no-app': {
+    file: 'platform/gateway/src/operations/upwards.ts',
+    imports: '../app.ts',
+  },
+  'a-room-of-the-gateway-is-reached-through-its-index': {
+    file: 'platform/gateway/src/operations/deep.ts',
+    imports: '../deploy/inside.ts',
+  },
   'no-cycles': { file: 'platform/cli/src/snake.ts', imports: './tail.ts' },
   'no-folder-cycles': { file: 'api/src/modules/three/index.ts', imports: '../four/index.ts' },
   'one-door-for-axios': { file: 'mfe-a/src/lib/http.ts', imports: 'axios' },
@@ -63,6 +79,9 @@ export const lawfulFiles: Record<string, string> = {
   'mfe-b/src/remote.ts': '',
   'api/src/app.ts': '',
   'api/src/modules/two/two.repository.ts': "export * from 'sql-template-tag';",
+  'platform/gateway/src/app.ts': '',
+  'platform/gateway/src/deploy/index.ts': "export * from './inside.ts';",
+  'platform/gateway/src/deploy/inside.ts': '',
   'platform/build/src/index.ts': '',
   'platform/build/runtime/federation-host.mjs': '',
   'platform/cli/src/tail.ts': "export * from './snake.ts';",

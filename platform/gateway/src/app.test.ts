@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { publish } from './registry.ts';
+import { publish } from './registry/registry.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createManifest, createRemoteBuild, createSettings, createShellBuild } from './testing/fixture.ts';
 

@@ -7,7 +7,7 @@ import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { publish } from './registry.ts';
+import { publish } from './registry/registry.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './testing/fixture.ts';
 

@@ -1,10 +1,15 @@
 export { createGateway } from './app.ts';
-export type { DeployableStatus } from './deploy-api.ts';
-export type { Outlook } from './deploy-uploads.ts';
-export type { Canary, CurrentVersions, FleetState } from './fleet-state.ts';
-export type { PublishedVersion } from './pruning.ts';
-export { PublishRefused } from './publish-check.ts';
-export { type Publication, publish, Registry } from './registry.ts';
-export { prepareRegistry } from './registry-database/prepare-registry.ts';
-export type { Revision } from './revisions.ts';
+export type { DeployableStatus, Outlook } from './deploy/index.ts';
+export {
+  type Canary,
+  type CurrentVersions,
+  type FleetState,
+  type Publication,
+  type PublishedVersion,
+  PublishRefused,
+  prepareRegistry,
+  publish,
+  Registry,
+  type Revision,
+} from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';

@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from '@atrium/server/settings';
 import { z } from 'zod';
-import type { SizeBudgets } from './fleet-gate.ts';
 
 const kilobytes = wholeNumber(1, 1_000_000);
 
@@ -59,6 +58,14 @@ const fields = {
   /** Deployables that run from a development server, `name=address` separated by commas. */
   DEV_SERVERS: devServers.optional(),
 };
+
+/** What pages may weigh, in bytes as the network carries them. */
+export interface SizeBudgets {
+  /** All scripts and style sheets of the shell. */
+  readonly shellStart: number;
+  /** Scripts and style sheets that a remote may load for any one of its pages or cards. */
+  readonly remotePage: number;
+}
 
 /** Settings of the gateway, parsed. */
 export interface GatewaySettings {

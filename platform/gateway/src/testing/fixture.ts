@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release, RemoteManifest } from '@atrium/contract';
-import { issueDeployToken, type Registration, registerDeployable } from '../deploy-tokens.ts';
+import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
 /** Changes to a made release; its files are the keys of `contents`. */

@@ -1,0 +1,3 @@
+export { type DeployableStatus, registerDeployApi } from './deploy-api.ts';
+export { kilobytes, type PartWeight, partWeights } from './part-weights.ts';
+export type { Outlook } from './upload-calls.ts';

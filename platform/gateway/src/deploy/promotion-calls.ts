@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Promotion, Registry, Revision } from '../registry/index.ts';
+import {
+  ChangeRefused,
+  type FleetState,
+  versionBefore,
+  withCanary,
+  withCurrent,
+  withoutCanary,
+  withoutDeployable,
+} from '../registry/index.ts';
+import { teamOf } from './calling-team.ts';
+import { FleetRefused } from './fleet-gate.ts';
+import type { FleetJudge } from './fleet-judge.ts';
+
+const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
+const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
+const retirementBody = z.object({ name: z.string() });
+const canaryBody = z.object({
+  version: z.string(),
+  customers: z.array(z.int().positive()).min(1).max(1000),
+});
+const canaryParameters = z.object({ name: z.string() });
+
+/** The calls that change who gets which version; each answers its revision, null where nothing would differ. */
+export function registerChanges(scope: FastifyInstance, registry: Registry, judge: FleetJudge): void {
+  const gate: Promotion['gate'] = async (state, before) => {
+    const findings = await judge.newFindings(state, before);
+    if (findings.length > 0) throw new FleetRefused(findings);
+  };
+  const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
+    revision: await registry.change({ ...promotion, gate }),
+  });
+
+  scope.post('/promotions', async (request) => {
+    const { versions } = promotionBody.parse(request.body);
+    const { team } = teamOf(request, ...Object.keys(versions));
+    return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
+  });
+
+  scope.post('/rollbacks', async (request) => {
+    const { name, version } = rollbackBody.parse(request.body);
+    const { team } = teamOf(request, name);
+    const next: Promotion['next'] = (state, history) =>
+      withCurrent(state, { [name]: versionBefore(history, name, version) });
+    return change({ by: team, action: 'rollback', next });
+  });
+
+  scope.post('/retirements', async (request) => {
+    const { name } = retirementBody.parse(request.body);
+    const { team } = teamOf(request, name);
+    const next = (state: FleetState) => {
+      if (!state.versions[name] && !state.canaries[name])
+        throw new ChangeRefused(`Nobody gets ${name} as it is.`);
+      return withoutDeployable(state, name);
+    };
+    return change({ by: team, action: 'retire', next });
+  });
+
+  scope.put('/canaries/:name', async (request) => {
+    const { name } = canaryParameters.parse(request.params);
+    const { team } = teamOf(request, name);
+    const canary = canaryBody.parse(request.body);
+    const next = (state: FleetState) => {
+      if (state.versions[name] === canary.version)
+        throw new ChangeRefused(`${name} ${canary.version} is current for everybody already.`);
+      return withCanary(state, name, canary);
+    };
+    return change({ by: team, action: 'canary', next });
+  });
+
+  scope.delete('/canaries/:name', async (request) => {
+    const { name } = canaryParameters.parse(request.params);
+    const { team } = teamOf(request, name);
+    const next = (state: FleetState) => {
+      if (!state.canaries[name]) throw new ChangeRefused(`${name} has no canary.`);
+      return withoutCanary(state, name);
+    };
+    return change({ by: team, action: 'drop', next });
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Registry } from '../registry/index.ts';
+import {
+  ChangeRefused,
+  type PruneFacts,
+  type PublishedVersion,
+  prunableVersions,
+} from '../registry/index.ts';
+import { operatorOf } from './calling-team.ts';
+
+const pruningBody = z.object({
+  keep: z.int().positive(),
+  name: z.string().optional(),
+  dryRun: z.boolean().default(false),
+});
+
+/** The call that removes old versions, or says which ones it would; for operators. */
+export function registerPrunings(scope: FastifyInstance, registry: Registry): void {
+  scope.post('/prunings', async (request): Promise<{ versions: readonly PublishedVersion[] }> => {
+    const { keep, name, dryRun } = pruningBody.parse(request.body);
+    const { team } = operatorOf(request);
+    const choose = async (facts: PruneFacts) => {
+      if (name && !facts.published[name]) throw new ChangeRefused(`${name} is not published.`);
+      return prunableVersions(facts, { keep, name });
+    };
+    return {
+      versions: dryRun ? await choose(await registry.pruneFacts()) : await registry.prune(team, choose),
+    };
+  });
+}

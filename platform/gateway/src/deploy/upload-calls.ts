@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { manifestExcesses, type Release } from '@atrium/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Publication, Registry, RemoteRelease } from '../registry/index.ts';
+import {
+  checkBuild,
+  PublishRefused,
+  parseRelease,
+  releaseDifferences,
+  transferBytesIn,
+} from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { teamOf } from './calling-team.ts';
+import { registeredTeams } from './deploy-tokens.ts';
+import { manifestFindings } from './fleet-gate.ts';
+import type { FleetJudge } from './fleet-judge.ts';
+import { type FleetMember, weightFindings } from './part-weights.ts';
+import { withRegisteredIdentity } from './registered-identity.ts';
+import { Uploads } from './uploads.ts';
+
+/** Milliseconds that one file may take to arrive. */
+const FILE_TIMEOUT_MS = 300_000;
+
+function refuse(findings: readonly string[]): void {
+  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
+}
+
+/** A build of today says these; without them nothing could be compared. */
+function refuseUnnamed({ remote, offers, uses, calls, links }: Release): void {
+  const named = remote ? { uses, calls, links } : { offers, calls };
+  const missing = Object.entries(named).filter(([, names]) => names === undefined);
+  refuse(missing.map(([field]) => `release.json: ${field}: is missing; build it with today’s preset.`));
+}
+
+function refuseManifest(release: Release): void {
+  if (!release.remote) return;
+  refuse([
+    ...manifestFindings(release as RemoteRelease),
+    ...manifestExcesses(release.remote).map((finding) => `remote.json: ${finding}.`),
+  ]);
+}
+
+/** How a build stands to the fleet as it is. */
+export interface Outlook {
+  /** What it offers, imports and calls otherwise than the version that is current. */
+  readonly differences: readonly string[];
+  /** What would keep it from becoming current; none where it could. */
+  readonly findings: readonly string[];
+}
+
+/** The calls that bring a build: begin with its `release.json`, send each file, publish, or only check. */
+export function registerUploads(
+  scope: FastifyInstance,
+  registry: Registry,
+  judge: FleetJudge,
+  { deployTokensFile, sizeBudgets }: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>,
+): void {
+  const uploads = new Uploads(registry.incomingFolder);
+  const openUpload = async (request: FastifyRequest) => {
+    const { id } = request.params as { id: string };
+    const release = await uploads.release(id);
+    return { id, release, team: teamOf(request, release.name) };
+  };
+
+  scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
+    const sent = parseRelease(request.body);
+    teamOf(request, sent.name);
+    const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
+    refuseUnnamed(release);
+    refuseManifest(release);
+    return reply.code(201).send({ id: await uploads.begin(release) });
+  });
+
+  const fileOptions = { config: { bodyTimeoutMs: FILE_TIMEOUT_MS } };
+  scope.put('/uploads/:id/files/*', fileOptions, async (request, reply) => {
+    const { id, release } = await openUpload(request);
+    const { '*': path } = request.params as { '*': string };
+    const { body } = request;
+    if (!(body instanceof Readable))
+      throw Object.assign(new Error('A file is sent as application/octet-stream.'), { statusCode: 415 });
+    await uploads.receive(id, release, path, body);
+    return reply.code(204).send();
+  });
+
+  const weighed = async (folder: string, release: Release) => {
+    const member = { release, transferBytes: await transferBytesIn(folder, release) };
+    refuse(weightFindings(member, sizeBudgets));
+    return member;
+  };
+
+  /** Closes an upload and works on its files, which are gone afterwards. */
+  const closed = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
+    const folder = await uploads.close(id);
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
+    const { id } = await openUpload(request);
+    return closed(id, async (folder) => outlookOf(await weighed(folder, await checkBuild(folder))));
+  });
+
+  scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
+    const { id, release, team } = await openUpload(request);
+    return closed(id, async (folder) => {
+      const outlook = await outlookOf(await weighed(folder, release));
+      return { ...(await registry.publish(folder, team.team)), ...outlook };
+    });
+  });
+
+  async function outlookOf(member: FleetMember): Promise<Outlook> {
+    const { name } = member.release;
+    const current = (await registry.current())[name];
+    const former = current === undefined ? null : await registry.release(name, current);
+    return {
+      differences: former ? releaseDifferences(former, member.release) : [],
+      findings: await judge.outlook(member),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { ANSWER_HEADERS } from '@atrium/server';
+import type { GatewaySettings } from '../settings.ts';
+
+const HSTS_MAX_AGE_S = 31_536_000;
+
+/** Sources that a document may use besides its own origin. */
+export interface PolicyOptions {
+  /** Fresh for every document. */
+  readonly nonce: string;
+  /** Addresses of development servers, whose update sockets the page opens. */
+  readonly devServers: readonly string[];
+  /** Name of the only Trusted Types policy; null where there is none, undefined where they are not enforced. */
+  readonly trustedTypes: string | null | undefined;
+  /** Origin of the login service, where it is not the document's own. */
+  readonly loginService?: string | null;
+}
+
+function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
+  const login = loginService ? ` ${loginService}` : '';
+  const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
+  // Clients of development servers show what does not compile over the page, each with such a policy.
+  const overlay = devServers.length > 0 ? " rspack-dev-server#overlay 'allow-duplicates'" : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${login}${sockets}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(trustedTypes === undefined
+      ? []
+      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}${overlay}`]),
+  ].join('; ');
+}
+
+/** Headers of every answer of the gateway. */
+export function answerHeaders({ publicUrl, hstsIncludeSubdomains }: GatewaySettings): Record<string, string> {
+  if (!publicUrl?.startsWith('https:')) return { ...ANSWER_HEADERS };
+  const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
+  return { ...ANSWER_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
+}
+
+/** Headers of a document beyond those of every answer: what it may load and run. */
+export function documentHeaders(options: PolicyOptions): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cache-control': 'no-store',
+  };
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { notFound, ProblemError, replyProblem } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../messages.ts';
+import type { AskApi } from '../proxy/index.ts';
+import type { Registry } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { acceptedEncodings, registerAssets } from './assets.ts';
+import { documentHeaders } from './content-policy.ts';
+import { renderDocument } from './document.ts';
+import { registerFavicon } from './favicon.ts';
+import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
+import { registerReleaseNews } from './release-news.ts';
+import { currentFleet, customerOf, releaseSet } from './release-set.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Paths whose last segment has a file's ending are never pages. */
+const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
+
+/** TLS ends at this process or at a proxy before it. */
+function hasTls(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registry: Registry,
+  settings: GatewaySettings,
+): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? '/';
+  if (looksLikeFile.test(path)) throw notFound();
+  const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
+  if (!fleet)
+    return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
+  const nonce = randomBytes(16).toString('base64url');
+  const html = renderDocument({
+    shell: fleet.shell,
+    releaseSet: releaseSet(
+      fleet,
+      {
+        demo: settings.demo,
+        providerName: settings.providerName,
+        accentColor: settings.accentColor,
+        sessionBasePath: settings.sessionBasePath,
+        sessionPollSeconds: settings.sessionPollSeconds,
+        loginServiceUrl: settings.loginPublicUrl ?? '',
+        lineSignIn: settings.lineSignIn,
+      },
+      { asksEarly: hasTls(request) },
+    ),
+    hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
+    nonce,
+  });
+  reply
+    .headers(
+      documentHeaders({
+        nonce,
+        devServers: Object.values(settings.devServers),
+        // One that was published before they were enforced loads its scripts past them.
+        trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
+        loginService: settings.loginPublicUrl,
+      }),
+    )
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(body);
+}
+
+/** Everything that a browser gets of the portal itself: files, what became of them, and the document of every page. */
+export function registerDocuments(
+  app: FastifyInstance,
+  registry: Registry,
+  settings: GatewaySettings,
+  askApi: AskApi,
+): void {
+  registerAssets(app, registry);
+  registerFavicon(app, settings);
+  registerReleaseNews(app, registry, askApi);
+  for (const path of ['/assets', '/assets/*'])
+    app.get(path, () => {
+      throw notFound();
+    });
+  app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
+    sendDocument(request, reply, registry, settings),
+  );
+}

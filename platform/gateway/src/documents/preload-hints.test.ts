@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteRelease } from '../registry/index.ts';
+import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { preloadHints } from './preload-hints.ts';
+import type { Fleet } from './release-set.ts';
+
+function described<T>(folder: string): T {
+  return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+}
+
+const fleet: Fleet = {
+  customer: 0,
+  canaries: {},
+  shell: described(createShellBuild()),
+  remotes: [
+    described<RemoteRelease>(createRemoteBuild()),
+    described<RemoteRelease>(
+      createRemoteBuild({
+        name: 'mfe-other',
+        remote: createManifest({ name: 'mfe-other', basePath: 'other', slots: [] }),
+      }),
+    ),
+  ],
+};
+
+const font = '/assets/shell/1.0.0/inter-latin-wght-normal.woff2';
+const moduleOf = (name: string) =>
+  ['mf-manifest.json', 'remoteEntry.js', 'module.js'].map((file) => `/assets/${name}/1.0.0/${file}`);
+
+it.each([
+  ['/c/7/probe', ['list.js']],
+  ['/c/0/probe/', ['list.js']],
+  ['/c/7/probe/12', ['detail.js']],
+  ['/c/7/probe/settings', ['settings.js']],
+  ['/c/7/probe/12/unknown', []],
+])('%s asks early for the remote that owns it and for its route only', (path, chunks) => {
+  expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([
+    font,
+    ...moduleOf('mfe-probe'),
+    ...chunks.map((file) => `/assets/mfe-probe/1.0.0/${file}`),
+  ]);
+});
+
+it('the home page asks early for the cards of the remotes that have some', () => {
+  expect(preloadHints(fleet, '/c/7/').map(({ href }) => href)).toEqual([
+    font,
+    ...moduleOf('mfe-probe'),
+    '/assets/mfe-probe/1.0.0/card.js',
+  ]);
+});
+
+it('what the shell brings for remotes is asked for early where remotes are shown, and first', () => {
+  const shell = described<Fleet['shell']>(
+    createShellBuild({ exposed: ['for-remotes.js'], contents: { 'for-remotes.js': 'window.mui = 1;' } }),
+  );
+  const hrefs = (path: string) => preloadHints({ ...fleet, shell }, path, 1).map(({ href }) => href);
+  expect(hrefs('/c/7/probe')).toEqual([
+    font,
+    '/assets/shell/1.0.0/for-remotes.js',
+    '/assets/mfe-probe/1.0.0/mf-manifest.json',
+  ]);
+  expect(hrefs('/signin')).toEqual([font]);
+});
+
+it.each(['/', '/signin', '/c', '/c/7/nobody', '/probe'])('%s asks early for the font only', (path) => {
+  expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([font]);
+});
+
+it('each script comes with its hash', () => {
+  for (const { as, integrity } of preloadHints(fleet, '/c/7/probe'))
+    if (as === 'script') expect(integrity).toMatch(/^sha384-/);
+});

@@ -1,0 +1,60 @@
+import { RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AnsweringApi, AskApi } from '../proxy/index.ts';
+import { worksWithApi } from '../proxy/index.ts';
+import type { Registry } from '../registry/index.ts';
+import { canariesOf, versionsFor } from '../registry/index.ts';
+
+/** Many tabs ask; the API is asked once for all of them. */
+const API_KEPT_MS = 10_000;
+
+const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
+const query = z.object({
+  customer: z.coerce.number().int().nonnegative(),
+  have: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(version).min(1).max(200),
+  ),
+});
+
+function kept(askApi: AskApi): AskApi {
+  let answer: { readonly until: number; readonly api: Promise<AnsweringApi> } | undefined;
+  return () => {
+    if (!answer || answer.until < Date.now()) answer = { until: Date.now() + API_KEPT_MS, api: askApi() };
+    return answer.api;
+  };
+}
+
+/**
+ * `GET /release-news?customer=7&have=shell@1.0.0&have=…`: what became of the versions that a tab keeps. Says no
+ * more than the customer's documents do, which are the same for everybody.
+ */
+export function registerReleaseNews(app: FastifyInstance, registry: Registry, askApi: AskApi): void {
+  const answeringApi = kept(askApi);
+  const cannotNote = (err: Error) => app.log.warn({ err }, 'cannot note which versions tabs have');
+  app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) throw new ProblemError('invalid-input');
+    const { customer, have } = parsed.data;
+    const held = Object.fromEntries(have.map((entry) => entry.split('@') as [string, string]));
+    const state = await registry.state();
+    const offered = versionsFor(state, customer);
+    const names = new Set([...Object.keys(held), ...Object.keys(offered)]);
+    const releases = await Promise.all(
+      Object.entries(held).map(([name, version]) => registry.release(name, version)),
+    );
+    const published = releases.filter((release) => release !== null);
+    await Promise.all(published.map(({ name, version }) => registry.held.note(name, version))).catch(
+      cannotNote,
+    );
+    const { version } = await answeringApi();
+    const news: ReleaseNews = {
+      newer: [...names].some((name) => held[name] !== offered[name]),
+      unsupported: published.some((release) => !worksWithApi(release, version)),
+      canaries: canariesOf(state, customer),
+    };
+    return reply.header('cache-control', 'no-store').send(news);
+  });
+}

@@ -1,0 +1,118 @@
+import type { Release, ReleaseSet } from '@atrium/contract';
+import type { Registry } from '../registry/index.ts';
+import {
+  type CurrentVersions,
+  canariesOf,
+  DEV_VERSION,
+  isRemote,
+  type RemoteRelease,
+  versionsFor,
+} from '../registry/index.ts';
+
+/** The versions that one document works with. */
+export interface Fleet {
+  readonly shell: Release;
+  readonly remotes: readonly RemoteRelease[];
+  /** Customer whose scope the document has; 0 where it has none, or that of all of a person's. */
+  readonly customer: number;
+  /** Versions that only this customer gets, by name. */
+  readonly canaries: CurrentVersions;
+}
+
+/** Absolute path of a file of a release. */
+export function assetPath({ name, version }: Pick<Release, 'name' | 'version'>, file: string): string {
+  return `/assets/${name}/${version}/${file}`;
+}
+
+async function releaseOfDevServer(url: string): Promise<Release | null> {
+  try {
+    const response = await fetch(`${url}/release.json`, { signal: AbortSignal.timeout(30_000) });
+    return response.ok ? ((await response.json()) as Release) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Customer of the scope that a path lies in; 0 where there is none. */
+export function customerOf(path: string): number {
+  const [, id] = path.match(/^\/c\/([1-9]\d{0,9})(?:\/|$)/) ?? [];
+  return Number(id ?? 0);
+}
+
+/**
+ * Puts together what a document in a customer's scope works with; a deployable with a development server comes
+ * from there.
+ *
+ * @param customer Id of the customer; 0 for everybody's versions.
+ * @returns Null while no shell is published.
+ */
+export async function currentFleet(
+  registry: Registry,
+  devServers: Readonly<Record<string, string>>,
+  customer = 0,
+): Promise<Fleet | null> {
+  const state = await registry.state();
+  const versions: Record<string, string> = { ...versionsFor(state, customer) };
+  for (const name of Object.keys(devServers)) versions[name] = DEV_VERSION;
+  const releases = await Promise.all(
+    Object.entries(versions).map(([name, version]) => {
+      const devServer = devServers[name];
+      return devServer ? releaseOfDevServer(devServer) : registry.release(name, version);
+    }),
+  );
+  const found = releases.filter((release) => release !== null);
+  const shell = found.find((release) => !isRemote(release));
+  const canaries = canariesOf(state, customer);
+  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries } : null;
+}
+
+function integrity({ shell, remotes }: Fleet): Record<string, string> {
+  return Object.fromEntries(
+    [shell, ...remotes].flatMap((release) =>
+      release.files
+        .filter(({ path }) => path.endsWith('.js') || path === release.federationManifest)
+        .map((file) => [assetPath(release, file.path), file.integrity]),
+    ),
+  );
+}
+
+function scriptsOf(release: RemoteRelease, shell: Release): Record<string, string[]> {
+  // Those of a development server change, and come when they are asked for.
+  if (release.version === DEV_VERSION) return {};
+  const common = [
+    ...shell.exposed.map((file) => assetPath(shell, file)),
+    ...release.exposed.map((file) => assetPath(release, file)),
+  ];
+  const parts = Object.entries(release.chunks).map(([id, files]) => [
+    id,
+    [...common, ...files.map((file) => assetPath(release, file))],
+  ]);
+  return Object.fromEntries(parts);
+}
+
+/**
+ * The release set that a document inlines.
+ *
+ * @param asksEarly Whether pages may ask for all files of a part at once; not without TLS, where a remote that hangs
+ *   would have all of the browser's six connections.
+ */
+export function releaseSet(
+  fleet: Fleet,
+  settings: ReleaseSet['settings'],
+  { asksEarly }: { readonly asksEarly: boolean },
+): ReleaseSet {
+  return {
+    shell: { name: fleet.shell.name, version: fleet.shell.version },
+    remotes: fleet.remotes.map((release) => ({
+      name: release.name,
+      version: release.version,
+      manifestUrl: assetPath(release, release.federationManifest ?? ''),
+      scripts: asksEarly ? scriptsOf(release, fleet.shell) : {},
+      remote: release.remote,
+    })),
+    customer: fleet.customer,
+    canaries: fleet.canaries,
+    integrity: integrity(fleet),
+    settings,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Release } from '@atrium/contract';
+import { type PartWeight, partWeights } from '../deploy/index.ts';
+import type { Canary, Registry, Revision } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import type { ErrorLog, ReportedError } from './error-log.ts';
+import { serviceHealth } from './health.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LATEST_REPORTS = 50;
+const LATEST_REVISIONS = 20;
+
+/** One deployable as operators see it. */
+export interface DeployableReport {
+  readonly name: string;
+  readonly team: string | null;
+  readonly current: string | null;
+  readonly canary: Canary | null;
+  readonly published: number;
+  /** Reports of the last hour about what people get now. */
+  readonly recentErrors: number;
+  /** Files of the current version that are not there as they were published. */
+  readonly missingFiles: number;
+  readonly weights: readonly PartWeight[];
+}
+
+/** What was reported about one version. */
+export interface VersionErrors {
+  readonly name: string;
+  readonly version: string;
+  readonly loads: number;
+  readonly crashes: number;
+  readonly hangs: number;
+  /** ISO 8601, UTC. */
+  readonly last: string;
+  readonly commonPlace: string | null;
+}
+
+/** Everything that the fleet page shows. */
+export interface FleetReport {
+  readonly services: Awaited<ReturnType<typeof serviceHealth>>;
+  readonly deployables: readonly DeployableReport[];
+  readonly errorsByVersion: readonly VersionErrors[];
+  readonly reports: readonly ReportedError[];
+  readonly history: readonly Revision[];
+}
+
+function commonest(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/**
+ * Reports of each version together, the version with the latest first.
+ *
+ * @param reports Newest first.
+ */
+export function errorsByVersion(reports: readonly ReportedError[]): VersionErrors[] {
+  const groups = Map.groupBy(reports, ({ name, version }) => `${name}@${version}`);
+  return [...groups.values()]
+    .map((group) => {
+      const [{ name, version, at: last }] = group as [ReportedError];
+      const count = (wanted: ReportedError['kind']) => group.filter(({ kind }) => kind === wanted).length;
+      const commonPlace = commonest(group.flatMap(({ places }) => places.slice(0, 1)));
+      return {
+        name,
+        version,
+        loads: count('load'),
+        crashes: count('crash'),
+        hangs: count('hang'),
+        last,
+        commonPlace,
+      };
+    })
+    .sort((one, other) => other.last.localeCompare(one.last));
+}
+
+/**
+ * Puts together what operators want to know of the fleet.
+ *
+ * @param supportCode Only reports with this code are listed; empty for the latest of all.
+ */
+export async function fleetReport(
+  registry: Registry,
+  log: ErrorLog,
+  settings: GatewaySettings,
+  supportCode: string,
+): Promise<FleetReport> {
+  const [services, published, { versions, canaries }, reported, history] = await Promise.all([
+    serviceHealth(settings),
+    registry.published(),
+    registry.state(),
+    log.all(),
+    registry.history(),
+  ]);
+  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  const deployable = async (name: string): Promise<DeployableReport> => {
+    const offered = [versions[name], canaries[name]?.version];
+    const releases = await Promise.all(
+      offered.filter((version) => version !== undefined).map((version) => registry.release(name, version)),
+    );
+    const [release] = releases.filter((found): found is Release => found !== null);
+    return {
+      name,
+      team: release?.remote?.team ?? null,
+      current: versions[name] ?? null,
+      canary: canaries[name] ?? null,
+      published: published[name]?.length ?? 0,
+      recentErrors: reported.filter(
+        (report) => report.name === name && report.at > since && offered.includes(report.version),
+      ).length,
+      missingFiles: release ? (await registry.missingFiles(release)).length : 0,
+      weights: release
+        ? partWeights({ release, transferBytes: await registry.transferBytes(release) }, settings.sizeBudgets)
+        : [],
+    };
+  };
+  return {
+    services,
+    deployables: await Promise.all(Object.keys(published).map(deployable)),
+    errorsByVersion: errorsByVersion(reported),
+    reports: supportCode
+      ? reported.filter((report) => report.supportCode === supportCode)
+      : reported.slice(0, LATEST_REPORTS),
+    history: history.slice(-LATEST_REVISIONS).reverse(),
+  };
+}

@@ -1,0 +1,52 @@
+import { registerHealth as registerProbes } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { currentFleet } from '../documents/index.ts';
+import type { Registry } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+
+const API_TIMEOUT_MS = 2_000;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Which of the services behind the gateway answer; one without a process of its own is the API. */
+export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySettings) {
+  const [api, login, session] = await Promise.all([
+    answers(apiUrl),
+    loginUrl === null || answers(loginUrl),
+    sessionUrl === null || answers(sessionUrl),
+  ]);
+  return { api, login, session };
+}
+
+const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
+
+/**
+ * The probes of an orchestrator, and `/healthz`: 200 once a shell is published and the services behind the gateway
+ * answer. Readiness waits for the shell alone: without the services the portal says itself what does not work.
+ */
+export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
+  registerProbes(app, probes, async () => {
+    const shell = (await currentFleet(registry, settings.devServers)) !== null;
+    return { ready: shell, shell };
+  });
+  app.get('/healthz', probes, async (_request, reply) => {
+    const [fleet, services] = await Promise.all([
+      currentFleet(registry, settings.devServers),
+      serviceHealth(settings),
+    ]);
+    const shell = fleet !== null;
+    const ready = shell && Object.values(services).every(Boolean);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'starting', shell, ...services });
+  });
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { ErrorLog } from './error-log.ts';
+import { registerErrorReports } from './error-reports.ts';
+import { registerHealth } from './health.ts';
+import { registerOperators } from './operators.ts';
+
+/** What operators see of the portal: the errors that pages report, the fleet page, health. */
+export function registerOperations(
+  app: FastifyInstance,
+  registry: Registry,
+  settings: GatewaySettings,
+): void {
+  const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
+  registerErrorReports(app, registry, errorLog);
+  registerOperators(app, registry, errorLog, settings);
+  registerHealth(app, registry, settings);
+}

@@ -1,0 +1,168 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../app.ts';
+import { withCanary } from '../registry/fleet-state.ts';
+import { publish, Registry } from '../registry/registry.ts';
+import { createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { ErrorLog, type ReportedError } from './error-log.ts';
+import { errorsByVersion } from './fleet-report.ts';
+
+const operatorPassword = 'an operator’s own password';
+let gateway: FastifyInstance;
+let registryFolder: string;
+let log: ErrorLog;
+
+beforeEach(async () => {
+  const settings = createSettings({ operatorPassword });
+  registryFolder = settings.registryFolder;
+  log = new ErrorLog(join(registryFolder, 'errors'));
+  await publish(createShellBuild(), registryFolder);
+  await publish(createRemoteBuild(), registryFolder);
+  gateway = await createGateway(settings);
+});
+
+afterEach(() => gateway.close());
+
+function open(password: string | null = operatorPassword, path = '/fleet') {
+  const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+  return gateway.inject({ url: path, headers: password === null ? {} : { authorization } });
+}
+
+function createReported(overrides: Partial<ReportedError> = {}): ReportedError {
+  return {
+    supportCode: '7KQ2-M9XD',
+    kind: 'crash',
+    name: 'mfe-probe',
+    version: '1.0.0',
+    part: 'list',
+    error: 'TypeError',
+    places: ['list.js:1:23'],
+    team: 'Probes',
+    at: new Date().toISOString(),
+    ...overrides,
+  };
+}
+
+/** What a person reads in the page, its cells parted by bars. */
+function readable(body: string): string {
+  return body
+    .replace(/<style.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, '|')
+    .replace(/[|\s]+/g, ' ');
+}
+
+describe('the fleet page', () => {
+  it('shows versions, team, health and sizes', async () => {
+    const answer = await open();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const body = readable(answer.body);
+    expect(body).toContain('mfe-probe ● Healthy 1.0.0 Probes 0 KB of 195 KB 1');
+    expect(body).toContain('shell ● Healthy 1.0.0 Shell');
+    expect(body).toContain('API ▲ Does not answer');
+    expect(body).toContain('operator Promoted mfe-probe 1.0.0');
+  });
+
+  it('shows a canary and for how many it is', async () => {
+    const registry = new Registry(registryFolder);
+    await registry.publish(createRemoteBuild({ version: '1.1.0' }));
+    const canary = { version: '1.1.0', customers: [7, 8] };
+    await registry.change({
+      by: 'Probes',
+      action: 'canary',
+      next: (state) => withCanary(state, 'mfe-probe', canary),
+    });
+    expect(readable((await open()).body)).toContain('mfe-probe ● Healthy 1.0.0 1.1.0 for 2 customers Probes');
+  });
+
+  it('shows what was reported, by version and one by one', async () => {
+    await log.add(createReported());
+    await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }));
+    const body = readable((await open()).body);
+    expect(body).toContain('mfe-probe ▲ 2 reports in the last hour 1.0.0 Probes');
+    expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 0 \S+ \S+ UTC list\.js:1:23/);
+    expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Not loaded list TypeError list\.js:1:23/);
+  });
+
+  it('finds a report by the support code that somebody reads out', async () => {
+    await log.add(createReported());
+    await log.add(createReported({ supportCode: 'AAAA-BBBB' }));
+    const found = readable((await open(operatorPassword, '/fleet?code=%207kq2-m9xd')).body);
+    expect(found).toContain('Reports with the support code 7KQ2-M9XD');
+    expect(found).toContain('7KQ2-M9XD mfe-probe');
+    expect(found).not.toContain('AAAA-BBBB mfe-probe');
+    const none = readable((await open(operatorPassword, '/fleet?code=0000-0000')).body);
+    expect(none).toContain('There is no report with this support code');
+  });
+
+  it('says that files of a current version are gone or changed', async () => {
+    const folder = join(registryFolder, 'assets/mfe-probe/1.0.0');
+    rmSync(join(folder, 'list.js'));
+    expect(readable((await open()).body)).toContain('▲ 1 file is missing or changed');
+    writeFileSync(join(folder, 'card.js'), '');
+    expect(readable((await open()).body)).toContain('▲ 2 files are missing or changed');
+  });
+
+  it('lets nothing that was sent become markup', async () => {
+    const { body } = await open(operatorPassword, '/fleet?code=%22%3E%3Cb%3E');
+    expect(body).toContain('&quot;&gt;&lt;B&gt;');
+    expect(body).not.toContain('"><B>');
+  });
+});
+
+describe('who is no operator', () => {
+  it.each([
+    ['without a password', null],
+    ['with a wrong one', 'a guess of sixteen letters'],
+    ['with an empty one', ''],
+  ])('%s sees nothing', async (_, password) => {
+    const answer = await open(password);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
+    expect(answer.body).not.toContain('mfe-probe');
+  });
+
+  it('may be signed in to the portal or hold a deploy token: neither opens the page', async () => {
+    const headers = { authorization: 'Bearer atrium_token', cookie: 'next-auth.session-token=x' };
+    expect((await gateway.inject({ url: '/fleet', headers })).statusCode).toBe(401);
+  });
+
+  it('has so many guesses and no more, and the password does not count against the operator', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    for (let count = 0; count < 30; count += 1) expect((await open()).statusCode).toBe(200);
+    const answers = [];
+    for (let count = 0; count < 22; count += 1) answers.push((await open(`guess ${count}`)).statusCode);
+    expect(answers.filter((status) => status === 401)).toHaveLength(20);
+    expect((await open()).statusCode).toBe(429);
+    jest.restoreAllMocks();
+  });
+
+  it('finds a page of the shell where no password is set', async () => {
+    const open = await createGateway(createSettings({ registryFolder }));
+    expect((await open.inject('/fleet')).body).toContain('id="root"');
+    await open.close();
+  });
+});
+
+it('counts errors by version, the version with the latest first', () => {
+  const at = (minute: number) => `2026-03-01T10:0${minute}:00Z`;
+  const counted = errorsByVersion([
+    createReported({ at: at(4), places: ['a.js:1:1'] }),
+    createReported({ at: at(3), version: '2.0.0', kind: 'hang', places: [] }),
+    createReported({ at: at(2), places: ['b.js:1:1'] }),
+    createReported({ at: at(1), places: ['b.js:1:1'] }),
+  ]);
+  expect(counted).toEqual([
+    {
+      name: 'mfe-probe',
+      version: '1.0.0',
+      loads: 0,
+      crashes: 3,
+      hangs: 0,
+      last: at(4),
+      commonPlace: 'b.js:1:1',
+    },
+    { name: 'mfe-probe', version: '2.0.0', loads: 0, crashes: 0, hangs: 1, last: at(3), commonPlace: null },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { documentHeaders } from '../documents/index.ts';
+import { messages } from '../messages.ts';
+import type { Registry } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import type { ErrorLog } from './error-log.ts';
+import { renderFleetPage } from './fleet-page.ts';
+import { fleetReport } from './fleet-report.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** Path of the fleet page. */
+const FLEET_PAGE = '/fleet';
+const WRONG_PASSWORDS = { perKey: 20, overall: 10_000, windowMs: 5 * 60_000 };
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Password of HTTP basic authentication, whatever the user is called; null where none came. */
+function passwordIn({ headers }: FastifyRequest): string | null {
+  const [, encoded] = headers.authorization?.match(/^Basic ([\w+/=]+)$/i) ?? [];
+  if (!encoded) return null;
+  return Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+}
+
+/** Support codes are read out and typed in: letter case and spaces don't matter. */
+function supportCodeIn({ query }: FastifyRequest): string {
+  const { code } = query as { code?: unknown };
+  return typeof code === 'string' ? code.trim().toUpperCase().slice(0, 9) : '';
+}
+
+/**
+ * `GET /fleet`: versions, health, errors and sizes for operators, who have a password of their own and no account
+ * of the portal. Without the setting there is no such page.
+ */
+export function registerOperators(
+  app: FastifyInstance,
+  registry: Registry,
+  log: ErrorLog,
+  settings: GatewaySettings,
+): void {
+  const { operatorPassword, providerName } = settings;
+  if (operatorPassword === null) return;
+  const expected = digest(operatorPassword);
+  const wrong = new RateLimit(WRONG_PASSWORDS);
+  app.get(FLEET_PAGE, { config: { plainHttp: 'redirect' } }, async (request, reply) => {
+    if (!wrong.has(request.ip)) throw new ProblemError('too-many-attempts', { title: messages.tooManyTries });
+    const password = passwordIn(request);
+    if (password === null || !timingSafeEqual(digest(password), expected)) {
+      if (password !== null) wrong.take(request.ip);
+      const headers = { 'www-authenticate': 'Basic realm="fleet", charset="UTF-8"' };
+      throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
+    }
+    const supportCode = supportCodeIn(request);
+    const report = await fleetReport(registry, log, settings, supportCode);
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))
+      .type('text/html; charset=utf-8')
+      .send(renderFleetPage({ providerName, report, supportCode, nonce }));
+  });
+}

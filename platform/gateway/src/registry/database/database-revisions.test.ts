@@ -1,0 +1,245 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { createGateway } from '../../app.ts';
+import {
+  createFolder,
+  createRemoteBuild,
+  createSettings,
+  createShellBuild,
+  createTeamToken,
+} from '../../testing/fixture.ts';
+import { withCurrent } from '../fleet-state.ts';
+import { publish, Registry } from '../registry.ts';
+import { DatabaseRevisions } from './database-revisions.ts';
+import { prepareRegistry } from './prepare-registry.ts';
+
+jest.setTimeout(90_000);
+
+/** Kept until the database has stopped, which is after the fixture's folders are gone. */
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-registry-'));
+let database: RunningDatabase;
+/** As somebody who may do everything. */
+let ownerUrl: string;
+let registryUrl: string;
+const opened: { close(): Promise<unknown> }[] = [];
+
+/** Runs one statement as somebody. */
+async function query(url: string, statement: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
+/** Settles once a statement waits for another one's transaction. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  while ((await query(ownerUrl, waiting)).rowCount === 0);
+}
+
+async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = [], rolePrefix?: string) {
+  const log = await DatabaseRevisions.open(registryUrl, former, rolePrefix);
+  opened.push(log);
+  return log;
+}
+
+async function openGateway(registryFolder: string): Promise<FastifyInstance> {
+  const gateway = await createGateway(createSettings({ registryFolder, registryDatabaseUrl: registryUrl }));
+  opened.push(gateway);
+  return gateway;
+}
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755);
+  database = await startDatabase({ dataDir, volatile: true });
+  await prepareDatabase(database.url);
+  const url = new URL(database.adminUrl);
+  url.pathname = new URL(database.url).pathname;
+  ownerUrl = url.href;
+  url.username = 'registry-keeper';
+  url.password = 'p@ss/word';
+  registryUrl = url.href;
+  await prepareRegistry(ownerUrl, registryUrl);
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((entry) => entry.close()));
+  await query(ownerUrl, 'DROP SCHEMA IF EXISTS atrium_registry CASCADE');
+});
+
+afterAll(async () => {
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('gateways on several machines agree: what one is told, the others serve with the next document', async () => {
+  const registryFolder = createFolder();
+  await publish(createShellBuild(), registryFolder);
+  const [one, other] = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
+  await new Registry(registryFolder, await openLog()).publish(createRemoteBuild());
+  const file = createSettings({ registryFolder }).deployTokensFile;
+  const token = await createTeamToken(file, 'Probes', 'mfe-probe');
+  const promoted = await one.inject({
+    method: 'POST',
+    url: '/deploy/promotions',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { versions: { 'mfe-probe': '1.0.0' } },
+  });
+  expect(promoted.statusCode).toBe(200);
+  for (const gateway of [one, other])
+    expect((await gateway.inject('/')).body).toContain('/assets/mfe-probe/1.0.0/');
+});
+
+test('what one gateway pruned, no other promotes', async () => {
+  const folder = createFolder();
+  const [one, other] = [new Registry(folder, await openLog()), new Registry(folder, await openLog())];
+  await one.publish(createRemoteBuild());
+  await other.release('mfe-probe', '1.0.0');
+  await one.prune('Operators', async () => [{ name: 'mfe-probe', version: '1.0.0' }]);
+  await expect(other.promote('mfe-probe', '1.0.0')).rejects.toThrow('mfe-probe 1.0.0 is not published.');
+  expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
+});
+
+test('every one of many promotions at once is kept, in one order', async () => {
+  const folder = createFolder();
+  const names = Array.from({ length: 8 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
+  const logs = await Promise.all(names.map(() => openLog()));
+  const registries = logs.map((log) => new Registry(folder, log));
+  const [first] = registries as [Registry];
+  await first.publish(createShellBuild());
+  for (const name of names) await first.publish(createRemoteBuild({ name }));
+  await Promise.all(names.map((name, index) => registries[index]?.promote(name, '1.0.0')));
+  expect(Object.keys(await first.current()).sort()).toEqual(names);
+  const numbers = (await first.history()).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('a writer who comes second by a hair begins again from what the first left', async () => {
+  const registry = new Registry(createFolder(), await openLog());
+  await registry.publish(createShellBuild());
+  const [first] = await registry.history();
+  const rival = new Client({ connectionString: registryUrl });
+  await rival.connect();
+  await rival.query('BEGIN');
+  await rival.query('INSERT INTO atrium_registry.revisions VALUES (2, $1)', [{ ...first, number: 2 }]);
+  const published = registry.publish(createShellBuild({ version: '1.1.0' }));
+  await untilSomebodyWaits();
+  await rival.query('COMMIT');
+  await rival.end();
+  expect((await published).outcome).toBe('published');
+  expect((await registry.history()).map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('a new log begins with what the folder holds, once', async () => {
+  const folder = createFolder();
+  await publish(createShellBuild(), folder);
+  const former = await new Registry(folder).history();
+  const registry = new Registry(folder, await openLog(former));
+  expect(await registry.history()).toEqual(former);
+  await registry.publish(createShellBuild({ version: '1.1.0' }));
+  const next = (state: Parameters<typeof withCurrent>[0]) => withCurrent(state, { shell: '1.1.0' });
+  await registry.change({ by: 'Shell', action: 'promote', next });
+  expect(await new Registry(folder, await openLog(former)).current()).toEqual({ shell: '1.1.0' });
+});
+
+test('a second installation in the same database keeps a log of its own', async () => {
+  await new Registry(createFolder(), await openLog()).publish(createShellBuild());
+  const log = await openLog([], 'staging');
+  expect(await log.all()).toEqual([]);
+  await new Registry(createFolder(), log).publish(createShellBuild());
+  expect((await query(ownerUrl, 'SELECT FROM staging_registry.revisions')).rowCount).toBe(1);
+  await query(ownerUrl, 'DROP SCHEMA staging_registry CASCADE');
+});
+
+test.each([
+  "UPDATE atrium_registry.revisions SET revision = '{}'",
+  'DELETE FROM atrium_registry.revisions',
+  'TRUNCATE atrium_registry.revisions',
+])('nobody rewrites what was done: %s', async (statement) => {
+  await new Registry(createFolder(), await openLog()).publish(createShellBuild());
+  await expect(query(registryUrl, statement)).rejects.toThrow('Revisions are never changed.');
+});
+
+test('the gateway’s user is made once, and gets its new password with the next start', async () => {
+  const renewed = new URL(registryUrl);
+  renewed.password = 'another';
+  await prepareRegistry(ownerUrl, renewed.href);
+  await expect(query(registryUrl, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await prepareRegistry(ownerUrl, registryUrl);
+  expect((await query(registryUrl, 'SELECT 1')).rowCount).toBe(1);
+});
+
+test('the gateway’s user sees nothing of the portal', async () => {
+  await expect(query(registryUrl, 'SELECT * FROM customers')).rejects.toThrow('permission denied');
+  await expect(query(registryUrl, 'SET ROLE atrium_app')).rejects.toThrow('permission denied');
+});
+
+test('pages are served while the database does not answer', async () => {
+  const registryFolder = createFolder();
+  await publish(createShellBuild(), registryFolder);
+  const gateway = await openGateway(registryFolder);
+  expect((await gateway.inject('/')).statusCode).toBe(200);
+  await query(ownerUrl, 'ALTER SCHEMA atrium_registry RENAME TO out_of_reach');
+  expect((await gateway.inject('/')).body).toContain('/assets/shell/1.0.0/');
+  await query(ownerUrl, 'ALTER SCHEMA out_of_reach RENAME TO atrium_registry');
+});
+
+test('a database that cannot be used is named with its variable', async () => {
+  await expect(DatabaseRevisions.open('postgres://nobody@127.0.0.1:1/none', [])).rejects.toThrow(
+    /^REGISTRY_DATABASE_URL: cannot be used \(.+\)\.$/,
+  );
+});
+
+describe('where a right is missing', () => {
+  const keeper = Object.assign(new URL('postgres://127.0.0.1'), { username: 'keeper', password: 'kept' });
+  let plainUrl: string;
+
+  beforeAll(async () => {
+    await query(ownerUrl, "CREATE ROLE plain LOGIN PASSWORD 'of-plain'");
+    plainUrl = Object.assign(new URL(ownerUrl), { username: 'plain', password: 'of-plain' }).href;
+  });
+
+  test('to make the gateway’s user, it is named with what to run instead', async () => {
+    await expect(prepareRegistry(plainUrl, keeper.href)).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user \(permission denied .+CREATEROLE.+ run in this database: CREATE ROLE "keeper" LOGIN PASSWORD '…'; CREATE SCHEMA atrium_registry AUTHORIZATION "keeper";$/,
+    );
+  });
+
+  test('to make its schema, it is named with what to run instead', async () => {
+    await expect(DatabaseRevisions.open(plainUrl, [])).rejects.toThrow(
+      /^REGISTRY_DATABASE_URL: cannot be used \(permission denied .+\); as an administrator of the server run in this database: CREATE SCHEMA atrium_registry AUTHORIZATION "plain";$/,
+    );
+  });
+
+  test('a user who may create roles and is no superuser makes the gateway’s user and renews it', async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(ownerUrl, `ALTER ROLE plain CREATEROLE; ALTER DATABASE ${name} OWNER TO plain`);
+    for (const password of ['first', 'second']) {
+      const url = Object.assign(new URL(ownerUrl), { username: 'keeper', password }).href;
+      await prepareRegistry(plainUrl, url);
+      expect((await query(url, 'SELECT 1')).rowCount).toBe(1);
+    }
+  });
+});
+
+describe('on PostgreSQL 15', () => {
+  beforeAll(async () => {
+    const name = new URL(ownerUrl).pathname.slice(1);
+    await query(
+      ownerUrl,
+      `CREATE SCHEMA older;
+       GRANT USAGE ON SCHEMA older TO PUBLIC;
+       CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '150006' $$;
+       ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`,
+    );
+  });
+
+  test('neither the registry’s user nor its log is made', async () => {
+    const needed = 'is PostgreSQL 15, and 16 or newer is needed.';
+    await expect(prepareRegistry(ownerUrl, registryUrl)).rejects.toThrow(`DATABASE_URL: ${needed}`);
+    await expect(openLog()).rejects.toThrow(`REGISTRY_DATABASE_URL: ${needed}`);
+  });
+});

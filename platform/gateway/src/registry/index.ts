@@ -1,0 +1,24 @@
+export { DatabaseRevisions } from './database/database-revisions.ts';
+export { prepareRegistry } from './database/prepare-registry.ts';
+export {
+  type Canary,
+  ChangeRefused,
+  type CurrentVersions,
+  canariesOf,
+  documentFleets,
+  type FleetState,
+  versionsFor,
+  withCanary,
+  withCurrent,
+  withoutCanary,
+  withoutDeployable,
+} from './fleet-state.ts';
+export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
+export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
+export { type Promotion, type Publication, publish, Registry, revisionsIn } from './registry.ts';
+export { releaseDifferences } from './release-differences.ts';
+export { transferBytesIn } from './release-folders.ts';
+export { isRemote, type RemoteRelease } from './remote-release.ts';
+export type { Revision, RevisionLog } from './revisions.ts';
+export { versionBefore } from './rollback.ts';
+export { byVersion } from './version-order.ts';

@@ -1,0 +1,59 @@
+import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { type FleetState, withCurrent } from './fleet-state.ts';
+import { publish, Registry } from './registry.ts';
+
+it('keeps every one of many promotions that several processes make at once', async () => {
+  const folder = createFolder();
+  const names = Array.from({ length: 12 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
+  await publish(createShellBuild(), folder);
+  for (const name of names) await new Registry(folder).publish(createRemoteBuild({ name }));
+  await Promise.all(names.map((name) => new Registry(folder).promote(name, '1.0.0')));
+  const registry = new Registry(folder);
+  expect(Object.keys(await registry.current()).sort()).toEqual([...names, 'shell'].sort());
+  const numbers = (await registry.history()).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+it('publishes a version once when two publish it at once', async () => {
+  const folder = createFolder();
+  const outcomes = await Promise.all(
+    [createShellBuild(), createShellBuild()].map((build) => new Registry(folder).publish(build)),
+  );
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['published', 'unchanged']);
+});
+
+it('judges the fleet that comes to be, with what others changed in the meantime', async () => {
+  const folder = createFolder();
+  await publish(createShellBuild(), folder);
+  await new Registry(folder).publish(createRemoteBuild());
+  const fleets: object[] = [];
+  let interrupted = false;
+  await new Registry(folder).change({
+    by: 'Probes',
+    action: 'promote',
+    next: (state) => withCurrent(state, { 'mfe-probe': '1.0.0' }),
+    gate: async ({ versions }) => {
+      fleets.push(versions);
+      if (interrupted) return;
+      interrupted = true;
+      await publish(createShellBuild({ version: '1.1.0' }), folder);
+    },
+  });
+  expect(fleets.at(-1)).toEqual({ shell: '1.1.0', 'mfe-probe': '1.0.0' });
+  expect(await new Registry(folder).current()).toEqual({ shell: '1.1.0', 'mfe-probe': '1.0.0' });
+});
+
+it('keeps the fleet as it is when the gate refuses', async () => {
+  const folder = createFolder();
+  await publish(createShellBuild(), folder);
+  const registry = new Registry(folder);
+  await registry.publish(createShellBuild({ version: '2.0.0' }));
+  const gate = async () => {
+    throw new Error('does not fit');
+  };
+  const next = (state: FleetState) => withCurrent(state, { shell: '2.0.0' });
+  await expect(registry.change({ by: 'Shell', action: 'promote', next, gate })).rejects.toThrow(
+    'does not fit',
+  );
+  expect(await registry.current()).toEqual({ shell: '1.0.0' });
+});
