@@ -1,9 +1,9 @@
 import { authStore } from '@atrium/host';
 import { createUser, failure, renderWithHost } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
-import { SecurityPage } from '../features/security/components/security-page.tsx';
-import { enUs } from './en-us/index.ts';
-import { messages, type Texts } from './index.ts';
+import { enUs } from '../../../messages/en-us/index.ts';
+import { messages, type Texts } from '../../../messages/index.ts';
+import { SecurityPage } from './security-page.tsx';
 
 const deDe: Texts = {
   ...enUs,
