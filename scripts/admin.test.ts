@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { type RunningDatabase, startDatabase } from '@atrium/api';
 import { makeCertificate } from '../platform/server/src/testing/index.ts';
 
 // Nothing of who runs the tests but what starts a process, and starts it quickly.

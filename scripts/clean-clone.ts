@@ -5,7 +5,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { demoSignIns } from '../api/src/demo/index.ts';
+import { demoSignIns } from '@atrium/api/demo';
 import { freePort, repository } from './settings.ts';
 
 const READY_TIMEOUT_MS = 5 * 60_000;

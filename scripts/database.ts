@@ -1,4 +1,4 @@
-import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '../api/src/index.ts';
+import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '@atrium/api';
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { demoSignIns, seedDemo } from '../api/src/demo/index.ts';
 import {
   checkServer,
   prepareDatabase,
   type RunningDatabase,
   readSetUp,
   startPreparedDatabase,
-} from '../api/src/index.ts';
+} from '@atrium/api';
+import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';

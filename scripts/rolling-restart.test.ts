@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
+import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { publish } from '../platform/gateway/src/index.ts';
 import { createShellBuild } from '../platform/gateway/src/testing/fixture.ts';
 import { Balancer } from '../platform/server/src/testing/index.ts';

@@ -1,6 +1,6 @@
 // `npm run seed -- --applications 1000000 --customers 2000`: fills the database with generated applications.
 import { parseArgs } from 'node:util';
-import { seedApplications } from '../api/src/seed/index.ts';
+import { seedApplications } from '@atrium/api/seed';
 import { withDatabase } from './database.ts';
 
 const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1]';

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { demoLineAccounts } from '../api/src/demo/line-provider/accounts.ts';
-import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '../api/src/index.ts';
-import { Traveller } from '../api/src/testing/traveller.ts';
+import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import { demoLineAccounts } from '@atrium/api/demo';
+import { Traveller } from '@atrium/api/testing';
 import { freePort } from './settings.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 

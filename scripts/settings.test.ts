@@ -1,4 +1,4 @@
-import { readSettings } from '../api/src/index.ts';
+import { readSettings } from '@atrium/api';
 import { parseSettings } from '../platform/gateway/src/index.ts';
 import type { Environment } from '../platform/server/src/settings/index.ts';
 import { readStartSettings, repository } from './settings.ts';

@@ -1,29 +1,25 @@
-import {
-  ANSWER_HEADERS,
-  enableDraining,
-  requestId,
-  ServerGuard,
-  type ServerTimeouts,
-  USUAL_TIMEOUTS,
-} from '@atrium/server';
+import { ANSWER_HEADERS, createServer, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from './db/index.ts';
 import { registerEvents } from './events/index.ts';
+import { createFileStreams } from './file-streams/index.ts';
 // For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
 import type {} from './http/fastify.d.ts';
-import { allowOrigin, handleErrors, logOptions, missingCalls, replyError } from './http/index.ts';
+import { allowOrigin, errorRules, missingCalls } from './http/index.ts';
 import { registerJobs } from './jobs/index.ts';
+import type {} from './mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from './mail/index.ts';
 import { registerActivityLogs } from './modules/activity-logs/activity-logs.routes.ts';
 import { registerApplications } from './modules/applications/applications.routes.ts';
 import { registerCharts } from './modules/applications/charts.routes.ts';
 import { registerAuth } from './modules/auth/auth.routes.ts';
+import type {} from './modules/credentials/fastify.d.ts';
+import { createDeviceMarks } from './modules/credentials/index.ts';
 import { registerDocuments } from './modules/documents/documents.routes.ts';
 import { registerEarnPoints } from './modules/earn-points/earn-points.routes.ts';
 import { registerExports } from './modules/exports/exports.routes.ts';
-import { createFileStreams } from './modules/exports/file-streams.service.ts';
 import { registerHealth } from './modules/health/health.routes.ts';
 import { registerInvitations } from './modules/invitations/invitations.routes.ts';
 import { registerLine } from './modules/line/line.routes.ts';
@@ -46,7 +42,7 @@ import { registerUsersManagement } from './modules/users-management/users-manage
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 import type { ServiceName } from './settings/index.ts';
-import { createDeviceMarks, type Tokens } from './tokens/index.ts';
+import type { Tokens } from './tokens/index.ts';
 
 /** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
@@ -83,24 +79,17 @@ export interface AppOptions {
 
 /** Builds the server with the chosen services; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const guard = new ServerGuard({
+  const app = createServer({
     headers: ANSWER_HEADERS,
-    timeouts: options.timeouts ?? USUAL_TIMEOUTS,
+    timeouts: options.timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
-    replyError,
+    maxBodyBytes: MAX_BODY_BYTES,
+    answersHead: false,
+    trustedProxies: options.trustProxy,
+    logLevel: options.logLevel,
+    drainDelayMs: options.drainDelayMs ?? 0,
+    errors: errorRules,
   });
-  const app = fastify({
-    ...guard.options,
-    bodyLimit: MAX_BODY_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
-    exposeHeadRoutes: false,
-    // What still arrives while the server drains is answered like anything else.
-    return503OnClosing: false,
-    trustProxy: [...options.trustProxy],
-    genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    logger: logOptions(options.logLevel),
-  });
-  enableDraining(app, { drainDelayMs: options.drainDelayMs ?? 0 });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('database', options.database);
@@ -112,8 +101,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('admission', undefined);
   app.decorateRequest('caller', undefined);
-  guard.attach(app);
-  handleErrors(app);
   await app.register(fastifyCookie);
   await registerOpenapi(app);
   await app.register(async (scope) => {

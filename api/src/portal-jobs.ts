@@ -1,7 +1,7 @@
 import type { Job } from './jobs/index.ts';
+import { attemptsJobs } from './modules/credentials/attempts.jobs.ts';
 import { earnFromEvents } from './modules/earn-points/earn-from-events.ts';
 import { deliverInvitations } from './modules/invitations/invitations.service.ts';
-import { loginJobs } from './modules/login/login.jobs.ts';
 import { notifyOfEvents } from './modules/notifications/arrivals.service.ts';
 import { reminderJobs } from './modules/notifications/notifications.jobs.ts';
 import { passwordsJobs } from './modules/passwords/passwords.jobs.ts';
@@ -18,7 +18,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...relayJobs(eventListeners),
     ...pointsJobs(clock),
     ...reminderJobs(clock),
-    ...loginJobs(),
+    ...attemptsJobs(),
     ...passwordsJobs(),
   ];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunningServer } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
@@ -13,16 +14,14 @@ import {
   holdsDemoPeople,
 } from './db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from './mail/index.ts';
+import { preparePasswords } from './modules/credentials/index.ts';
 import { lineMessaging } from './modules/notifications/line-channel.ts';
-import { preparePasswords } from './modules/passwords/password-hash.ts';
 import { keptSecret, type Settings } from './settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from './tokens/index.ts';
 
 /** The API, listening. */
-export interface RunningApi {
+export interface RunningApi extends RunningServer {
   readonly url: string;
-  /** Answers what is under way, then closes. */
-  close(): Promise<void>;
 }
 
 /** Starts the chosen services on a migrated database. */

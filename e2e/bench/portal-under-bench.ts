@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../api/src/demo/index.ts';
-import { prepareDatabase, startDatabase } from '../../api/src/index.ts';
+import { prepareDatabase, startDatabase } from '@atrium/api';
+import { seedDemo } from '@atrium/api/demo';
 import { buildOneBundle } from '../../platform/build/bench/one-bundle.ts';
 import { buildPlainDefaults } from '../../platform/build/bench/plain-defaults.ts';
 import { createGateway, parseSettings, publish } from '../../platform/gateway/src/index.ts';

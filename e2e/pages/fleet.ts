@@ -108,6 +108,7 @@ export function handmadeBuild(
     shared: [],
     uses: {},
     calls: [],
+    links: [],
     remote,
     sourceHash: '',
   };

@@ -1,4 +1,4 @@
-import { ageSessions } from '../../api/src/testing/age-sessions.ts';
+import { ageSessions } from '@atrium/api/testing';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
@@ -162,7 +162,6 @@ test('settings, theme and language stay after a reload', async ({ portal, browse
 });
 
 const publicPages = {
-  '/signin': /^Sign in to /,
   '/reset-password': 'Set a new password',
   '/create-password#secret': 'This invitation has ended',
   '/reset-password#secret': 'Choose a new password',

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { startDatabase } from '@atrium/api';
+import { createLineTo, type Line } from '@atrium/api/testing';
 import type { Page } from '@playwright/test';
-import { startDatabase } from '../../api/src/db/index.ts';
-import { createLineTo, type Line } from '../../api/src/testing/cut-line.ts';
 import { expect, test } from '../fixtures.ts';
 import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
 import { type OwnPortal, temporaryFolder, withOwnPortal } from '../pages/own-portal.ts';
@@ -83,7 +83,7 @@ test('with the database away nobody is signed out, and work goes on when it is b
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect((await sessions).status()).toBe(200);
     await portal.open('Applications');
-    await expect(page.getByText('503 Service Unavailable').first()).toBeVisible();
+    await expect(page.getByText('The applications did not load.')).toBeVisible();
     await expect(portal.account).toBeVisible();
     await page.reload();
     await expect(portal.heading).toHaveText('The portal cannot be reached');

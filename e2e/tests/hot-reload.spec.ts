@@ -6,6 +6,8 @@ import { withOwnPortal } from '../pages/own-portal.ts';
 import { people } from '../pages/portal.ts';
 
 const READY_TIMEOUT_MS = 120_000;
+/** The first type check reads the whole program; a busy machine takes its time. */
+const TYPE_CHECK_TIMEOUT_MS = 60_000;
 const securityPage = 'mfe-account/src/features/security/components/security-page.tsx';
 
 /** Edits a source file while `work` runs. */
@@ -49,7 +51,9 @@ test('an edit of a remote shows at once and keeps what was typed, and an error s
     const overlay = page.locator('#rspack-dev-server-client-overlay');
     const problem = overlay.contentFrame();
     await edited(securityPage, 'title={texts.title}', 'title={texts.titel}', async () => {
-      await expect(problem.getByText("Property 'titel' does not exist")).toBeVisible();
+      await expect(problem.getByText("Property 'titel' does not exist")).toBeVisible({
+        timeout: TYPE_CHECK_TIMEOUT_MS,
+      });
     });
     await expect(overlay).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { ageSessions } from '../../api/src/testing/age-sessions.ts';
+import { ageSessions } from '@atrium/api/testing';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';

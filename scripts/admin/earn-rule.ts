@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { EarnRuleFacts, StoredEarnRule } from '../../api/src/index.ts';
+import type { EarnRuleFacts, StoredEarnRule } from '@atrium/api';
 import { type AdminCommand, numberOf, required } from './command.ts';
 import { withPortal } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ImportReport, importApplications, scanCommandOf } from '../../api/src/index.ts';
+import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api';
 import { withDatabase } from '../database.ts';
 import { type AdminCommand, fromWhereTheyStand } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { InvitedByCommand } from '../../api/src/index.ts';
+import type { InvitedByCommand } from '@atrium/api';
 import { type AdminCommand, required } from './command.ts';
 import { type Surroundings, withPortal } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import { type CommandsOptions, type CommandsPortal, openCommands } from '../../api/src/index.ts';
+import { type CommandsOptions, type CommandsPortal, openCommands } from '@atrium/api';
 import { withDatabase } from '../database.ts';
 import { readStartSettings } from '../settings.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ProgrammeFacts } from '../../api/src/index.ts';
+import type { ProgrammeFacts } from '@atrium/api';
 import { type AdminCommand, numberOf } from './command.ts';
 import { earnRuleLine } from './earn-rule.ts';
 import { withPortal } from './portal.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readReferenceData } from '../../api/src/index.ts';
+import { readReferenceData } from '@atrium/api';
 import { type AdminCommand, fromWhereTheyStand } from './command.ts';
 import { withPortal } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StoredReward } from '../../api/src/index.ts';
+import type { StoredReward } from '@atrium/api';
 import { type AdminCommand, numberOf, required, textOf } from './command.ts';
 import { withPortal } from './portal.ts';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { diagramOf, withDiagram } from './diagram.ts';
+import { folderCycleRule, folderCycles } from './folder-cycles.ts';
 import { options, rules } from './rules.ts';
 import { misplacedTestCode, testCodeRule } from './test-code.ts';
 
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 });
 const repository = join(import.meta.dirname, '../..');
 const root = values.root ?? repository;
-const folders = ['shell', 'mfe-.*', 'shared', 'api', 'platform'];
+const folders = ['shell', 'mfe-.*', 'shared', 'api', 'platform', 'scripts', 'e2e'];
 
 const { output } = await cruise(existingFolders(), {
   ...options,
@@ -25,9 +26,10 @@ const result = output as ICruiseResult;
 const violations = [
   ...result.summary.violations.map(({ rule: { name }, ...violation }) => ({ ...violation, name })),
   ...misplacedTestCode(result.modules).map((violation) => ({ ...violation, name: testCodeRule.name })),
+  ...folderCycles(result.modules).map((violation) => ({ ...violation, name: folderCycleRule.name })),
 ];
 for (const { name, from, to } of violations) {
-  const sentence = [...rules, testCodeRule].find((rule) => rule.name === name)?.comment;
+  const sentence = [...rules, testCodeRule, folderCycleRule].find((rule) => rule.name === name)?.comment;
   console.error(`${name}: ${from} -> ${to}\n  ${sentence}`);
 }
 console.log(`${result.summary.totalCruised} modules, ${violations.length} violations`);

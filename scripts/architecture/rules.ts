@@ -63,6 +63,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^platform/build/runtime/' },
   ),
   rule(
+    'the-api-is-reached-by-its-name',
+    'From outside of api it is imported as @atrium/api, by what its package.json exports, and never by a path.',
+    { path: '^(platform|scripts|e2e)/' },
+    { path: '^api/', dependencyTypes: ['local'] },
+  ),
+  rule(
     'shared-imports-no-deployable',
     'shared/* imports no deployable, no server and no platform.',
     { path: '^shared/' },

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { useTestDatabase } from '../testing/index.ts';
-import { FormerDatabaseError, prepareDatabase, startDatabase, startPreparedDatabase } from './index.ts';
+import {
+  FormerDatabaseError,
+  prepareDatabase,
+  type RunningDatabase,
+  startDatabase,
+  startPreparedDatabase,
+} from './index.ts';
 
 jest.setTimeout(30_000);
 
@@ -82,22 +88,41 @@ describe('a database from before version 1.0.0', () => {
   });
 });
 
-test('an embedded demo from before is moved aside and made anew, and anything else stays', async () => {
+describe('an embedded database from before', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-former-'));
-  chmodSync(dataDir, 0o755);
   const portalOf = ({ adminUrl }: { adminUrl: string }) => adminUrl.replace(/\/postgres$/, '/atrium');
-  const former = await startDatabase({ dataDir, volatile: true });
-  await ask(portalOf(former), FORMER);
-  await former.stop();
-  const start = () => startPreparedDatabase({ dataDir, volatile: true });
-  await expect(start()).rejects.toThrow(FormerDatabaseError);
+  let running: RunningDatabase | undefined;
 
-  const unchanged = await startDatabase({ dataDir, volatile: true });
-  await ask(portalOf(unchanged), 'INSERT INTO demo_mark DEFAULT VALUES');
-  await unchanged.stop();
-  const { database, formerDemo } = await start();
-  expect(formerDemo && existsSync(join(formerDemo, 'PG_VERSION'))).toBe(true);
-  expect(await ask(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
-  await database.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  async function start(): Promise<RunningDatabase> {
+    running = await startDatabase({ dataDir, volatile: true });
+    return running;
+  }
+  const startPrepared = () =>
+    startPreparedDatabase({
+      dataDir,
+      volatile: true,
+      onStart: (database) => {
+        running = database;
+      },
+    });
+
+  beforeAll(() => chmodSync(dataDir, 0o755));
+  afterAll(async () => {
+    await running?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is moved aside and made anew where it is a demo, and stays where it is not', async () => {
+    const former = await start();
+    await ask(portalOf(former), FORMER);
+    await former.stop();
+    await expect(startPrepared()).rejects.toThrow(FormerDatabaseError);
+
+    const unchanged = await start();
+    await ask(portalOf(unchanged), 'INSERT INTO demo_mark DEFAULT VALUES');
+    await unchanged.stop();
+    const { database, formerDemo } = await startPrepared();
+    expect(formerDemo && existsSync(join(formerDemo, 'PG_VERSION'))).toBe(true);
+    expect(await ask(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
+  });
 });

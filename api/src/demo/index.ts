@@ -1,5 +1,6 @@
 export { type DemoApplication, demoApplications } from './applications.ts';
 export { pdfOf } from './document-files.ts';
+export { demoLineAccounts } from './line-provider/accounts.ts';
 export { demoLineSettings } from './line-provider/line-provider.ts';
 export { type DemoCustomer, demoSignIns } from './people.ts';
 export { createRandom, type Random } from './random.ts';

@@ -10,11 +10,11 @@ import {
   type Earning,
   earn,
   expireDue,
+  redeemInLedger,
   refundInLedger,
   releaseDue,
-} from '../modules/points/points.service.ts';
+} from '../modules/ledger/index.ts';
 import { newRedemptionCode } from '../modules/rewards/redemption-code.ts';
-import { redeemInLedger } from '../modules/rewards/rewards.service.ts';
 import { addDays, type DemoApplication } from './applications.ts';
 import { insertProgramme, listFees, type PaidFee } from './points.repository.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
+import { hashPassword } from '../modules/credentials/index.ts';
 import { createInvitation, postInvitation } from '../modules/invitations/invitations.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
-import { hashPassword } from '../modules/passwords/password-hash.ts';
 import { demoApplications } from './applications.ts';
 import {
   insertActivities,

@@ -111,7 +111,7 @@ const setStatus = (member: { userId: number; customerId: number }, status: 'acti
   );
 
 /** Something that concerns the person alone, whatever customer they act for. */
-const ownEvent = (userId: number) => ({ kind: 'password.changed', payload: { userId } });
+const ownEvent = (userId: number) => ({ kind: 'password.changed' as const, payload: { userId } });
 
 test('who lost the membership a moment ago is told nothing more of the customer, on a stream that is open', async () => {
   const member = await createReader();

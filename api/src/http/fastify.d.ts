@@ -1,15 +1,12 @@
 import type { Database, Scope } from '../db/index.ts';
-import type { Mailer } from '../mail/index.ts';
-import type { DeviceMarks, Person, Tokens } from '../tokens/index.ts';
+import type { Person, Tokens } from '../tokens/index.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly database: Database;
     readonly tokens: Tokens;
-    readonly mailer: Mailer;
     /** Origin that people use; absent where each request's own counts. */
     readonly publicUrl: string | undefined;
-    readonly deviceMarks: DeviceMarks;
     /** Names of the contract's calls that were registered. */
     readonly implemented: Set<string>;
   }

@@ -10,12 +10,12 @@ import {
   permissionsOfRole,
   type Role,
 } from '@atrium/contract';
+import { ProblemError, unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
 import { nameInLog } from './log.ts';
-import { ProblemError, unauthenticated } from './problem.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
   ? z.output<T>
@@ -173,6 +173,7 @@ function admitted(request: FastifyRequest): Admission {
 function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
+    if (!person) throw unauthenticated();
     nameInLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
     const standing = await app.database.standing(person.userId, person.sessionId);

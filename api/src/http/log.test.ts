@@ -1,100 +1,19 @@
-import { Writable } from 'node:stream';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { handleErrors } from './error-handler.ts';
-import { logOptions, nameInLog } from './log.ts';
-import { ProblemError } from './problem.ts';
-
-const SECRET = 'what nobody may read';
-
-/** What is logged while `work` runs. */
-async function logged(work: (app: ReturnType<typeof fastify>) => unknown): Promise<string> {
-  let said = '';
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      said += chunk;
-      done();
-    },
-  });
-  const app = fastify({ logger: { ...logOptions('trace'), stream } });
-  await work(app);
-  await app.close();
-  return said;
-}
-
-test.each([
-  'password',
-  'currentPassword',
-  'newPassword',
-  'token',
-  'accessToken',
-  'otpToken',
-  'linkToken',
-  'code_verifier',
-  'authorization',
-  'cookie',
-  'set-cookie',
-])('a %s that somebody logs by mistake is not written, in the open or inside', async (name) => {
-  const secret = { [name]: SECRET };
-  const said = await logged(({ log }) => {
-    log.info(secret, 'the thing itself');
-    log.info({ body: secret }, 'inside a request');
-    log.error({ err: Object.assign(new Error('refused'), { details: secret }) }, 'behind an error');
-  });
-  expect(said).toContain('behind an error');
-  expect(said).not.toContain(SECRET);
-});
-
-test('a request is logged without query, headers and body', async () => {
-  const said = await logged(async (app) => {
-    app.post('/page', () => 'done');
-    await app.inject({
-      method: 'POST',
-      url: `/page?token=${encodeURIComponent(SECRET)}`,
-      headers: { authorization: SECRET, cookie: `a=${SECRET}` },
-      payload: { password: SECRET },
-    });
-  });
-  expect(said).toContain('"path":"/page"');
-  expect(decodeURIComponent(said)).not.toContain(SECRET);
-});
+import { createLoggedServer } from '@atrium/server/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameInLog } from './log.ts';
 
 test('a request says who asked and for which customer, from when it is known to its end', async () => {
-  const said = await logged(async (app) => {
-    const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-      nameInLog(request, reply, { userId: 7, customerId: 3 });
-    app.get('/page', { onRequest }, () => 'done');
-    app.get('/open', () => 'done');
-    await app.inject('/page');
-    await app.inject('/open');
-  });
-  const completed = said.split('\n').filter((line) => line.includes('request completed'));
+  const { app, lines } = createLoggedServer();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    nameInLog(request, reply, { userId: 7, customerId: 3 });
+  app.get('/page', { onRequest }, () => 'done');
+  app.get('/open', () => 'done');
+  await app.inject('/page');
+  await app.inject('/open');
+  await app.close();
+  const completed = lines().filter((line) => line.includes('request completed'));
   expect(completed.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ reqId: 'req-1', userId: 7, customerId: 3 }),
     expect.not.objectContaining({ userId: expect.anything() }),
   ]);
-});
-
-test('a refusal that watchers of the log want to see is a line of its own, and no part of the answer', async () => {
-  const said = await logged(async (app) => {
-    handleErrors(app);
-    app.get('/refused', () => {
-      throw new ProblemError('too-many-attempts', {
-        securityEvent: { event: 'attempt-refused', rule: 'account' },
-      });
-    });
-    const answer = await app.inject('/refused');
-    expect([answer.statusCode, answer.body.includes('attempt-refused')]).toEqual([429, false]);
-  });
-  const lines = said
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines).toContainEqual(
-    expect.objectContaining({
-      level: 40,
-      msg: 'security event',
-      security: { event: 'attempt-refused', rule: 'account' },
-      reqId: lines[0].reqId,
-    }),
-  );
 });

@@ -1,5 +1,5 @@
 import type { CallSchema, ProblemType } from '@atrium/contract';
-import { statusOf } from './problem.ts';
+import { statusOf } from '@atrium/server';
 
 /** What a call's access and input say of its failures. */
 function impliedBy({ access, params, query, headers, body }: CallSchema): [number, ProblemType][] {

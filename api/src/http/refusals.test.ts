@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
-import fastify from 'fastify';
+import { createLoggedServer } from '@atrium/server/testing';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
-import { handleErrors, implement, logOptions, ProblemError } from './index.ts';
+import { errorRules, implement, ProblemError } from './index.ts';
 
 const TOKEN = 'a-token-that-nobody-may-read';
 const person: Person = {
@@ -16,14 +15,7 @@ const person: Person = {
 
 /** Log lines of a call by a viewer of customer 3, which the handler refuses as it is told. */
 async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const app = fastify({ logger: { ...logOptions('info'), stream } });
+  const { app, lines } = createLoggedServer('info', errorRules);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('implemented', new Set<string>());
@@ -31,17 +23,15 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
     standing: async () => ({ memberships: [{ customerId: 3, role: 'viewer' }], endedFor: [] }),
   } as unknown as Database);
   app.decorate('tokens', {
-    verifyBearer: async (given: string | undefined) => {
-      if (given !== TOKEN) throw new ProblemError('unauthenticated');
-      return person;
-    },
+    verifyBearer: async (given: string | undefined) => (given === TOKEN ? person : undefined),
   } as unknown as Tokens);
-  handleErrors(app);
   implement(app, 'GET /customer-portal/users_management', () => Promise.reject(problem));
   implement(app, 'GET /customer-portal/auth/sessions', () => Promise.reject(problem));
   await app.inject({ url: `${url}?search=Ana`, headers: { authorization: `Bearer ${token}` } });
   await app.close();
-  return lines.filter((line) => line.includes('call refused')).map((line) => ({ line, ...JSON.parse(line) }));
+  return lines()
+    .filter((line) => line.includes('call refused'))
+    .map((line) => ({ line, ...JSON.parse(line) }));
 }
 
 const unused = new ProblemError('internal');

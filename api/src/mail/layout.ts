@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { Html, html } from '@atrium/server';
 import { messages } from './messages/en-us.ts';
 
 /** What a message says; the look is the same for all. */
@@ -36,7 +36,7 @@ function drawText(provider: string, { heading, paragraphs, code, action, note }:
 const ink = '#14171f';
 const quiet = '#5a6170';
 const accent = '#4653d6';
-const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const font = new Html("font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 
 /** Tables and inline styles: what mail programs understand. */
 function drawHtml(
@@ -44,24 +44,24 @@ function drawHtml(
   { subject, heading, paragraphs, code, action, note }: MailContent,
 ): string {
   const lines = paragraphs.map(
-    (text) => `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${escapeHtml(text)}</p>`,
+    (text) => html`<p style="margin:0 0 16px;font-size:15px;line-height:24px">${text}</p>\n`,
   );
   const shownCode = code
-    ? `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#f3f4f6;text-align:center;font-size:28px;line-height:36px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
+    ? html`<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#f3f4f6;text-align:center;font-size:28px;line-height:36px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums">${code}</p>`
     : '';
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(messages.linkFallback)}<br><a href="${escapeHtml(action.url)}" style="color:${accent};word-break:break-all">${escapeHtml(action.url)}</a></p>`
+    ? html`<p style="margin:8px 0 24px"><a href="${action.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${action.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${messages.linkFallback}<br><a href="${action.url}" style="color:${accent};word-break:break-all">${action.url}</a></p>`
     : '';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;background:#f9fafb;color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${escapeHtml(provider)}</td></tr>
+<tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${provider}</td></tr>
 <tr><td style="padding:32px;border:1px solid #e5e7eb;border-radius:12px;background:#ffffff;color:${ink};${font}">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(heading)}</h1>
-${lines.join('\n')}${shownCode}${button}</td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${escapeHtml(note)}<br>${escapeHtml(messages.signature(provider))}</td></tr>
-</table></td></tr></table></body></html>`;
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${heading}</h1>
+${lines}${shownCode}${button}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${note}<br>${messages.signature(provider)}</td></tr>
+</table></td></tr></table></body></html>`.text;
 }

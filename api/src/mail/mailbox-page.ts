@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { Html, html } from '@atrium/server';
 import type { KeptMail } from './mailbox.repository.ts';
 import { messages } from './messages/en-us.ts';
 
@@ -24,23 +24,24 @@ pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; backgro
 `;
 
 /** A page of the mailbox. @param nonce of its one style element */
-function page(title: string, nonce: string, body: string): string {
-  return `<!doctype html>
+function page(title: string, nonce: string, body: Html): string {
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+<title>${title}</title><style nonce="${nonce}">${new Html(style)}</style></head><body><main>${body}</main></body></html>`
+    .text;
+}
+
+function time(sentAt: string): Html {
+  return html`<time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
 export function mailboxPage(mails: readonly KeptMail[], nonce: string): string {
   const items = mails.map(
-    ({ id, to, subject, sentAt }) => `<li><a href="/mailbox/${id}"><h2>${escapeHtml(subject)}</h2>
-<small>${escapeHtml(texts.to(to))} · <time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time></small></a></li>`,
+    ({ id, to, subject, sentAt }) => html`<li><a href="/mailbox/${id}"><h2>${subject}</h2>
+<small>${texts.to(to)} · ${time(sentAt)}</small></a></li>`,
   );
-  const list = items.length > 0 ? `<ol>${items.join('')}</ol>` : `<p>${escapeHtml(texts.empty)}</p>`;
-  return page(
-    texts.title,
-    nonce,
-    `<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.explanation)}</p>${list}`,
-  );
+  const list = items.length > 0 ? html`<ol>${items}</ol>` : html`<p>${texts.empty}</p>`;
+  return page(texts.title, nonce, html`<h1>${texts.title}</h1><p>${texts.explanation}</p>${list}`);
 }
 
 /** One message: as the reader sees it, in a frame of its own, and as text with its addresses to follow. */
@@ -48,13 +49,14 @@ export function mailPage({ id, to, subject, text, sentAt }: KeptMail, nonce: str
   return page(
     subject,
     nonce,
-    `<small><a href="/mailbox">${escapeHtml(texts.back)}</a></small><h1>${escapeHtml(subject)}</h1>
-<p>${escapeHtml(texts.to(to))} · <time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p>
-<iframe src="/mailbox/${id}/html" title="${escapeHtml(subject)}"></iframe>
-<h2>${escapeHtml(texts.asText)}</h2><pre>${linked(text)}</pre>`,
+    html`<small><a href="/mailbox">${texts.back}</a></small><h1>${subject}</h1>
+<p>${texts.to(to)} · ${time(sentAt)}</p>
+<iframe src="/mailbox/${id}/html" title="${subject}"></iframe>
+<h2>${texts.asText}</h2><pre>${linked(text)}</pre>`,
   );
 }
 
-function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+function linked(text: string): Html[] {
+  const parts = text.split(/(https?:\/\/[^\s<]+)/);
+  return parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

@@ -1,2 +1,3 @@
-export { emit, type OutboxEvent, type RelayedEvent } from './outbox.repository.ts';
-export { type EventListener, passOn, relayJobs, retryInS } from './relay.ts';
+export type { EventKind, EventPayloads, OutboxEvent, RelayedEvent } from './events.ts';
+export { emit } from './outbox.repository.ts';
+export { type EventListener, listenTo, passOn, relayJobs, retryInS } from './relay.ts';

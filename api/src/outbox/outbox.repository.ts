@@ -1,32 +1,16 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-
-/** What happened, for whoever has to be told: relayed after the transaction committed, at least once. */
-export interface OutboxEvent {
-  /** Named like the activity that caused it, where there is one. */
-  readonly kind: string;
-  readonly customerId?: number | undefined;
-  readonly payload?: Readonly<Record<string, unknown>> | undefined;
-}
+import type { OutboxEvent, StoredEvent } from './events.ts';
 
 /** Puts an event into the outbox, in the transaction in which it happens. */
 export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
   await tx.rows(sql`
     INSERT INTO outbox (kind, customer_id, payload)
-    VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload ?? {})})`);
-}
-
-/** An event on its way to whoever listens. */
-export interface RelayedEvent {
-  readonly id: number;
-  readonly kind: string;
-  readonly customerId: number | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly createdAt: string;
+    VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload)})`);
 }
 
 /** Events that wait, oldest first; nobody else gets them until the transaction ends. */
-export function claimEvents(tx: Transaction, most: number): Promise<(RelayedEvent & { attempts: number })[]> {
+export function claimEvents(tx: Transaction, most: number): Promise<(StoredEvent & { attempts: number })[]> {
   return tx.rows(sql`
     SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt", attempts
     FROM outbox
@@ -36,7 +20,7 @@ export function claimEvents(tx: Transaction, most: number): Promise<(RelayedEven
 
 export async function markPassedOn(
   tx: Transaction,
-  events: readonly Pick<RelayedEvent, 'id' | 'createdAt'>[],
+  events: readonly Pick<StoredEvent, 'id' | 'createdAt'>[],
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE outbox SET passed_on_at = now()

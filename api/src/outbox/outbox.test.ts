@@ -1,48 +1,104 @@
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
+import { readFunctionFiles } from '../db/function-files.ts';
 import { createDatabase } from '../db/index.ts';
-import { useTestDatabase } from '../testing/index.ts';
-import { emit, passOn, retryInS } from './index.ts';
+import { createCustomer, createUser, useTestDatabase } from '../testing/index.ts';
+import { createReward } from '../testing/points.ts';
+import { emit, listenTo, passOn, retryInS } from './index.ts';
 
 const db = useTestDatabase();
 
 beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`)));
 
-const emitKinds = (...kinds: string[]) =>
+const emitMails = (...mailIds: number[]) =>
   db.database.asJob(async (tx) => {
-    for (const kind of kinds) await emit(tx, { kind });
+    for (const mailId of mailIds) await emit(tx, { kind: 'invitation.issued', payload: { mailId } });
   });
 
 test('events are passed on in order, and once', async () => {
-  await emitKinds('first', 'second', 'third');
-  const heard: string[] = [];
-  const relay = () =>
-    db.database.asJob((tx) => passOn(tx, [async (_, event) => void heard.push(event.kind)]));
+  await emitMails(1, 2, 3);
+  const heard: number[] = [];
+  const listener = listenTo({
+    'invitation.issued': async (_, { payload }) => void heard.push(payload.mailId),
+  });
+  const relay = () => db.database.asJob((tx) => passOn(tx, [listener]));
   expect(await relay()).toBe(3);
   expect(await relay()).toBe(0);
-  expect(heard).toEqual(['first', 'second', 'third']);
+  expect(heard).toEqual([1, 2, 3]);
 });
 
 test('an event whose listener fails waits, leaves nothing behind and holds up no other', async () => {
-  await emitKinds('bad', 'good');
-  const listener = async (tx: Parameters<typeof emit>[0], { kind }: { kind: string }) => {
-    await emit(tx, { kind: `seen ${kind}` });
-    if (kind === 'bad') throw new Error('broken');
-  };
+  const [bad, good] = [13, 14];
+  await emitMails(bad, good);
+  const listener = listenTo({
+    'invitation.issued': async (tx, { payload }) => {
+      await emit(tx, { kind: 'password.reset', payload: { userId: payload.mailId } });
+      if (payload.mailId === bad) throw new Error('broken');
+    },
+  });
   await db.database.asJob((tx) => passOn(tx, [listener]));
-  const rows = await db.database.asJob((tx) =>
-    tx.rows(sql`
-      SELECT kind, passed_on_at IS NOT NULL AS passed, attempts, retry_at > now() AS later, last_error AS error
-      FROM outbox ORDER BY id`),
-  );
-  expect(rows).toEqual([
-    { kind: 'bad', passed: false, attempts: 1, later: true, error: 'Error: broken' },
-    { kind: 'good', passed: true, attempts: 0, later: false, error: null },
-    { kind: 'seen good', passed: false, attempts: 0, later: false, error: null },
+  expect(await stored()).toEqual([
+    { payload: { mailId: bad }, passed: false, attempts: 1, later: true, error: 'Error: broken' },
+    { payload: { mailId: good }, passed: true, attempts: 0, later: false, error: null },
+    { payload: { userId: good }, passed: false, attempts: 0, later: false, error: null },
   ]);
 });
 
+test.each([
+  ['a kind that this release does not know', 'no.such_event', '{}', 'There is no event no.such_event.'],
+  ['a payload that is not of its kind', 'invitation.issued', '{"mailId": "seven"}', 'mailId'],
+])('%s reaches no listener and waits', async (_, kind, payload, reason) => {
+  await db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO outbox (kind, payload) VALUES (${kind}, ${payload}::jsonb)`),
+  );
+  const heard: string[] = [];
+  await db.database.asJob((tx) => passOn(tx, [async (_, event) => void heard.push(event.kind)]));
+  expect(heard).toEqual([]);
+  expect(await stored()).toMatchObject([
+    { passed: false, attempts: 1, later: true, error: expect.stringContaining(reason) },
+  ]);
+});
+
+test('the relay reads whatever the functions of the database tell', async () => {
+  const files = readFunctionFiles(join(import.meta.dirname, '../../functions'));
+  const told = files.flatMap(({ text }) => [...text.matchAll(/'(points\.\w+)'/g)].map(([, kind]) => kind));
+  await useLedger();
+  const heard: string[] = [];
+  await db.database.asJob((tx) => passOn(tx, [async (_, event) => void heard.push(event.kind)]));
+  expect((await stored()).filter(({ passed }) => !passed)).toEqual([]);
+  expect(new Set(heard)).toEqual(new Set(told));
+});
+
+/** Every function of the ledger that tells of something, once. */
+async function useLedger(): Promise<void> {
+  const { id: customer } = await createCustomer(db.database);
+  const { id: person } = await createUser(db.database);
+  const { id: reward } = await createReward(db.database, { pointsCost: 60 });
+  const hash = Buffer.from('hash');
+  await db.database.asJob(async (tx) => {
+    await tx.rows(sql`
+      SELECT ledger.earn(${customer}, 100, 'fee:1', NULL, NULL, NULL, NULL, '2026-01-10', 14, '2026-01-10')`);
+    await tx.rows(sql`SELECT ledger.release_due(10, '2026-01-24')`);
+    await tx.rows(sql`SELECT ledger.adjust(${customer}, 50, NULL, 'Opening', NULL, '2026-01-25')`);
+    const { redemption } = await tx.one<{ redemption: number }>(sql`
+      SELECT (ledger.redeem(${customer}, ${person}, ${reward}, 'the-first-request', ${hash}, 'CODE', false, NULL, '2026-02-01')
+              -> 'redemption' ->> 'id')::int AS redemption`);
+    await tx.rows(sql`
+      SELECT ledger.refund(${customer}, ${person}, ${redemption}, 'the-second-request', ${hash}, NULL, '2026-02-02')`);
+    await tx.rows(sql`SELECT ledger.claw_back(${customer}, 'fee:1', 'Returned', '2026-02-03')`);
+    await tx.rows(sql`SELECT ledger.expire_due(10, '2027-06-01')`);
+  });
+}
+
+const stored = () =>
+  db.database.asJob((tx) =>
+    tx.rows<{ passed: boolean }>(sql`
+      SELECT payload, passed_on_at IS NOT NULL AS passed, attempts, retry_at > now() AS later, last_error AS error
+      FROM outbox ORDER BY id`),
+  );
+
 test('replicas that relay at the same moment pass no event on twice', async () => {
-  await emitKinds(...Array.from({ length: 40 }, (_, index) => `event ${index}`));
+  await emitMails(...Array.from({ length: 40 }, (_, index) => index));
   const other = createDatabase({ url: db.url });
   const heard: number[] = [];
   const listener = async (_: unknown, { id }: { id: number }) => void heard.push(id);

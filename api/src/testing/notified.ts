@@ -12,9 +12,9 @@ export async function happen(database: Database, ...events: OutboxEvent[]): Prom
 }
 
 /** An event of which every member of the customer is told. */
-export function documentEvent(customerId: number, name = 'Search report.pdf'): OutboxEvent {
+export function documentEvent(customerId: number, name = 'Search report.pdf') {
   const subject = { kind: 'application', id: 1, label: 'R-1 Example' };
-  return { kind: 'document.uploaded', customerId, payload: { subject, name } };
+  return { kind: 'document.uploaded' as const, customerId, payload: { subject, name } };
 }
 
 /** Chooses whether a kind arrives on a channel. */

@@ -6,10 +6,10 @@ import type { ActivityAction } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity-logs/activity-logs.service.ts';
+import { hashPassword } from '../modules/credentials/index.ts';
 import { inviteOwner } from '../modules/customers/customers.service.ts';
 import { earnFromEvents } from '../modules/earn-points/earn-from-events.ts';
-import { hashPassword } from '../modules/passwords/password-hash.ts';
-import { adjust, earn, expireDue } from '../modules/points/points.service.ts';
+import { adjust, earn, expireDue } from '../modules/ledger/index.ts';
 import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,
@@ -358,7 +358,8 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       changes: ledger,
       prepare: async ({ db, customer }) => {
         const subject = { kind: 'application', id: 7, label: 'R-7' };
-        const payload = { subject, feeId: customer.id, amount: 12_999, paidAt: new Date().toISOString() };
+        const paidAt = new Date().toISOString();
+        const payload = { subject, name: 'Fee', feeId: customer.id, amount: 12_999, paidAt };
         await db.database.asJob((tx) => emit(tx, { kind: 'fee.paid', customerId: customer.id, payload }));
         return () => db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
       },

@@ -1,6 +1,4 @@
-export { createDeviceMarks, type DeviceMarks, type MarkOwner } from './device-marks.ts';
 export { generateKeys, parseKeys, type SigningKeys } from './keys.ts';
-export { knownBy } from './known-by.ts';
 export { createSecret, hashSecret } from './mailed-secret.ts';
 export {
   bearerOf,

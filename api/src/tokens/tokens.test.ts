@@ -86,13 +86,13 @@ describe('with our own key', () => {
     ['with a negative customer', { cid: -1 }],
     ['of an unknown kind', { typ: 'admin' }],
   ])('a token %s is refused', async (_name, change) => {
-    await expect(signed(change)).rejects.toMatchObject({ type: 'unauthenticated' });
+    await expect(signed(change)).resolves.toBeUndefined();
   });
 
   test.each(['sub', 'sid', 'cid', 'typ', 'jti', 'iat', 'exp', 'iss', 'aud'])(
     'a token without %s is refused',
     async (claim) => {
-      await expect(signed({ [claim]: undefined })).rejects.toMatchObject({ type: 'unauthenticated' });
+      await expect(signed({ [claim]: undefined })).resolves.toBeUndefined();
     },
   );
 
@@ -123,7 +123,7 @@ describe('with our own key', () => {
     await expect(tokens.verifyBearer(token)).resolves.toMatchObject({ userId });
     jest.useFakeTimers({ now: Date.now() + seconds * 1_000 });
     try {
-      await expect(tokens.verifyBearer(token)).rejects.toMatchObject({ type: 'unauthenticated' });
+      await expect(tokens.verifyBearer(token)).resolves.toBeUndefined();
     } finally {
       jest.useRealTimers();
     }
@@ -142,10 +142,7 @@ describe('with our own key', () => {
         tokens.signUser(userId, sessionId),
         tokens.signLogin(userId, sessionId),
       ]).finally(() => jest.useRealTimers());
-      const accepted = await tokens.verifyBearer(bearer).then(
-        () => true,
-        () => false,
-      );
+      const accepted = (await tokens.verifyBearer(bearer)) !== undefined;
       expect([accepted, (await tokens.verifyLogin(login)) !== undefined]).toEqual([good, good]);
     },
   );
@@ -160,7 +157,6 @@ describe('with several keys', () => {
     new SignJWT(claims())
       .setProtectedHeader({ alg: 'ES256', ...header })
       .sign((await parseKeys(keyText)).privateKey);
-  const refused = { type: 'unauthenticated' };
 
   test('the first one signs, and what a former one signed is good until it ends', async () => {
     const [former, present] = [await generateKeys(), await generateKeys()];
@@ -171,7 +167,7 @@ describe('with several keys', () => {
     await expect(rotated.verifyBearer(await before.signUser(userId, sessionId))).resolves.toBeTruthy();
     const token = await rotated.signUser(userId, sessionId);
     await expect(after.verifyBearer(token)).resolves.toBeTruthy();
-    await expect(before.verifyBearer(token)).rejects.toMatchObject(refused);
+    await expect(before.verifyBearer(token)).resolves.toBeUndefined();
   });
 
   test('each key vouches for what is signed under its own name only', async () => {
@@ -183,7 +179,7 @@ describe('with several keys', () => {
     await expect(tokens.verifyBearer(await signAs(one, { kid: first }))).resolves.toBeTruthy();
     await expect(tokens.verifyBearer(await signAs(other, { kid: second }))).resolves.toBeTruthy();
     for (const header of [{ kid: first }, { kid: 'unknown' }, {}]) {
-      await expect(tokens.verifyBearer(await signAs(other, header))).rejects.toMatchObject(refused);
+      await expect(tokens.verifyBearer(await signAs(other, header))).resolves.toBeUndefined();
     }
   });
 
@@ -195,7 +191,7 @@ describe('with several keys', () => {
     const token = await new SignJWT(claims())
       .setProtectedHeader({ alg: 'EdDSA', kid: 'odd' })
       .sign(privateKey);
-    await expect(tokens.verifyBearer(token)).rejects.toMatchObject(refused);
+    await expect(tokens.verifyBearer(token)).resolves.toBeUndefined();
   });
 });
 

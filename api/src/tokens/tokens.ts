@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sessionId } from '@atrium/contract';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { unauthenticated } from '../http/problem.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
 
 const ISSUER = 'atrium';
@@ -65,8 +64,8 @@ export interface Tokens {
   signUser(userId: number, sessionId: string): Promise<string>;
   /** Acts for one customer; ends when the token that it was asked with ends. */
   signCustomer(person: Person, customerId: number): Promise<string>;
-  /** @throws ProblemError `unauthenticated` for anything but a good token */
-  verifyBearer(token: string | undefined): Promise<Person>;
+  /** `undefined` for anything but a good token. */
+  verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** `undefined` for anything but a login token of the last 60 seconds. */
   verifyLogin(token: string): Promise<LoginProof | undefined>;
   readonly published: SigningKeys['published'];
@@ -103,7 +102,7 @@ export function createTokens(keys: SigningKeys): Tokens {
     return claimsSchema.parse(payload);
   };
 
-  const checkBearer = async (token: string): Promise<GoodToken> => {
+  const checkBearer = async (token: string): Promise<GoodToken | undefined> => {
     try {
       const claims = await verify(token, AUDIENCE_PORTAL, LONGEST_AGE_S);
       const person: Person = {
@@ -116,7 +115,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       const goodUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + LONGEST_AGE_S);
       return { person, goodUntil };
     } catch (error) {
-      throw refusal(error);
+      return refused(error);
     }
   };
   const goodToken = remembering(checkBearer);
@@ -135,11 +134,9 @@ export function createTokens(keys: SigningKeys): Tokens {
     signCustomer: (person, customerId) =>
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
     verifyBearer: async (token) => {
-      if (!token) throw unauthenticated();
       // Only that the signature is good is remembered: how long it counts, and for whom, is asked each time.
-      const { person, goodUntil } = await goodToken(token);
-      if (goodUntil > now()) return person;
-      throw unauthenticated();
+      const good = token ? await goodToken(token) : undefined;
+      return good && good.goodUntil > now() ? good.person : undefined;
     },
     verifyLogin: async (token) => {
       try {
@@ -148,22 +145,22 @@ export function createTokens(keys: SigningKeys): Tokens {
           ? { userId: claims.sub, sessionId: claims.sid, jti: claims.jti }
           : undefined;
       } catch (error) {
-        refusal(error);
-        return undefined;
+        return refused(error);
       }
     },
   };
 }
 
 /** Remembers the tokens that passed, the newest ones; what failed is looked at anew. */
-function remembering(check: (token: string) => Promise<GoodToken>): typeof check {
-  const remembered = new Map<string, Promise<GoodToken>>();
+function remembering(check: (token: string) => Promise<GoodToken | undefined>): typeof check {
+  const remembered = new Map<string, Promise<GoodToken | undefined>>();
   return (token) => {
     const known = remembered.get(token);
     if (known) return known;
     const checking = check(token);
     remembered.set(token, checking);
-    checking.catch(() => remembered.delete(token));
+    const forget = () => remembered.delete(token);
+    checking.then((good) => good ?? forget(), forget);
     const [oldest] = remembered.keys();
     if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest);
     return checking;
@@ -171,8 +168,8 @@ function remembering(check: (token: string) => Promise<GoodToken>): typeof check
 }
 
 /** Whatever is wrong with a token, the answer is the same; what is not the token's fault goes up. */
-function refusal(error: unknown): Error {
-  if (error instanceof errors.JOSEError || error instanceof z.ZodError) return unauthenticated();
+function refused(error: unknown): undefined {
+  if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
   throw error;
 }
 

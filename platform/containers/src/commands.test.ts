@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningDatabase, startDatabase } from '@atrium/api';
 import { Client } from 'pg';
 import { parse } from 'yaml';
-import { type RunningDatabase, startDatabase } from '../../../api/src/index.ts';
 import { createRemoteBuild, createShellBuild } from '../../gateway/src/testing/fixture.ts';
 
 jest.setTimeout(90_000);

@@ -1,6 +1,6 @@
 // Brings the database of `DATABASE_URL` to the schema of this release, and makes the gateway's user of
 // `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
-import { prepareDatabase, readSetUp } from '../../../api/src/index.ts';
+import { prepareDatabase, readSetUp } from '@atrium/api';
 import { prepareRegistry } from '../../gateway/src/index.ts';
 import { commonFields, postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
 

@@ -37,7 +37,7 @@ function resolved(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   const [, name, subpath = ''] = /^@atrium\/([a-z]+)(\/.+)?$/.exec(specifier) ?? [];
   if (!name) return undefined;
-  const folder = ['shared', 'platform']
+  const folder = ['.', 'shared', 'platform']
     .map((parent) => join(parent, name))
     .find((path) => existsSync(join(repository, path)));
   const { exports } = JSON.parse(readFileSync(join(repository, folder ?? '', 'package.json'), 'utf8'));
@@ -83,10 +83,11 @@ test('what only the demo and tests need is no package of production', () => {
   ).toEqual([]);
   for (const [file, imports] of reached()) {
     const names = imports.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
-    const owner = packages.find((folder) => file.startsWith(`${folder}/`));
+    // What is of no package, the scripts, has the packages of the repository's own.
+    const owner = packages.find((folder) => file.startsWith(`${folder}/`)) ?? '.';
     const missing = names.filter((name) => {
       const [wanted = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
-      return !owner || !installed(owner).includes(wanted);
+      return !installed(owner).includes(wanted);
     });
     expect({ file, missing }).toEqual({ file, missing: [] });
   }

@@ -36,7 +36,7 @@ const add = (name: string) => {
   folders.add(folder);
   needs.forEach(add);
 };
-['api', '@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
+['@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
 
 const paths = [...folders].flatMap((folder) => IN_A_PACKAGE.map((name) => join(folder, name)));
 for (const path of ['package.json', ...SCRIPTS, ...paths]) {

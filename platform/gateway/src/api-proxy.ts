@@ -1,7 +1,7 @@
+import { ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import type { GatewaySettings } from './settings.ts';
 
 /** Milliseconds that an answer may take to begin; streams of events then stay open for as long as they like. */
@@ -66,13 +66,8 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (reply, { error }) => {
           reply.log.warn({ err: error, upstream }, 'upstream does not answer');
-          replyProblem(
-            reply.request as FastifyRequest,
-            reply as never,
-            503,
-            'unavailable',
-            messages.apiUnavailable,
-          );
+          const problem = new ProblemError('unavailable', { title: messages.apiUnavailable });
+          replyProblem(reply.request as FastifyRequest, reply as never, problem);
         },
       },
     });

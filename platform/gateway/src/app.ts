@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { enableDraining, requestId, ServerGuard, USUAL_TIMEOUTS } from '@atrium/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer, notFound, ProblemError, replyProblem, type ServerTimeouts } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askApiOf } from './answering-api.ts';
 import { registerProxy } from './api-proxy.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
@@ -18,7 +18,6 @@ import { registerHealth } from './health.ts';
 import { messages } from './messages.ts';
 import { registerOperators } from './operators.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
-import { replyError, replyProblem } from './problem-reply.ts';
 import { requirePublicScheme } from './public-scheme.ts';
 import { Registry, revisionsIn } from './registry.ts';
 import { DatabaseRevisions } from './registry-database/database-revisions.ts';
@@ -34,12 +33,6 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** Paths whose last segment has a file's ending are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
-/** Addresses without their query: it can hold what people search for, or a secret that got there by mistake. */
-const serializers = {
-  req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip }),
-  source: (url: string) => url.split('?')[0],
-};
-
 /** TLS ends at this process or at a proxy before it. */
 function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
@@ -52,9 +45,10 @@ async function sendDocument(
   settings: GatewaySettings,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
-  if (looksLikeFile.test(path)) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
+  if (looksLikeFile.test(path)) throw notFound();
   const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
-  if (!fleet) return replyProblem(request, reply, 503, 'unavailable', messages.notReady);
+  if (!fleet)
+    return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
@@ -107,27 +101,16 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
  */
 export async function createGateway(
   settings: GatewaySettings,
-  timeouts = USUAL_TIMEOUTS,
+  timeouts?: ServerTimeouts,
 ): Promise<FastifyInstance> {
-  const guard = new ServerGuard({
+  const app = createServer({
     headers: answerHeaders(settings),
     timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
-    replyError,
+    trustedProxies: settings.trustedProxies,
+    logLevel: settings.logLevel,
+    drainDelayMs: settings.drainDelayMs,
   });
-  const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers },
-    genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    trustProxy: [...settings.trustedProxies],
-    ...guard.options,
-    // Else `/healthz/` would be a page, and that is always well.
-    routerOptions: { ignoreTrailingSlash: true },
-    // What still arrives while the gateway drains is answered like anything else.
-    return503OnClosing: false,
-  });
-  enableDraining(app, settings);
-  app.setErrorHandler(replyError);
-  guard.attach(app);
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
   app.addHook('onClose', () => revisions.close());
@@ -143,12 +126,11 @@ export async function createGateway(
   registerFavicon(app, settings);
   registerHealth(app, registry, settings);
   for (const path of ['/assets', '/assets/*'])
-    app.get(path, (request, reply) => replyProblem(request, reply, 404, 'not-found', messages.notFound));
+    app.get(path, () => {
+      throw notFound();
+    });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
     sendDocument(request, reply, registry, settings),
-  );
-  app.setNotFoundHandler((request, reply) =>
-    replyProblem(request, reply, 404, 'not-found', messages.notFound),
   );
   return app;
 }

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import type { Registry } from './registry.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -82,13 +81,13 @@ export function registerAssets(app: FastifyInstance, registry: Registry): void {
       const { name, version, '*': file } = request.params;
       const release = await registry.release(name, version);
       const listed = release?.files.find(({ path }) => path === file);
-      if (!listed) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
+      if (!listed) throw notFound();
       reply.header('vary', 'accept-encoding');
       const etag = `"${listed.integrity}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       const stored = await smallestCopy(join(registry.folderOf(name, version), file), encodings);
-      if (!stored) return replyProblem(request, reply, 404, 'not-found', messages.notFound);
+      if (!stored) throw notFound();
       return send(reply, stored, file, etag);
     },
   );

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorReply, ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AskApi } from './answering-api.ts';
 import { registerChanges } from './deploy-changes.ts';
@@ -10,7 +11,6 @@ import { FleetRefused } from './fleet-gate.ts';
 import { FleetJudge } from './fleet-judge.ts';
 import { type Canary, ChangeRefused } from './fleet-state.ts';
 import { messages } from './messages.ts';
-import { replyError, replyProblem } from './problem-reply.ts';
 import { PublishRefused } from './publish-check.ts';
 import type { Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
@@ -39,38 +39,35 @@ const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(20),
 });
 
-function replyDeployError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof NotYours) return replyProblem(request, reply, 403, 'forbidden', error.message);
-  if (error instanceof NoSuchUpload) return replyProblem(request, reply, 404, 'not-found', error.message);
+function problemOf(error: Error): ProblemError | undefined {
+  if (error instanceof NotYours) return new ProblemError('forbidden', { title: error.message });
+  if (error instanceof NoSuchUpload) return new ProblemError('not-found', { title: error.message });
   if (error instanceof UploadTooLarge)
-    // What else comes on this connection is not read.
-    return replyProblem(
-      request,
-      reply.header('connection', 'close'),
-      413,
-      'invalid-input',
-      messages.uploadTooLarge,
-      {
-        build: [error.message],
-      },
-    );
+    return new ProblemError('invalid-input', {
+      status: 413,
+      title: messages.uploadTooLarge,
+      errors: { build: [error.message] },
+      // What else comes on this connection is not read.
+      headers: { connection: 'close' },
+    });
   if (error instanceof PublishRefused)
-    return replyProblem(request, reply, 409, 'conflict', messages.publishRefused, {
-      build: error.message.split('\n'),
+    return new ProblemError('conflict', {
+      title: messages.publishRefused,
+      errors: { build: error.message.split('\n') },
     });
   if (error instanceof ChangeRefused)
-    return replyProblem(request, reply, 409, 'conflict', messages.changeRefused, {
-      change: [error.message],
+    return new ProblemError('conflict', {
+      title: messages.changeRefused,
+      errors: { change: [error.message] },
     });
   if (error instanceof FleetRefused)
-    return replyProblem(request, reply, 409, 'conflict', messages.fleetRefused, {
-      fleet: [...error.findings],
+    return new ProblemError('conflict', {
+      title: messages.fleetRefused,
+      errors: { fleet: [...error.findings] },
     });
   if (error instanceof z.ZodError)
-    return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput, {
-      ...z.flattenError(error).fieldErrors,
-    });
-  return replyError(error, request, reply);
+    return new ProblemError('invalid-input', { errors: z.flattenError(error).fieldErrors });
+  return undefined;
 }
 
 /**
@@ -85,7 +82,7 @@ export async function registerDeployApi(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.setErrorHandler(replyDeployError);
+      scope.setErrorHandler<Error>(errorReply({ problemOf }));
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, plainHttp: 'serve-inside' };
       });
@@ -95,7 +92,7 @@ export async function registerDeployApi(
       scope.addHook('onRequest', async (request, reply) => {
         const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
         const team = token ? await teamOfToken(settings.deployTokensFile, token) : null;
-        if (!team) return replyProblem(request, reply, 401, 'unauthenticated', messages.noDeployToken);
+        if (!team) throw new ProblemError('unauthenticated', { title: messages.noDeployToken });
         rememberTeam(request, team);
         reply.header('cache-control', 'no-store');
       });

@@ -1,8 +1,8 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorLog } from './error-log.ts';
 import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Registry } from './registry.ts';
 
@@ -18,29 +18,20 @@ function isFromPortal({ headers }: FastifyRequest): boolean {
   return site === 'same-origin' && /^application\/json\b/.test(headers['content-type'] ?? '');
 }
 
-function replyRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode < 500)
-    return replyProblem(request, reply, statusCode, 'invalid-input', messages.invalidInput);
-  request.log.error({ err: error }, 'an error report could not be taken');
-  return replyProblem(request, reply, 500, 'internal', messages.internal);
-}
-
 /**
  * `POST /error-reports`: takes what pages report, signed in or not. Only what names published code is kept, with
  * the team that owns it; neither address nor cookie of the sender is.
  */
 export function registerErrorReports(app: FastifyInstance, registry: Registry, log: ErrorLog): void {
   const limit = new RateLimit(LIMITS);
-  const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn', errorHandler: replyRefusal } as const;
+  const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
-    if (!isFromPortal(request)) return replyProblem(request, reply, 403, 'forbidden', messages.notFromPortal);
+    if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
     if (!limit.take(request.ip))
-      return replyProblem(request, reply, 429, 'too-many-attempts', messages.tooManyReports);
+      throw new ProblemError('too-many-attempts', { title: messages.tooManyReports });
     const parsed = errorReport.safeParse(request.body);
     const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;
-    if (!parsed.success || !release)
-      return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput);
+    if (!parsed.success || !release) throw new ProblemError('invalid-input');
     const known = new Set(release.files.map(({ path }) => path));
     const parts = [...(release.remote?.routes ?? []), ...(release.remote?.slots ?? [])].map(({ id }) => id);
     const report = {

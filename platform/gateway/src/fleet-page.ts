@@ -1,4 +1,4 @@
-import { type Html, type HtmlValue, html } from './escape-html.ts';
+import { type Html, type HtmlValue, html } from '@atrium/server';
 import { kilobytes } from './fleet-gate.ts';
 import type { DeployableReport, FleetReport } from './fleet-report.ts';
 import { fleetStyle } from './fleet-style.ts';

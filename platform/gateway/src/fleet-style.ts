@@ -1,4 +1,4 @@
-import { Html } from './escape-html.ts';
+import { Html } from '@atrium/server';
 
 /** Style of the fleet page: the portal's neutral surfaces, in the light or the dark that the browser asks for. */
 export const fleetStyle = new Html(`

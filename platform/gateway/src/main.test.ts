@@ -12,31 +12,41 @@ function start(environment: Record<string, string>) {
   });
 }
 
-async function ended(gateway: ReturnType<typeof start>): Promise<{ code: number | null; stderr: string }> {
-  let stderr = '';
-  gateway.stderr.on('data', (chunk) => {
-    stderr += chunk;
+async function ended(gateway: ReturnType<typeof start>): Promise<{ code: number | null; lines: string[] }> {
+  let log = '';
+  gateway.stdout.on('data', (chunk) => {
+    log += chunk;
   });
   const [code] = await once(gateway, 'close');
-  return { code, stderr };
+  return { code, lines: log.split('\n').filter(Boolean) };
 }
 
-it('says which settings are wrong, in a line for each', async () => {
-  expect(await ended(start({ ACCENT_COLOR: 'red', API_URL: '' }))).toEqual({
+/** How the gateway ended, and the reason that the last line of its log gives. */
+async function failed(gateway: ReturnType<typeof start>) {
+  const { code, lines } = await ended(gateway);
+  const { level, msg } = JSON.parse(lines.at(-1) ?? '{}');
+  return { code, level, msg };
+}
+
+it('says in its log which settings are wrong, in a line of text for each', async () => {
+  expect(await failed(start({ ACCENT_COLOR: 'red', API_URL: '' }))).toEqual({
     code: 1,
-    stderr: 'API_URL: must be set.\nACCENT_COLOR: must be a colour such as #3355cc.\n',
+    level: 60,
+    msg: 'API_URL: must be set.\nACCENT_COLOR: must be a colour such as #3355cc.',
   });
 });
 
-it('says in one line that its port is taken', async () => {
+it('says in its log that its port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  expect(await ended(start({ PORT: String(port) }))).toEqual({
-    code: 1,
-    stderr: `PORT: 127.0.0.1:${port} is taken; set PORT to a free one.\n`,
-  });
+  const end = await failed(start({ PORT: String(port) }));
   other.close();
+  expect(end).toEqual({
+    code: 1,
+    level: 60,
+    msg: `PORT: 127.0.0.1:${port} is taken; set PORT to a free one.`,
+  });
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {

@@ -2,7 +2,6 @@
 export const messages = {
   needsScript: (providerName: string) => `${providerName} needs JavaScript. Please switch it on and reload.`,
   notReady: 'The portal is starting. Please try again in a moment.',
-  notFound: 'There is nothing at this address.',
   apiUnavailable: 'The service does not answer at the moment. Please try again in a moment.',
   noDeployToken: 'This call needs the deploy token of a team; yours may have expired.',
   notYours: (team: string, name: string) => `The token of ${team} may not touch ${name}.`,
@@ -13,10 +12,8 @@ export const messages = {
   publishRefused: 'This build cannot be published.',
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'The fleet would not work with this change.',
-  invalidInput: 'The call does not have the expected shape.',
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is served over https only.',
-  internal: 'Something went wrong in the gateway; its log knows more under the request id.',
   noOperator: 'This page is for operators.',
   tooManyTries: 'Too many wrong passwords. Try again in a few minutes.',
   fleet: {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { documentHeaders } from './content-policy.ts';
 import type { ErrorLog } from './error-log.ts';
 import { renderFleetPage } from './fleet-page.ts';
 import { fleetReport } from './fleet-report.ts';
 import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Registry } from './registry.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -48,13 +48,12 @@ export function registerOperators(
   const expected = digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
   app.get(FLEET_PAGE, { config: { plainHttp: 'redirect' } }, async (request, reply) => {
-    if (!wrong.has(request.ip))
-      return replyProblem(request, reply, 429, 'too-many-attempts', messages.tooManyTries);
+    if (!wrong.has(request.ip)) throw new ProblemError('too-many-attempts', { title: messages.tooManyTries });
     const password = passwordIn(request);
     if (password === null || !timingSafeEqual(digest(password), expected)) {
       if (password !== null) wrong.take(request.ip);
-      reply.header('www-authenticate', 'Basic realm="fleet", charset="UTF-8"');
-      return replyProblem(request, reply, 401, 'unauthenticated', messages.noOperator);
+      const headers = { 'www-authenticate': 'Basic realm="fleet", charset="UTF-8"' };
+      throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
     }
     const supportCode = supportCodeIn(request);
     const report = await fleetReport(registry, log, settings, supportCode);

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import type { GatewaySettings } from './settings.ts';
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export function requirePublicScheme(app: FastifyInstance, { publicUrl }: Gateway
     reply.raw.removeHeader('strict-transport-security');
     if (mayBePlain(request)) return;
     if (request.routeOptions.config.plainHttp !== 'redirect')
-      return replyProblem(request, reply, 403, 'forbidden', messages.httpsOnly);
+      throw new ProblemError('forbidden', { title: messages.httpsOnly });
     const path = request.url.startsWith('/') ? request.url : '/';
     return reply.redirect(`${publicUrl}${path}`, PERMANENT_REDIRECT);
   });

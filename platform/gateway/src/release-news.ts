@@ -1,11 +1,10 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
+import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AnsweringApi, AskApi } from './answering-api.ts';
 import { worksWithApi } from './fleet-gate.ts';
 import { canariesOf, versionsFor } from './fleet-state.ts';
-import { messages } from './messages.ts';
-import { replyProblem } from './problem-reply.ts';
 import type { Registry } from './registry.ts';
 
 /** Many tabs ask; the API is asked once for all of them. */
@@ -37,7 +36,7 @@ export function registerReleaseNews(app: FastifyInstance, registry: Registry, as
   const cannotNote = (err: Error) => app.log.warn({ err }, 'cannot note which versions tabs have');
   app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const parsed = query.safeParse(request.query);
-    if (!parsed.success) return replyProblem(request, reply, 422, 'invalid-input', messages.invalidInput);
+    if (!parsed.success) throw new ProblemError('invalid-input');
     const { customer, have } = parsed.data;
     const held = Object.fromEntries(have.map((entry) => entry.split('@') as [string, string]));
     const state = await registry.state();

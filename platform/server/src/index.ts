@@ -1,8 +1,12 @@
 export { ANSWER_HEADERS } from './answer-headers.ts';
-export { type Draining, type DrainOptions, enableDraining } from './draining.ts';
+export { createServer, type ServerOptions } from './create-server.ts';
+export type { Draining } from './draining.ts';
+export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
 export { type Readiness, registerHealth } from './health.ts';
-export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres/postgres-version.ts';
-export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './postgres/role-prefix.ts';
-export { requestId } from './request-id.ts';
-export { ServerGuard, type ServerGuardOptions, type ServerTimeouts, USUAL_TIMEOUTS } from './server-guard.ts';
-export { stopOnSignals } from './signals.ts';
+export { Html, type HtmlValue, html } from './html.ts';
+export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
+export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
+export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
+export { type RunningServer, runServer } from './run-server.ts';
+export { logSecurityEvent } from './security-event.ts';
+export type { ServerTimeouts } from './server-guard.ts';

@@ -1,27 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ANSWER_HEADERS } from './answer-headers.ts';
+import { errorReply } from './error-reply.ts';
+import { notFound } from './problem.ts';
 import { ServerGuard } from './server-guard.ts';
 import { answerFindings, exchange } from './testing/index.ts';
 
 let app: FastifyInstance;
 let port: number;
 
-function replyError(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode: status = 500 } = error as { statusCode?: number };
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .send({
-      type: `${PROBLEM_TYPE_PREFIX}invalid-input`,
-      title: error.message,
-      status,
-      requestId: request.id,
-    });
-}
+const replyError = errorReply();
 
 beforeEach(async () => {
   const guard = new ServerGuard({
@@ -37,10 +27,8 @@ beforeEach(async () => {
     forceCloseConnections: true,
   });
   guard.attach(app);
-  app.setErrorHandler(replyError as never);
-  app.setNotFoundHandler((request, reply) =>
-    replyError(Object.assign(new Error('Not found'), { statusCode: 404 }), request, reply),
-  );
+  app.setErrorHandler<Error>(replyError);
+  app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));
   app.get('/', () => ({}));
   app.get('/healthz', () => ({}));
   app.get('/rows/:id', () => ({}));

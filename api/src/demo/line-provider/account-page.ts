@@ -1,3 +1,4 @@
+import { html } from '@atrium/server';
 import { demoLineAccounts } from './accounts.ts';
 
 const messages = {
@@ -10,16 +11,16 @@ const messages = {
 /** Lets the reader choose a demo account; plain HTML without a script. */
 export function accountPage(uid: string): string {
   const button = (value: string, label: string, kind: string) =>
-    `<button class="${kind}" name="subject" value="${value}">${label}</button>`;
+    html`<button class="${kind}" name="subject" value="${value}">${label}</button>`;
   const accounts = demoLineAccounts.map(({ subject, name }) => button(subject, name, 'account'));
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${messages.title}</title><link rel="stylesheet" href="/line/page.css"></head>
 <body><main><h1>${messages.heading}</h1><p>${messages.explanation}</p>
 <form method="post" action="/line/interaction/${uid}">
-${accounts.join('\n')}
+${accounts}
 ${button('', messages.cancel, 'cancel')}
-</form></main></body></html>`;
+</form></main></body></html>`.text;
 }
 
 export const accountPageStyle = `

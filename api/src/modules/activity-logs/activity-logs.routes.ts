@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileStreams } from '../../file-streams/index.ts';
 import { implement, implementFile } from '../../http/index.ts';
-import type { FileStreams } from '../exports/file-streams.service.ts';
 import { exportActivity, pageOfActivity, peopleOfActivity } from './activity-logs.service.ts';
 
 export function registerActivityLogs(app: FastifyInstance, streams: FileStreams): void {

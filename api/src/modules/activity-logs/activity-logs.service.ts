@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileAnswer, Origin } from '../../http/index.ts';
-import type { FileStreams } from '../exports/file-streams.service.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,

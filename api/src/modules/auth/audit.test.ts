@@ -6,7 +6,7 @@ import {
   createUser,
   usePortal,
 } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 const PASSWORD = 'the former passphrase';
 const NEW = 'quite another passphrase';

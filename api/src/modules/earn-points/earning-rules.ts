@@ -1,5 +1,5 @@
 import type { EarnEvent } from '@atrium/contract';
-import type { Earning } from '../points/points.service.ts';
+import type { Earning } from '../ledger/index.ts';
 import type { EarnRule } from './earn-points.repository.ts';
 
 const DAY_MS = 86_400_000;

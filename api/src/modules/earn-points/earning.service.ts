@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/index.ts';
-import { clawBack, earn } from '../points/points.service.ts';
+import { clawBack, earn } from '../ledger/index.ts';
 import { listRules } from './earn-points.repository.ts';
 import {
   type ApplicationFiled,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { emit, passOn } from '../../outbox/index.ts';
+import { emit, type OutboxEvent, passOn } from '../../outbox/index.ts';
 import { createCustomer, useTestDatabase } from '../../testing/index.ts';
 import { earnFromEvents } from './earn-from-events.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
@@ -99,20 +99,19 @@ describe('a referral', () => {
 });
 
 describe('an event', () => {
-  const tell = async (kind: string, payload: Record<string, unknown>) => {
-    await db.database.asJob((tx) => emit(tx, { kind, customerId, payload }));
+  const tell = async (event: OutboxEvent) => {
+    await db.database.asJob((tx) => emit(tx, { ...event, customerId }));
     await db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
   };
   const at = paidAt.toISOString();
+  const paid = { subject, name: 'Renewal fee', feeId: 5, amount: 12_999, paidAt: at };
 
   it('of a fee, a filing or a referral earns by the rules', async () => {
     const renewalDueAt = new Date(paidAt.getTime() + 40 * DAY_MS).toISOString();
-    await tell('fee.paid', { subject, feeId: 5, amount: 12_999, paidAt: at, renewalDueAt });
-    await tell('application.filed', { subject, countryCode: 'JP', filedAt: at });
-    await tell('customer.referred', {
-      subject: { kind: 'customer', id: 3, label: 'Initech' },
-      referredAt: at,
-    });
+    await tell({ kind: 'fee.paid', payload: { ...paid, renewalDueAt } });
+    await tell({ kind: 'application.filed', payload: { subject, countryCode: 'JP', filedAt: at } });
+    const referred = { kind: 'customer', id: 3, label: 'Initech' };
+    await tell({ kind: 'customer.referred', payload: { subject: referred, referredAt: at } });
 
     expect((await lines()).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'earn 24',
@@ -123,13 +122,13 @@ describe('an event', () => {
   });
 
   it('of a payment that came back takes the points with it', async () => {
-    await tell('fee.paid', { subject, feeId: 6, amount: 12_999, paidAt: at });
-    await tell('fee.returned', { feeId: 6, reason: 'Payment returned' });
+    await tell({ kind: 'fee.paid', payload: paid });
+    await tell({ kind: 'fee.returned', payload: { feeId: paid.feeId, reason: 'Payment returned' } });
     expect((await lines()).at(-1)).toBe('claw_back -24');
   });
 
   it('of anything else earns nothing', async () => {
-    await tell('document.uploaded', { subject });
+    await tell({ kind: 'document.uploaded', payload: { subject, name: 'Search report.pdf' } });
     expect(await lines()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileStreams } from '../../file-streams/index.ts';
 import { implementFile } from '../../http/index.ts';
 import { exportApplications } from './exports.service.ts';
-import type { FileStreams } from './file-streams.service.ts';
 
 export function registerExports(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;

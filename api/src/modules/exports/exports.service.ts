@@ -1,16 +1,24 @@
-import type { ApplicationExportQuery, ExportFormat } from '@atrium/contract';
+import type { Application, ApplicationExportQuery, ExportFormat } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileAnswer, Origin } from '../../http/index.ts';
 import { recordActivities } from '../activity-logs/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications/applications.service.ts';
 import { csvOf } from './csv.ts';
-import type { FileStreams } from './file-streams.service.ts';
 import { enUs } from './messages/en-us.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const mediaTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+interface Format {
+  readonly mediaType: string;
+  write(batches: AsyncIterable<readonly Application[]>, rows: number): AsyncIterable<string | Buffer>;
+}
+
+const formats: Record<ExportFormat, Format> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxOf,
+  },
 };
 
 /** A file of all filtered applications. */
@@ -20,15 +28,16 @@ export async function exportApplications(
   { format, ...order }: ApplicationExportQuery,
   origin: Origin,
 ): Promise<FileAnswer> {
+  const { mediaType, write } = formats[format];
   const chosen = await chooseApplications(database, scope, order);
   const content = await streams.begin(
     scope,
     (tx) => recordExport(tx, scope, chosen, format, origin),
-    (tx, rows) => (format === 'csv' ? csvOf(chosen.batches(tx)) : xlsxOf(chosen.batches(tx), rows)),
+    (tx, rows) => write(chosen.batches(tx), rows),
   );
   return {
     content,
-    mediaType: mediaTypes[format],
+    mediaType,
     fileName: `${enUs.fileName}-${new Date().toISOString().slice(0, 10)}.${format}`,
   };
 }

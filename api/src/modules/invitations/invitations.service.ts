@@ -1,9 +1,8 @@
 import { mailedPages, type Role } from '@atrium/contract';
-import { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
 import { invitationMail, type Mail, type MailedPortal } from '../../mail/index.ts';
-import { type EventListener, emit } from '../../outbox/index.ts';
+import { emit, listenTo } from '../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { invitationLimits, limitReached } from './invitation-limits.ts';
 import type { Invitation, TypedInvitation } from './invitations.repository.ts';
@@ -71,9 +70,6 @@ async function refuseTooMany(
   });
 }
 
-const ISSUED = 'invitation.issued';
-const issued = z.object({ mailId: z.int() });
-
 /** Has the invitation mailed once the transaction has committed. */
 export async function postInvitation(
   tx: Transaction,
@@ -84,13 +80,13 @@ export async function postInvitation(
   }: { invitationId: number; customerId: number; inviterId: number | null },
 ): Promise<void> {
   const mailId = await repository.insertMail(tx, invitationId, inviterId);
-  await emit(tx, { kind: ISSUED, customerId, payload: { mailId } });
+  await emit(tx, { kind: 'invitation.issued', customerId, payload: { mailId } });
 }
 
 /** Puts mails that were asked for among what is to be sent. */
-export const deliverInvitations: EventListener = async (tx, { kind, payload }) => {
-  if (kind === ISSUED) await repository.insertDelivery(tx, issued.parse(payload).mailId);
-};
+export const deliverInvitations = listenTo({
+  'invitation.issued': (tx, { payload }) => repository.insertDelivery(tx, payload.mailId),
+});
 
 /** The mail that was asked for. `undefined` where it is not to be sent any more. To be called as a job. */
 export async function writeInvitationMail(

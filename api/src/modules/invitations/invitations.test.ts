@@ -7,7 +7,7 @@ import {
   type TestUser,
   usePortal,
 } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 import { invitationLimits } from './invitation-limits.ts';
 
 const PASSWORD = 'a long and quiet sentence';

@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { ProblemError } from '../../http/index.ts';
+import type { LineIdentity } from '../account-links/index.ts';
 
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_S = 10;
@@ -21,14 +22,6 @@ export interface LineTransaction {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-}
-
-/** Who somebody is at LINE. */
-export interface LineIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-  /** What the person calls themselves there, so that they know the account again. */
-  readonly displayName?: string | null | undefined;
 }
 
 const tokenAnswer = z.object({ id_token: z.string() });

@@ -3,8 +3,8 @@ import type { Database } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
+import { unlinkAccounts } from '../account-links/index.ts';
 import { reauthenticated } from '../reauthentication/reauthentication.service.ts';
-import { unlinkAccounts } from './account-link.service.ts';
 import { hasPassword, listLinks } from './line.repository.ts';
 
 /** LINE accounts that sign the person in. */

@@ -1,5 +1,5 @@
 import { createLineLink, createUser, usePortal } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const LINKS = '/customer-portal/auth/line_links';

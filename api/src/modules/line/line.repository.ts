@@ -1,7 +1,7 @@
 import type { LineLink } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
-import type { LineIdentity } from './line-client.ts';
+import type { LineIdentity } from '../account-links/index.ts';
 
 /** Person whom the account is linked to, and whether they may sign in. */
 export function findLinked(
@@ -24,44 +24,6 @@ export async function useLinked(
     SET last_used_at = now(), display_name = coalesce(${displayName ?? null}, display_name)
     WHERE issuer = ${issuer} AND subject = ${subject} RETURNING user_id AS "userId"`);
   return used?.userId;
-}
-
-export async function insertLink(
-  tx: Transaction,
-  { issuer, subject, displayName }: LineIdentity,
-  { tokenHash, browserHash }: { tokenHash: Buffer; browserHash: Buffer },
-): Promise<void> {
-  await tx.rows(sql`DELETE FROM account_links WHERE expires_at < now() - interval '1 day'`);
-  await tx.rows(sql`
-    INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
-    VALUES (${tokenHash}, ${browserHash}, ${issuer}, ${subject}, ${displayName ?? null},
-            now() + interval '10 minutes')`);
-}
-
-/** Uses a link token up in the browser that it was given to; false for anything but a good one. */
-export async function link(
-  tx: Transaction,
-  userId: number,
-  { tokenHash, browserHash }: { tokenHash: Buffer; browserHash: Buffer },
-): Promise<boolean> {
-  const identity = await tx.maybeOne<LineIdentity>(sql`
-    UPDATE account_links SET used_at = now()
-    WHERE token_hash = ${tokenHash} AND browser_hash = ${browserHash} AND used_at IS NULL AND expires_at > now()
-    RETURNING issuer, subject, display_name AS "displayName"`);
-  if (!identity) return false;
-  const linked = await tx.rows(sql`
-    INSERT INTO external_accounts (issuer, subject, display_name, user_id)
-    VALUES (${identity.issuer}, ${identity.subject}, ${identity.displayName ?? null}, ${userId})
-    ON CONFLICT DO NOTHING RETURNING user_id`);
-  return linked.length === 1;
-}
-
-/** Removes one account of the person, or all. @returns how many there were */
-export async function unlink(tx: Transaction, userId: number, only: number | undefined): Promise<number> {
-  const removed = await tx.rows(sql`
-    DELETE FROM external_accounts
-    WHERE user_id = ${userId} AND (${only ?? null}::int IS NULL OR id = ${only ?? null}) RETURNING id`);
-  return removed.length;
 }
 
 /** The person's own, by row-level security. */

@@ -1,9 +1,10 @@
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, notFound, originOf, ProblemError } from '../../http/index.ts';
+import { linkCookie, sharedDomain } from '../account-links/index.ts';
 import { beginLine, finishLine } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
-import { linkCookie, readTransaction, sharedDomain, transactionCookie } from './line-cookies.ts';
+import { readTransaction, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {
   /** Absent where sign-in by LINE is not set up. */

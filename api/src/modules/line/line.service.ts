@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
+import { offerLink } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
-import { findLinked, insertLink, useLinked } from './line.repository.ts';
+import { findLinked, useLinked } from './line.repository.ts';
 import { authorizeAddress, identify, type LineSettings, type LineTransaction } from './line-client.ts';
 
 /** Begins a sign-in: what the browser has to keep, and where it goes. */
@@ -42,11 +43,7 @@ export async function finishLine(
     const stillHolds = async (tx: Transaction) => (await useLinked(tx, identity)) === linked.userId;
     return openSession(context, linked.userId, { origin, stillHolds });
   }
-  const [linkToken, browserSecret] = [createSecret(), createSecret()];
-  await context.database.asLogin((tx) =>
-    insertLink(tx, identity, { tokenHash: hashSecret(linkToken), browserHash: hashSecret(browserSecret) }),
-  );
-  return { linkToken, browserSecret };
+  return context.database.asLogin((tx) => offerLink(tx, identity));
 }
 
 function isSame(one: string, other: string): boolean {

@@ -12,7 +12,7 @@ import {
   Traveller,
   usePortal,
 } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 import { identify, type LineSettings } from './line-client.ts';
 
 const PASSWORD = 'a long enough passphrase';

@@ -1,6 +1,6 @@
 import { createTestApp, createUser, usePortal } from '../../testing/index.ts';
-import { sharedDomain } from '../line/line-cookies.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { sharedDomain } from '../account-links/index.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 const PORTAL = 'https://portal.example.com';
 const LOGIN = 'https://login.example.com';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
-import { readLinkSecret } from '../line/line-cookies.ts';
+import { readLinkSecret } from '../account-links/index.ts';
 import { login } from './login.service.ts';
 
 /** The login service: credentials in, a signed token out; and the keys to check such tokens with. */

@@ -1,19 +1,18 @@
 import type { Database, Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
-import type { MarkOwner, Tokens } from '../../tokens/index.ts';
+import type { Tokens } from '../../tokens/index.ts';
+import { type LinkProof, linkAccount } from '../account-links/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { type LinkProof, linkAccount } from '../line/account-link.service.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
-import { checkedAttempt } from './attempts.service.ts';
 import {
   type AccountState,
-  endIdlest,
+  checkedAttempt,
   findAccount,
-  insertSession,
-  isNewDevice,
   lockPerson,
-} from './login.repository.ts';
+  type MarkOwner,
+  verifyPassword,
+} from '../credentials/index.ts';
+import { endIdlest, insertSession, isNewDevice } from './login.repository.ts';
 
 /** Sessions of one person that live at once; the one that was idle for longest makes room for a new one. */
 const MAX_SESSIONS = 20;

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/index.ts';
 import { createCustomer, createInvitation, createUser, usePortal } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 import { login, openSession } from './login.service.ts';
 
 jest.mock('@node-rs/argon2', () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
 import { withDefaults } from '../auth/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
-import { type Draft, draftsOf } from './notification-rules.ts';
+import { type Draft, draftOf } from './notification-rules.ts';
 
 /** What is imported or loaded, and what it earns, may be older: history, and no news. See docs/importing.md. */
 const NEWS_FOR_DAYS = 7;
@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 /** Turns events into notifications, for whom membership and settings name at this moment. */
 export const notifyOfEvents: EventListener = async (tx, event) => {
   if (isHistory(event)) return;
-  for (const draft of draftsOf(event)) await notify(tx, event, draft);
+  const draft = draftOf(event);
+  if (draft) await notify(tx, event, draft);
 };
 
 function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<void> {

@@ -21,8 +21,8 @@ import {
 import { choose } from '../../testing/notified.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
-import { earn, releaseDue } from '../points/points.service.ts';
+import { hashPassword } from '../credentials/index.ts';
+import { earn, releaseDue } from '../ledger/index.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { OutboxEvent } from '../../outbox/index.ts';
 import { createCustomer, createMembership, type TestCustomer, usePortal } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { notifyOfEvents } from './arrivals.service.ts';
@@ -59,8 +60,6 @@ test('an event that is passed on twice tells once', async () => {
   const event = {
     ...documentEvent(member.customerId),
     id: 2 ** 40,
-    customerId: member.customerId,
-    payload: documentEvent(member.customerId).payload ?? {},
     createdAt: new Date().toISOString(),
   };
   for (const _ of [1, 2]) await db.database.asJob((tx) => notifyOfEvents(tx, event));
@@ -92,30 +91,36 @@ test('a kind that is switched off everywhere leaves no trace; by mail only, it i
   expect(await list(byMail.token)).toMatchObject({ total: 0, unread: 0 });
 });
 
-const programmeNews: readonly [string, string, Record<string, unknown>, unknown][] = [
+function expiring(reward: { id: number; name: string } | null): OutboxEvent {
+  return { kind: 'points.expiring', payload: { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward } };
+}
+
+const programmeNews: readonly [string, OutboxEvent, unknown][] = [
   [
     'earned points lead to the way that earned them',
-    'points.earned',
-    { points: 5, ruleId: 3, subject: { kind: 'point_transaction', id: 1, label: 'R-1' } },
+    {
+      kind: 'points.earned',
+      payload: {
+        points: 5,
+        pending: false,
+        availableAt: new Date().toISOString(),
+        ruleId: 3,
+        subject: { kind: 'point_transaction', id: 1, label: 'R-1' },
+      },
+    },
     { kind: 'earn_point', id: 3 },
   ],
   [
     'points that expire lead to the reward that they are good for',
-    'points.expiring',
-    { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward: { id: 2, name: 'Clearance search' } },
+    expiring({ id: 2, name: 'Clearance search' }),
     { kind: 'reward', id: 2 },
   ],
-  [
-    'points that are good for no reward lead to none',
-    'points.expiring',
-    { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward: null },
-    null,
-  ],
+  ['points that are good for no reward lead to none', expiring(null), null],
 ];
 
-test.each(programmeNews)('%s', async (_, kind, payload, subject) => {
+test.each(programmeNews)('%s', async (_, event, subject) => {
   const member = await createReader();
-  await happen(db.database, { kind, customerId: member.customerId, payload });
+  await happen(db.database, { ...event, customerId: member.customerId });
   expect((await list(member.token)).userNotifications).toMatchObject([{ subject }]);
 });
 
@@ -125,7 +130,7 @@ test('what happened long ago is history and no news', async () => {
     tx.rows(sql`
       INSERT INTO outbox (kind, customer_id, payload, created_at)
       VALUES ('points.expired', ${member.customerId},
-              '{"points": 5, "subject": {"kind": "point_transaction", "id": 1, "label": "x"}}',
+              '{"points": 5, "expiresAt": "2027-01-01T00:00:00Z", "subject": {"kind": "point_transaction", "id": 1, "label": "x"}}',
               now() - interval '8 days')`),
   );
   await happen(db.database);

@@ -4,8 +4,7 @@ import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
-import { earn } from '../points/points.service.ts';
-import { redeemInLedger } from '../rewards/rewards.service.ts';
+import { earn, redeemInLedger } from '../ledger/index.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError } from '../../http/index.ts';
 import { type Mailer, oneTimePasswordMail } from '../../mail/index.ts';
-import { createSecret, hashSecret, knownBy, type Person } from '../../tokens/index.ts';
+import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
-import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
+import { hashPassword, knownBy, verifyPassword } from '../credentials/index.ts';
 import {
   exchange,
   insertOtp,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implement, logSecurityEvent } from '../../http/index.ts';
-import { readLinkSecret } from '../line/line-cookies.ts';
+import { readLinkSecret } from '../account-links/index.ts';
 import * as passwords from './passwords.service.ts';
 
 export function registerPasswords(app: FastifyInstance): void {

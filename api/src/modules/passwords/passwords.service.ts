@@ -4,14 +4,19 @@ import type { Database } from '../../db/index.ts';
 import { networkOf, type Origin, ProblemError, unauthenticated } from '../../http/index.ts';
 import { type Mailer, passwordResetMail } from '../../mail/index.ts';
 import { emit } from '../../outbox/index.ts';
-import { createSecret, hashSecret, knownBy, type MarkOwner, type Person } from '../../tokens/index.ts';
+import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
+import { linkAccount, unlinkAccounts } from '../account-links/index.ts';
 import { recordActivity } from '../activity-logs/activity-logs.service.ts';
+import {
+  checkedAttempt,
+  hashPassword,
+  knownBy,
+  lockPerson,
+  type MarkOwner,
+  verifyPassword,
+} from '../credentials/index.ts';
 import { acceptAsNewPerson, accountExists, requireOpen } from '../invitations/acceptance.service.ts';
-import { linkAccount, unlinkAccounts } from '../line/account-link.service.ts';
-import { checkedAttempt } from '../login/attempts.service.ts';
-import { lockPerson } from '../login/person-lock.service.ts';
 import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordOwner, refusalOf } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
 

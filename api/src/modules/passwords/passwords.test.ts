@@ -13,7 +13,7 @@ import {
   usePortal,
 } from '../../testing/index.ts';
 import { createSecret } from '../../tokens/index.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');

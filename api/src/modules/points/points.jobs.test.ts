@@ -5,8 +5,8 @@ import { createScheduler } from '../../jobs/index.ts';
 import { metricsText } from '../../jobs/metrics.ts';
 import { createCustomer, createTestApp, useTestDatabase } from '../../testing/index.ts';
 import { newKey } from '../../testing/points.ts';
+import { audit, earn } from '../ledger/index.ts';
 import { pointsJobs } from './points.jobs.ts';
-import { audit, earn } from './points.service.ts';
 
 const DAY_MS = 86_400_000;
 /** More than one batch. */

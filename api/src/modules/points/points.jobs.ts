@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/index.ts';
+import { expireDue, forgetOldKeys, releaseDue } from '../ledger/index.ts';
 import { type Clock, databaseClock } from './clock.ts';
-import { expireDue, forgetOldKeys, releaseDue } from './points.service.ts';
 
 const MINUTE_MS = 60_000;
 /** Wallets in one batch: their locks are held until it commits. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileStreams } from '../../file-streams/index.ts';
 import { implement, implementFile } from '../../http/index.ts';
-import type { FileStreams } from '../exports/file-streams.service.ts';
 import { type Clock, databaseClock } from './clock.ts';
 import * as points from './points.service.ts';
 

@@ -9,28 +9,16 @@ import type {
   RedemptionDetail,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileAnswer, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivities } from '../activity-logs/activity-logs.service.ts';
-import type { FileStreams } from '../exports/file-streams.service.ts';
+import { type Refusal, refundInLedger } from '../ledger/index.ts';
 import type { Clock } from './clock.ts';
-import * as ledger from './ledger.repository.ts';
 import { enUs } from './messages/en-us.ts';
 import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
 import { csvOf, statementOf } from './statement.ts';
-
-export {
-  adjust,
-  audit,
-  clawBack,
-  type Earning,
-  earn,
-  expireDue,
-  forgetOldKeys,
-  refund as refundInLedger,
-  releaseDue,
-} from './ledger.repository.ts';
 
 /** What every read and write of points needs. */
 export interface PointsContext {
@@ -142,7 +130,7 @@ export async function refundRedemption(
     ipAddress: origin.ipAddress || null,
   };
   const answer = await database.inScope(scope, async (tx) => {
-    const reply = await ledger.refund(tx, request, clock());
+    const reply = await refundInLedger(tx, request, clock());
     if ('problem' in reply) return reply;
     return {
       redeemHistory: await redemptionDetail(tx, reply.redemptionId, clock()),
@@ -167,7 +155,7 @@ export function requestHash(call: string, ...parts: number[]): Buffer {
 }
 
 /** A refusal of the ledger as the problem that the caller sees. */
-export function refusalProblem(refusal: ledger.Refusal): ProblemError {
+export function refusalProblem(refusal: Refusal): ProblemError {
   const { problem, balance, pointsCost, limitPerCustomer } = refusal;
   if (balance !== undefined && pointsCost !== undefined) {
     return new ProblemError(problem, { detail: enUs.missingPoints(balance, pointsCost) });

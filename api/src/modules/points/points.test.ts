@@ -12,7 +12,7 @@ import sql from 'sql-template-tag';
 import { type Client, type Member, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { waysToEarn } from '../earn-points/earn-points.service.ts';
-import { adjust, earn, expireDue } from './points.service.ts';
+import { adjust, earn, expireDue } from '../ledger/index.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../db/index.ts';
 import { CommandError, requireCustomer } from '../customers/customers.service.ts';
-import { adjust, clawBack } from '../points/points.service.ts';
+import { adjust, clawBack } from '../ledger/index.ts';
 import * as repository from './programme.repository.ts';
 import {
   correction,

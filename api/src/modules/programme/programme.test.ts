@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 
 import { type Member, usePortal } from '../../testing/index.ts';
 import { fund, newKey } from '../../testing/points.ts';
-import { earn } from '../points/points.service.ts';
-import { redeemInLedger, rewards } from '../rewards/rewards.service.ts';
+import { earn, redeemInLedger } from '../ledger/index.ts';
+import { rewards } from '../rewards/rewards.service.ts';
 import {
   adjustPoints,
   clawBackPoints,

@@ -1,11 +1,9 @@
 import type { IdentityProof, OtpRequest } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { type Origin, ProblemError, unauthenticated } from '../../http/index.ts';
-import { knownBy, type Person } from '../../tokens/index.ts';
-import { checkedAttempt } from '../login/attempts.service.ts';
-import { lockPerson } from '../login/person-lock.service.ts';
+import type { Person } from '../../tokens/index.ts';
+import { checkedAttempt, knownBy, lockPerson, verifyPassword } from '../credentials/index.ts';
 import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
 import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
 type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { createLineLink, createSession, createUser, usePortal } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const AUTH = '/customer-portal/auth';

@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createTokens, generateKeys, parseKeys } from '../../tokens/index.ts';
-import { audit } from '../points/points.service.ts';
+import { audit } from '../ledger/index.ts';
 
 const CLIENTS = 8;
 const REDEEMS_BEFORE_THE_KILL = 60;

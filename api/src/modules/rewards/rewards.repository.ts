@@ -1,6 +1,6 @@
-import type { ProblemType, Reward } from '@atrium/contract';
+import type { Reward } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import type { Transaction } from '../../db/index.ts';
 
 function offers(at: Date | null): Sql {
   return sql`
@@ -44,42 +44,4 @@ export async function setOtpThreshold(
   threshold: number | null,
 ): Promise<void> {
   await tx.rows(sql`UPDATE wallets SET otp_threshold = ${threshold} WHERE customer_id = ${customerId}`);
-}
-
-export interface NewRedemption {
-  readonly customerId: number;
-  readonly userId: number;
-  readonly rewardId: number;
-  readonly key: string;
-  readonly hash: Buffer;
-  readonly code: string;
-  readonly otpVerified: boolean;
-  /** What the reward cost when the one-time password was asked for. */
-  readonly otpCost?: number | undefined;
-  readonly ipAddress: string | null;
-}
-
-export interface Redeemed {
-  readonly redemption: { readonly id: number; readonly code: string; readonly points: number };
-  readonly balance: number;
-}
-
-export interface RedeemRefusal {
-  readonly problem: ProblemType;
-  readonly balance?: number;
-  readonly pointsCost?: number;
-  readonly limitPerCustomer?: number;
-}
-
-/** The whole of a redemption, in one round trip. */
-export async function redeem(
-  tx: Queryable,
-  redemption: NewRedemption,
-  at: Date | null,
-): Promise<Redeemed | RedeemRefusal> {
-  const { customerId, userId, rewardId, key, hash, code, otpVerified, otpCost, ipAddress } = redemption;
-  const { answer } = await tx.one<{ answer: Redeemed | RedeemRefusal }>(sql`
-    SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
-                         ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS answer`);
-  return answer;
 }

@@ -2,6 +2,7 @@ import type { RedeemPreview, Reward } from '@atrium/contract';
 import type { Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { Person } from '../../tokens/index.ts';
+import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
   chosenCustomer,
   type PointsContext,
@@ -13,8 +14,6 @@ import {
 import { previewOf } from './redeem-preview.ts';
 import { newRedemptionCode } from './redemption-code.ts';
 import * as repository from './rewards.repository.ts';
-
-export { redeem as redeemInLedger } from './rewards.repository.ts';
 
 /** Uses up the token of a one-time password, in the transaction that it is asked for; `undefined` for one that is not good. */
 export type UseOtpToken = (
@@ -77,7 +76,7 @@ export async function redeem(
   { database, clock, useOtpToken }: RewardsContext,
   { person, scope, origin }: Requester,
   { rewardId, key, otpToken }: RedeemInput,
-): Promise<repository.Redeemed> {
+): Promise<Redeemed> {
   const request = {
     customerId: chosenCustomer(person),
     userId: person.userId,
@@ -91,10 +90,10 @@ export async function redeem(
     ? await database.inScope(scope, async (tx) => {
         const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
         const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
-        return repository.redeem(tx, { ...request, ...proof }, clock());
+        return redeemInLedger(tx, { ...request, ...proof }, clock());
       })
     : await database.queryInScope(scope, (tx) =>
-        repository.redeem(tx, { ...request, otpVerified: false }, clock()),
+        redeemInLedger(tx, { ...request, otpVerified: false }, clock()),
       );
   if ('problem' in answer) throw refusalProblem(answer);
   return answer;

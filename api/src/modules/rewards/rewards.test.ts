@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type Client, type ClientAnswer, type Member, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
-import { audit } from '../points/points.service.ts';
+import { audit } from '../ledger/index.ts';
 
 interface Redeemed {
   redemption: { id: number; code: string; points: number };

@@ -13,7 +13,7 @@ import {
 } from '../../testing/index.ts';
 import { createTestMailer } from '../../testing/test-mailer.ts';
 import { createTokens, generateKeys, parseKeys } from '../../tokens/index.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword } from '../credentials/index.ts';
 
 const PASSWORD = 'a long enough passphrase';
 type Client = typeof import('next-auth/react');

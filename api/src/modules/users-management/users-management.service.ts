@@ -177,7 +177,7 @@ async function refusingTheLastOwner(work: () => Promise<void>): Promise<void> {
 
 function tellAccess(
   tx: Transaction,
-  kind: string,
+  kind: 'role.changed' | 'user.deactivated' | 'user.reactivated',
   customerId: number,
   { id, displayName, role }: Pick<Member, 'id' | 'displayName' | 'role'>,
   actorId: number,

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
-import { prepareDatabase, type RunningDatabase, startDatabase } from '../../../../api/src/index.ts';
 import { createGateway } from '../app.ts';
 import { withCurrent } from '../fleet-state.ts';
 import { publish, Registry } from '../registry.ts';

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { DEFAULT_ROLE_PREFIX } from '../postgres/role-prefix.ts';
+import { DEFAULT_ROLE_PREFIX } from '../role-prefix.ts';
 
 const ON = ['on', 'true', '1'];
 const OFF = ['off', 'false', '0'];

@@ -2,8 +2,6 @@
 export const enUs = {
   fileName: 'applications',
   sheetName: 'Applications',
-  tooManyFiles: 'Two files are on their way to you already. Wait for one of them.',
-  tooManyFilesOfCustomer: 'Three files of this customer are on their way already. Wait for one of them.',
   columns: {
     reference: 'Reference',
     title: 'Title',

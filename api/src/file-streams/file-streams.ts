@@ -1,0 +1,80 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database, Scope, Transaction } from '../db/index.ts';
+import { ProblemError } from '../http/index.ts';
+import { enUs } from './messages/en-us.ts';
+
+/** Each file holds a connection while it is read; the others are for everybody else. */
+const MAX_FILES_AT_ONCE = 5;
+/**
+ * Who takes files slowly keeps nobody else from theirs: neither two people, nor all people of one customer, hold as
+ * many as there may be.
+ */
+const MAX_FILES_OF_ONE_PERSON = 2;
+const MAX_FILES_OF_ONE_CUSTOMER = 3;
+const RETRY_AFTER_S = 10;
+/** Who takes nothing for so long gives the connection back. */
+const MAX_PAUSE_MS = 60_000;
+
+/** Files of any length, a few at once, each read from the database as fast as it is taken. */
+export interface FileStreams {
+  /**
+   * Writes down that a file leaves, and then begins it.
+   *
+   * @param record in a transaction of its own, before the first byte leaves
+   * @param write reads the rows of one moment: its transaction lives as long as somebody takes them
+   * @throws ProblemError `too-many-attempts` while as many files as may be of this person or of one of their customers
+   *   are on their way, `unavailable` while as many of all are
+   */
+  begin<T>(
+    scope: Scope,
+    record: (tx: Transaction) => Promise<T>,
+    write: (tx: Transaction, recorded: T) => AsyncIterable<string | Buffer>,
+  ): Promise<Readable>;
+}
+
+export function createFileStreams(database: Database): FileStreams {
+  const running = new Map<Readable, Scope>();
+  return {
+    begin: async (scope, record, write) => {
+      refuseTooMany([...running.values()], scope);
+      const file = new PassThrough();
+      running.set(file, scope);
+      file.once('close', () => running.delete(file));
+      try {
+        const recorded = await database.inScope(scope, record);
+        database
+          .inScope(scope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file))
+          .catch((error: Error) => file.destroy(error));
+        return file;
+      } catch (error) {
+        file.destroy();
+        throw error;
+      }
+    },
+  };
+}
+
+function refuseTooMany(running: readonly Scope[], { userId, customerIds }: Scope): void {
+  const headers = { 'retry-after': String(RETRY_AFTER_S) };
+  const own = running.filter((other) => other.userId === userId).length;
+  const ofCustomer = (id: number) => running.filter((other) => other.customerIds.includes(id)).length;
+  if (own >= MAX_FILES_OF_ONE_PERSON) {
+    throw new ProblemError('too-many-attempts', { detail: enUs.tooManyFiles, headers });
+  }
+  if (customerIds.some((id) => ofCustomer(id) >= MAX_FILES_OF_ONE_CUSTOMER)) {
+    throw new ProblemError('too-many-attempts', { detail: enUs.tooManyFilesOfCustomer, headers });
+  }
+  if (running.length >= MAX_FILES_AT_ONCE) throw new ProblemError('unavailable', { headers });
+}
+
+async function* untilPaused<T>(pieces: AsyncIterable<T>, file: PassThrough): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    const timer = setTimeout(() => file.destroy(new Error('The file was not taken any more.')), MAX_PAUSE_MS);
+    try {
+      yield piece;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { createFileStreams, type FileStreams } from './file-streams.ts';

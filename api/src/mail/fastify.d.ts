@@ -1,0 +1,7 @@
+import type { Mailer } from './mailer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly mailer: Mailer;
+  }
+}

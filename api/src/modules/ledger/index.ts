@@ -1,0 +1,15 @@
+export {
+  adjust,
+  audit,
+  clawBack,
+  type Earning,
+  earn,
+  expireDue,
+  forgetOldKeys,
+  type NewRedemption,
+  type Redeemed,
+  type Refusal,
+  redeem as redeemInLedger,
+  refund as refundInLedger,
+  releaseDue,
+} from './ledger.repository.ts';

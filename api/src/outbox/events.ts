@@ -1,0 +1,122 @@
+import { type ActivityAction, roles } from '@atrium/contract';
+import { z } from 'zod';
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const actorId = z.int().nullish();
+const subject = z.object({ kind: z.string(), id: z.int(), label: z.string() });
+
+const ofPerson = z.object({ userId: z.int() });
+const named = z.object({ displayName: z.string() });
+const ofMember = ofPerson.extend({ displayName: z.string(), role: z.enum(roles), actorId });
+const onSubject = z.object({ subject });
+const onPart = onSubject.extend({ name: z.string(), actorId });
+const points = onSubject.extend({ points: z.int(), actorId });
+const redemption = points.extend({ rewardId: z.int() });
+const threshold = z.object({ otpThreshold: z.int().nullable() });
+
+/** Events that the activity log records too, and under the same name. */
+const recordedEvents = {
+  'application.status_changed': onSubject.extend({ status: z.string(), actionRequired: z.boolean() }),
+  'document.uploaded': onPart,
+  'fee.paid': onPart.extend({
+    feeId: z.int(),
+    /** Minor units. */
+    amount: z.int(),
+    paidAt: instant,
+    /** For a renewal fee: by when it had to be paid. */
+    renewalDueAt: instant.nullish(),
+  }),
+  'points.earned': points.extend({
+    availableAt: instant,
+    pending: z.boolean(),
+    ruleId: z.int().nullable(),
+  }),
+  'points.redeemed': redemption,
+  'points.refunded': redemption,
+  'points.expired': points.extend({ expiresAt: instant }),
+  /** `debt`: what of a claw-back was spent already. */
+  'points.adjusted': points.extend({ debt: z.int().optional() }),
+  'otp_threshold.changed': z.object({ before: threshold, after: threshold, actorId: z.int() }),
+  'user.joined': ofMember,
+  'user.deactivated': ofMember,
+  'user.reactivated': ofMember,
+  'role.changed': ofMember,
+  'invitation.declined': named,
+  'customer.left': ofMember.pick({ userId: true, displayName: true }),
+  'password.changed': ofPerson,
+  'password.reset': ofPerson,
+  /** `customer`: the name of the only one that they ended for. */
+  'session.revoked': ofPerson.extend({ actorId, customer: z.string().optional() }),
+  'line.linked': ofPerson,
+  'line.unlinked': ofPerson,
+} satisfies Partial<Record<ActivityAction, z.ZodType>>;
+
+/** The schema of each event's payload, by kind: `emit` is typed by it, and the relay reads by it. */
+export const eventSchemas = {
+  ...recordedEvents,
+  'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
+  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.string() }),
+  'fee.returned': z.object({ feeId: z.int(), reason: z.string() }),
+  'customer.referred': onSubject.extend({ referredAt: instant }),
+  'points.released': z.object({ points: z.int(), transactionIds: z.array(z.int()) }),
+  'points.expiring': z.object({
+    points: z.int(),
+    daysAhead: z.int(),
+    dueOn: z.string(),
+    /** What they are good for. */
+    reward: z.object({ id: z.int(), name: z.string() }).nullish(),
+  }),
+  'invitation.created': z.object({
+    id: z.int(),
+    email: z.string(),
+    customer: z.string(),
+    role: z.enum(roles),
+    inviter: z.string().nullable(),
+  }),
+  'invitation.issued': z.object({ mailId: z.int() }),
+  'auth.new_device': ofPerson.extend({ ipAddress: z.string() }),
+} satisfies Record<string, z.ZodType>;
+
+export type EventKind = keyof typeof eventSchemas;
+
+/** What an event says, as whoever listens gets it. */
+export type EventPayloads = { readonly [Kind in EventKind]: z.output<(typeof eventSchemas)[Kind]> };
+
+/** What happened, for whoever has to be told: relayed after the transaction committed, at least once. */
+export type OutboxEvent = {
+  readonly [Kind in EventKind]: {
+    readonly kind: Kind;
+    readonly customerId?: number | undefined;
+    readonly payload: z.input<(typeof eventSchemas)[Kind]>;
+  };
+}[EventKind];
+
+/** An event on its way to whoever listens. */
+export type RelayedEvent<Kinds extends EventKind = EventKind> = {
+  readonly [Kind in Kinds]: {
+    readonly id: number;
+    readonly kind: Kind;
+    readonly customerId: number | null;
+    readonly payload: EventPayloads[Kind];
+    readonly createdAt: string;
+  };
+}[Kinds];
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  readonly id: number;
+  readonly kind: string;
+  readonly customerId: number | null;
+  readonly payload: unknown;
+  readonly createdAt: string;
+}
+
+/** @throws for a kind that this release does not know, and for a payload that is not of its kind */
+export function readEvent(stored: StoredEvent): RelayedEvent {
+  if (!isKnown(stored.kind)) throw new Error(`There is no event ${stored.kind}.`);
+  return { ...stored, payload: eventSchemas[stored.kind].parse(stored.payload) } as RelayedEvent;
+}
+
+function isKnown(kind: string): kind is EventKind {
+  return Object.hasOwn(eventSchemas, kind);
+}

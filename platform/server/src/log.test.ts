@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from './problem.ts';
+import { createLoggedServer } from './testing/index.ts';
+
+const SECRET = 'what nobody may read';
+
+/** What is logged while `work` runs. */
+async function logged(work: (app: FastifyInstance) => unknown): Promise<string> {
+  const { app, lines } = createLoggedServer('trace');
+  await work(app);
+  await app.close();
+  return lines().join('\n');
+}
+
+test.each([
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'accessToken',
+  'otpToken',
+  'linkToken',
+  'code_verifier',
+  'authorization',
+  'cookie',
+  'set-cookie',
+])('a %s that somebody logs by mistake is not written, in the open or inside', async (name) => {
+  const secret = { [name]: SECRET };
+  const said = await logged(({ log }) => {
+    log.info(secret, 'the thing itself');
+    log.info({ body: secret }, 'inside a request');
+    log.error({ err: Object.assign(new Error('refused'), { details: secret }) }, 'behind an error');
+  });
+  expect(said).toContain('behind an error');
+  expect(said).not.toContain(SECRET);
+});
+
+test('a request is logged without query, headers and body', async () => {
+  const said = await logged(async (app) => {
+    app.post('/page', () => 'done');
+    await app.inject({
+      method: 'POST',
+      url: `/page?token=${encodeURIComponent(SECRET)}`,
+      headers: { authorization: SECRET, cookie: `a=${SECRET}` },
+      payload: { password: SECRET },
+    });
+  });
+  expect(said).toContain('"path":"/page"');
+  expect(decodeURIComponent(said)).not.toContain(SECRET);
+});
+
+test('a refusal that watchers of the log want to see is a line of its own, and no part of the answer', async () => {
+  const said = await logged(async (app) => {
+    app.get('/refused', () => {
+      throw new ProblemError('too-many-attempts', {
+        securityEvent: { event: 'attempt-refused', rule: 'account' },
+      });
+    });
+    const answer = await app.inject('/refused');
+    expect([answer.statusCode, answer.body.includes('attempt-refused')]).toEqual([429, false]);
+  });
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: 'security event',
+      security: { event: 'attempt-refused', rule: 'account' },
+      reqId: lines[0].reqId,
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import { Writable } from 'node:stream';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type ErrorRules, errorReply } from '../error-reply.ts';
+import { logOptions } from '../log.ts';
+
+/** A server whose log a test reads. */
+export interface LoggedServer {
+  readonly app: FastifyInstance;
+  /** Every line so far. */
+  lines(): string[];
+}
+
+/** Makes a server with the log and the problems of the portal's servers, and nothing else. */
+export function createLoggedServer(level = 'info', errors: ErrorRules = {}): LoggedServer {
+  let text = '';
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk;
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...logOptions(level), stream } });
+  app.setErrorHandler<Error>(errorReply(errors));
+  return { app, lines: () => text.trim().split('\n') };
+}
