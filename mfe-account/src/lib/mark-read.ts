@@ -1,5 +1,5 @@
 import { notify, RequestError, request } from '@atrium/host';
-import { notificationTexts } from './messages/notifications-en-us.ts';
+import { messages } from '../messages/index.ts';
 import { notificationsArea } from './notifications.area.ts';
 
 /** Marks one as read, here at once and at the server; a failure is told and put right by what the server says next. */
@@ -26,6 +26,6 @@ export async function markRead(id: number): Promise<boolean> {
 /** The specification: failures of notifications show the response's status text. */
 export function tell(cause: unknown): void {
   if (!(cause instanceof RequestError) || cause.reason === 'aborted') return;
-  const message = cause.statusText || notificationTexts.loadFailed;
+  const message = cause.statusText || messages.texts().notificationsFailed;
   notify({ message, severity: 'error', requestId: cause.requestId });
 }

@@ -1,6 +1,6 @@
 import type { UserNotification } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { notificationTexts } from './messages/notifications-en-us.ts';
+import { messages } from '../messages/index.ts';
 
 /** The specification's area `notifications`: a list with its paging beside. The bell and the page have one each. */
 export function createNotificationsArea() {
@@ -10,7 +10,7 @@ export function createNotificationsArea() {
       userNotifications: field(
         'GET /customer-portal/notifications',
         ({ userNotifications, total, unread, latestId }) => ({ userNotifications, total, unread, latestId }),
-        notificationTexts.loadFailed,
+        messages.message('notificationsFailed'),
       ),
     },
   );

@@ -9,24 +9,19 @@ import type {
 } from '@atrium/contract';
 import type { RequestError } from '@atrium/host';
 import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
-import { enUs } from '../messages/en-us.ts';
+import { messages } from '../messages/index.ts';
 
 const noApplications = { applications: [] as Application[], total: 0, page: 1, pageSize: 25 };
 
 const listField = field(
   'GET /customer-portal/applications',
   ({ applications, total, page, pageSize }) => ({ applications, total, page, pageSize }),
-  ({ status, statusText, problem }) => enUs.loadFailed(status, statusText, refusals(problem)),
+  ({ status, statusText, problem }) => messages.message('loadFailed', status, statusText, refused(problem)),
 );
 
-/** What the API refused, field by field. */
-function refusals(problem: RequestError['problem']): string[] {
-  return Object.entries(problem?.errors ?? {}).map(([name, [message = '']]) =>
-    enUs.refusedFilter(
-      enUs.filterNames[name.split('.')[0] as keyof typeof enUs.filterNames] ?? name,
-      message,
-    ),
-  );
+/** What the API refused, and why, filter by filter. */
+function refused(problem: RequestError['problem']): [filter: string, why: string][] {
+  return Object.entries(problem?.errors ?? {}).map(([name, [why = '']]) => [name.split('.')[0] ?? name, why]);
 }
 
 const emptyArea = {
@@ -43,22 +38,22 @@ export const applicationsArea = createAreaStore(emptyArea, {
   totals: field(
     'GET /customer-portal/applications/totals',
     ({ mainStatuses }) => ({ totals: mainStatuses }),
-    enUs.totalsFailed,
+    messages.message('totalsFailed'),
   ),
   application: field(
     'GET /customer-portal/applications/:id',
     ({ application }) => ({ application }),
-    enUs.applicationFailed,
+    messages.message('applicationFailed'),
   ),
   neighbours: field(
     'GET /customer-portal/applications/:id/neighbours',
     (neighbours) => ({ neighbours }),
-    enUs.neighboursFailed,
+    messages.message('neighboursFailed'),
   ),
   outlook: field(
     'GET /customer-portal/applications/:id/outlook',
     ({ outlook }) => ({ outlook }),
-    enUs.outlookFailed,
+    messages.message('outlookFailed'),
   ),
 });
 
@@ -76,7 +71,7 @@ export const countriesArea = createAreaStore(
     countries: field(
       'GET /customer-portal/applications/countries',
       ({ countries }) => ({ countries }),
-      enUs.countriesFailed,
+      messages.message('countriesFailed'),
     ),
   },
 );
@@ -84,6 +79,10 @@ export const countriesArea = createAreaStore(
 export const savedViewsArea = createAreaStore(
   { views: [] as SavedView[] },
   {
-    views: field('GET /customer-portal/applications/views', ({ views }) => ({ views }), enUs.viewsFailed),
+    views: field(
+      'GET /customer-portal/applications/views',
+      ({ views }) => ({ views }),
+      messages.message('viewsFailed'),
+    ),
   },
 );

@@ -1,11 +1,11 @@
 import type { AnswerOf, Application, ChartSegment, Country, Money } from '@atrium/contract';
 import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
-import { enUs } from '../messages/en-us.ts';
+import { messages } from '../messages/index.ts';
 
 type ByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
 type CategoriesByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_categories'>['data'];
 
-const failed = enUs.chartsFailed;
+const failed = messages.message('chartsFailed');
 
 const noTotals = { totalApplication: 0, totalSpending: null as Money | null };
 const totals = {
@@ -84,7 +84,7 @@ export const countriesArea = createAreaStore(
     countries: field(
       'GET /customer-portal/applications/countries',
       ({ countries }) => ({ countries }),
-      enUs.countriesFailed,
+      messages.message('countriesFailed'),
     ),
   },
 );

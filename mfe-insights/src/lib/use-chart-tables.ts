@@ -2,10 +2,10 @@ import type { Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../messages/index.ts';
 import type { Cell, ChartTable } from './chart-table.ts';
 import { type Mark, sumOf } from './marks.ts';
 import { type Interval, stepPeriod } from './periods.ts';
-import { useTexts } from './use-texts.ts';
 
 /** Writes marks as rows, in the reader's locale. */
 export function useChartTables() {

@@ -11,7 +11,7 @@ import type {
   Reward,
 } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { enUs } from '../messages/en-us.ts';
+import { messages } from '../messages/index.ts';
 
 interface PointsData {
   successTransactions: PointTransaction[];
@@ -77,7 +77,7 @@ export const pointsArea = createAreaStore(nothing, {
   successTransactions: field(
     'GET /customer-portal/points/success_txn',
     ({ transactions }) => ({ successTransactions: transactions }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   totalExpiresPoint: field(
     'GET /customer-portal/points/expires',
@@ -85,61 +85,77 @@ export const pointsArea = createAreaStore(nothing, {
       totalExpiresPoint: pointToExpires,
       expiredPointsThisMonthList: expiredPointsThisMonth,
     }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   expiresList: field(
     'GET /customer-portal/points/expires/list',
     ({ pointToExpires }) => ({ expiresList: pointToExpires }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   redeemHistories: field(
     'GET /customer-portal/points/redeem_history/',
     ({ redeemHistory }) => ({ redeemHistories: redeemHistory }),
-    enUs.redeemHistoryFailed,
+    messages.message('redeemHistoryFailed'),
   ),
   redeemHistory: field(
     'GET /customer-portal/points/redeem_history/:id',
     ({ redeemHistory }) => ({ redeemHistory }),
-    enUs.redeemHistoryFailed,
+    messages.message('redeemHistoryFailed'),
   ),
-  rewards: field('GET /customer-portal/rewards', ({ rewards }) => ({ rewards }), enUs.rewardsFailed),
-  reward: field('GET /customer-portal/rewards/:id', ({ reward }) => ({ reward }), enUs.rewardsFailed),
+  rewards: field(
+    'GET /customer-portal/rewards',
+    ({ rewards }) => ({ rewards }),
+    messages.message('rewardsFailed'),
+  ),
+  reward: field(
+    'GET /customer-portal/rewards/:id',
+    ({ reward }) => ({ reward }),
+    messages.message('rewardsFailed'),
+  ),
   earnPoints: field(
     'GET /customer-portal/earn_points',
     ({ earnPoints, year }) => ({ earnPoints, earnYear: year }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   earnPoint: field(
     'GET /customer-portal/earn_points/:id',
     ({ earnPoint }) => ({ earnPoint }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   redemptionsOfReward: field(
     'GET /customer-portal/points/redeem_history/',
     ({ redeemHistory }) => ({ redemptionsOfReward: redeemHistory }),
-    enUs.redeemHistoryFailed,
+    messages.message('redeemHistoryFailed'),
   ),
   transactionsOfRule: field(
     'GET /customer-portal/points/success_txn',
     ({ transactions }) => ({ transactionsOfRule: transactions }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
-  balance: field('GET /customer-portal/points/balance', ({ lots, ...sums }) => sums, enUs.pointsFailed),
-  lots: field('GET /customer-portal/points/balance', (explained) => explained, enUs.pointsFailed),
+  balance: field(
+    'GET /customer-portal/points/balance',
+    ({ lots, ...sums }) => sums,
+    messages.message('pointsFailed'),
+  ),
+  lots: field(
+    'GET /customer-portal/points/balance',
+    (explained) => explained,
+    messages.message('pointsFailed'),
+  ),
   preview: field(
     'GET /customer-portal/rewards/:id/preview',
     ({ preview }) => ({ preview }),
-    enUs.rewardsFailed,
+    messages.message('rewardsFailed'),
   ),
   otpThreshold: field(
     'GET /customer-portal/points/otp_threshold',
     ({ otpThreshold }) => ({ otpThreshold }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
   statement: field(
     'GET /customer-portal/points/statement',
     ({ statement }) => ({ statement }),
-    enUs.pointsFailed,
+    messages.message('pointsFailed'),
   ),
 });
 

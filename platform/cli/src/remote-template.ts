@@ -99,7 +99,7 @@ export const remote = defineRemote({
   slots: {},
 });
 `,
-    'src/messages/en-us.ts': `/** Texts of this remote. */
+    'src/messages/en-us/index.ts': `/** Texts of this remote. */
 export const enUs = {
   title: '${title}',
   description: 'What this area is about, in one line.',
@@ -107,19 +107,19 @@ export const enUs = {
   whatToDo: 'This page is ready for its first feature.',
 };
 `,
-    'src/lib/use-texts.ts': `import { useMessages } from '@atrium/ui';
-import { enUs } from '../messages/en-us.ts';
+    'src/messages/index.ts': `import { createMessages } from '@atrium/host';
+import { enUs } from './en-us/index.ts';
 
+/** This remote's texts by locale; \`en-US\` is whole, the others have its shape. */
+export const messages = createMessages({ 'en-US': enUs });
 /** This remote's texts in the reader's locale. */
-export function useTexts() {
-  return useMessages({ 'en-US': enUs });
-}
+export const { useTexts } = messages;
 `,
     'src/features/overview/index.ts': `export { OverviewPage as Component } from './components/overview-page.tsx';
 `,
     'src/features/overview/components/overview-page.tsx': `import { useAuth } from '@atrium/host';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** The area's first page. */
 export function OverviewPage() {

@@ -1,7 +1,7 @@
 import type { BodyCallName } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from './messages/use-texts.ts';
+import { useTexts } from './messages/index.ts';
 import { type BrokenRule, brokenRule, cleaned } from './rules/broken-rule.ts';
 import type { Entered, FieldName, FieldRule, FormRules } from './rules/form-rules.ts';
 import { problemTypeOf, refusedField } from './submission/refusals.ts';

@@ -1,7 +1,13 @@
 import { authStore } from './auth-store.ts';
-import { asRequestError } from './request-error.ts';
+import { onLocaleChange } from './create-messages.ts';
+import { asRequestError, type RequestError } from './request-error.ts';
 
 const running = new Set<symbol>();
+let lastFailure: RequestError | null = null;
+
+onLocaleChange(() => {
+  if (authStore.getState().isError) authStore.setState({ errorMessage: lastFailure?.message ?? null });
+});
 
 /**
  * Lets the flags of the auth store follow a request of its area: `loading` while any runs, then `isSuccess`, or
@@ -16,18 +22,20 @@ export async function followed<T>(work: () => Promise<T>): Promise<T> {
     settle(request, null);
     return answer;
   } catch (cause) {
-    const { reason, message } = asRequestError(cause);
-    settle(request, reason === 'aborted' ? null : message);
+    const failure = asRequestError(cause);
+    settle(request, failure.reason === 'aborted' ? null : failure);
     throw cause;
   }
 }
 
-function settle(request: symbol, failure: string | null): void {
+function settle(request: symbol, failure: RequestError | null): void {
   // Whoever was forgotten meanwhile has taken the request along.
   if (!running.delete(request)) return;
   const loading = running.size > 0;
-  if (failure !== null) authStore.setState({ loading, isError: true, errorMessage: failure });
-  else authStore.setState(({ isError }) => ({ loading, isSuccess: !loading && !isError }));
+  if (failure) {
+    lastFailure = failure;
+    authStore.setState({ loading, isError: true, errorMessage: failure.message });
+  } else authStore.setState(({ isError }) => ({ loading, isSuccess: !loading && !isError }));
 }
 
 /** The requests of a person who was forgotten say nothing any more. */

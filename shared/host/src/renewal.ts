@@ -1,6 +1,7 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
 import { followed, unfollowAll } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
+import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
 import { abortScope } from './scope-signal.ts';
 import { send } from './send.ts';
@@ -26,7 +27,7 @@ async function renew(): Promise<void> {
   if (!session) {
     // Whoever signed in meanwhile has a session of their own.
     if (authStore.getState().userAuthToken === userAuthToken) forgetPerson();
-    throw new RequestError({ status: 401, statusText: 'Unauthorized', reason: 'http' });
+    throw new RequestError({ status: 401, statusText: messages.message('status', 401), reason: 'http' });
   }
   const token = await tokenFor(customerId, session.accessToken, { renewal: true });
   authStore.setState({ userAuthToken: session.accessToken });

@@ -1,14 +1,15 @@
 import type { Problem } from '@atrium/contract';
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
-import { enUs } from './messages/en-us.ts';
-import { reasonPhrase } from './reason-phrases.ts';
+import type { Message } from './create-messages.ts';
+import { messages } from './messages/index.ts';
 
 /** Why a call brought nothing: refused by the server, no answer, given up, or not the chosen customer's. */
 export type RequestErrorReason = 'http' | 'network' | 'aborted' | 'foreign-customer';
 
 interface RequestErrorDetails {
   readonly status?: number;
-  readonly statusText: string;
+  /** A text of a catalogue is read in the language of the moment that shows it. */
+  readonly statusText: string | Message;
   readonly problem?: Problem | null;
   readonly requestId?: string | null;
   readonly reason: RequestErrorReason;
@@ -19,27 +20,32 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The standard phrase of the status, the same over every protocol; without an answer what went wrong. */
-  readonly statusText: string;
   /** The answer's problem details, if it had any. */
   readonly problem: Problem | null;
   /** What a person quotes to support. */
   readonly requestId: string | null;
   readonly reason: RequestErrorReason;
+  readonly #statusText: string | Message;
 
   constructor(details: RequestErrorDetails) {
-    super(details.statusText);
+    super();
     this.status = details.status ?? 0;
-    this.statusText = details.statusText;
+    this.#statusText = details.statusText;
+    Object.defineProperty(this, 'message', { get: () => this.statusText });
     this.problem = details.problem ?? null;
     this.requestId = details.requestId ?? null;
     this.reason = details.reason;
+  }
+
+  /** The standard phrase of the status, the same over every protocol; without an answer what went wrong. */
+  get statusText(): string {
+    return typeof this.#statusText === 'string' ? this.#statusText : this.#statusText.text();
   }
 }
 
 /** The call was given up: by its caller, or because another customer was chosen. */
 export function abortedError(): RequestError {
-  return new RequestError({ statusText: enUs.aborted, reason: 'aborted' });
+  return new RequestError({ statusText: messages.message('aborted'), reason: 'aborted' });
 }
 
 /** Turns whatever a call threw into a {@link RequestError}. */
@@ -47,14 +53,14 @@ export function asRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   if (isCancel(cause)) return abortedError();
   if (isAxiosError(cause) && cause.response) return fromResponse(cause.response);
-  return new RequestError({ statusText: enUs.unreachable, reason: 'network' });
+  return new RequestError({ statusText: messages.message('unreachable'), reason: 'network' });
 }
 
 function fromResponse(response: AxiosResponse): RequestError {
   const problem = isProblem(response.data) ? response.data : null;
   return new RequestError({
     status: response.status,
-    statusText: reasonPhrase(response.status),
+    statusText: messages.message('status', response.status),
     problem,
     requestId: problem?.requestId ?? requestIdOf(response),
     reason: 'http',

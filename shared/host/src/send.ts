@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { hostSettings, http } from './http.ts';
-import { enUs } from './messages/en-us.ts';
+import { messages } from './messages/index.ts';
 import { asRequestError, RequestError, requestIdOf } from './request-error.ts';
 
 /** Header in which each customer-portal answer names the customer that it is for. */
@@ -113,7 +113,7 @@ function refuseForeign(response: AxiosResponse, customerId: number): void {
   if (response.headers[CUSTOMER_HEADER] === String(customerId)) return;
   throw new RequestError({
     status: response.status,
-    statusText: enUs.foreignCustomer,
+    statusText: messages.message('foreignCustomer'),
     requestId: requestIdOf(response),
     reason: 'foreign-customer',
   });

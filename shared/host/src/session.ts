@@ -1,5 +1,6 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react';
 import { hostSettings, http } from './http.ts';
+import { messages } from './messages/index.ts';
 import { asRequestError, RequestError } from './request-error.ts';
 
 /** What session authentication knows of the signed-in person. */
@@ -10,7 +11,7 @@ export interface PortalSession {
   readonly expires: string;
 }
 
-const unreadable = { statusText: 'Bad Gateway', status: 502, reason: 'http' } as const;
+const unreadable = { statusText: messages.message('status', 502), status: 502, reason: 'http' } as const;
 
 let latest: PortalSession | null | undefined;
 

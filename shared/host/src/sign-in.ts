@@ -2,7 +2,7 @@ import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie 
 import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { hostSettings } from './http.ts';
-import { enUs } from './messages/en-us.ts';
+import { messages } from './messages/index.ts';
 import { inScopeOf } from './permissions.ts';
 import { forgetPerson, tokenFor } from './renewal.ts';
 import { RequestError } from './request-error.ts';
@@ -40,7 +40,8 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
       const { token } = await login();
       authStore.setState({ token });
       const session = await startSession(token);
-      if (!session) throw new RequestError({ statusText: enUs.sessionNotStarted, reason: 'http' });
+      if (!session)
+        throw new RequestError({ statusText: messages.message('sessionNotStarted'), reason: 'http' });
       await establish(session.accessToken, 0, session.accessToken);
     } catch (cause) {
       const { loading } = authStore.getState();
@@ -52,11 +53,17 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
 
 function asSignInError(cause: unknown): RequestError {
   if (!(cause instanceof RequestError)) {
-    return new RequestError({ statusText: enUs.sessionNotStarted, reason: 'network' });
+    return new RequestError({ statusText: messages.message('sessionNotStarted'), reason: 'network' });
   }
   if (cause.status !== 422) return cause;
   const { status, problem, requestId, reason } = cause;
-  return new RequestError({ status, statusText: enUs.userNotFound, problem, requestId, reason });
+  return new RequestError({
+    status,
+    statusText: messages.message('userNotFound'),
+    problem,
+    requestId,
+    reason,
+  });
 }
 
 /**

@@ -31,6 +31,6 @@ export function flagsOf(requests: Readonly<Record<string, FieldRequest>>): AreaF
     loading,
     isError: failed !== undefined,
     isSuccess: cameOnce && !loading && !failed,
-    errorMessage: failed?.error?.message ?? null,
+    errorMessage: failed?.error?.message.text() ?? null,
   };
 }

@@ -1,21 +1,30 @@
 import type { AnswerOf, Application } from '@atrium/contract';
-import { authStore, selectCustomer } from '@atrium/host';
-import { createApplication, deferred, failure, fakeHost, resetHost } from '@atrium/testing';
+import { authStore, createMessages, selectCustomer } from '@atrium/host';
+import { createApplication, createUser, deferred, failure, fakeHost, resetHost } from '@atrium/testing';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 
 const LIST = 'GET /customer-portal/applications';
 const ONE = 'GET /customer-portal/applications/:id';
 
+const messages = createMessages({
+  'en-US': { list: 'List failed.', one: (status: number) => `One failed. ${status}` },
+  'de-DE': { list: 'Liste fehlt.', one: (status: number) => `Eins fehlt. ${status}` },
+});
+
 function createArea() {
   return createAreaStore(
     { applications: [] as Application[], total: 0, application: null as Application | null },
     {
-      applications: field(LIST, ({ applications, total }) => ({ applications, total }), 'List failed.'),
+      applications: field(
+        LIST,
+        ({ applications, total }) => ({ applications, total }),
+        messages.message('list'),
+      ),
       application: field(
         ONE,
         ({ application }) => ({ application }),
-        ({ status }) => `One failed. ${status}`,
+        ({ status }) => messages.message('one', status),
       ),
     },
   );
@@ -206,4 +215,15 @@ test('another customer clears the area and gives up what is in flight', async ()
     isSuccess: false,
   });
   expect(fakeHost.calls.at(-1)?.signal?.aborted).toBe(true);
+});
+
+test('a change of language reaches what failed before it', async () => {
+  const area = createArea();
+  fakeHost.answers = { [ONE]: failure({ status: 503 }) };
+  await area.load('application', { params: { id: 7 } });
+  expect(area.store.getState().errorMessage).toBe('One failed. 503');
+
+  authStore.setState({ user: createUser({ locale: 'de-DE' }) });
+
+  expect(area.store.getState().errorMessage).toBe('Eins fehlt. 503');
 });

@@ -1,4 +1,4 @@
-import { authStore, notify, onCustomerChange, RequestError, request } from '@atrium/host';
+import { authStore, notify, onCustomerChange, onLocaleChange, RequestError, request } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
 import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
@@ -29,7 +29,7 @@ interface Flight {
  * Makes an area's store. Each field has its own request; an answer is dropped when it is late (the field was
  * asked for anew), foreign (another customer's) or no longer wanted (the area was cleared). A change of
  * customer clears the area. A failure raises a toast with the catalogue's message and the request's id. The area's
- * flags follow the requests of all its fields.
+ * flags follow the requests of all its fields; its `errorMessage` follows the reader's language, too.
  * @param initial the specification's fields, and totals and paging beside them
  * @param fields what fills them, by the name of the field
  */
@@ -74,11 +74,11 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       settle(name, { status: store.getState().requests[name].hasCome ? 'success' : 'idle' });
       return;
     }
-    const { errorMessage } = fields[name] as AnyField<D>;
-    const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
+    const { failed } = fields[name] as AnyField<D>;
+    const message = typeof failed === 'function' ? failed(error) : failed;
     const { status, requestId } = error;
     settle(name, { status: 'error', error: { status, message, requestId } });
-    notify({ message, severity: 'error', requestId });
+    notify({ message: message.text(), severity: 'error', requestId });
   }
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
@@ -115,6 +115,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   onCustomerChange(clear);
+  onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
   return { store, load, ensure, retry, clear };
 }
 

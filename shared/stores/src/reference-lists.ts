@@ -1,7 +1,7 @@
 import type { Category, MainStatus, Status } from '@atrium/contract';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
-import { enUs } from './messages/en-us.ts';
+import { messages } from './messages/index.ts';
 
 /** The area `categories`. A remote that shows them makes its own: the package is bundled into each. */
 export function createCategoriesArea() {
@@ -11,7 +11,7 @@ export function createCategoriesArea() {
       categories: field(
         'GET /customer-portal/applications/categories',
         ({ categories }) => ({ categories }),
-        enUs.categoriesFailed,
+        messages.message('categoriesFailed'),
       ),
     },
   );
@@ -25,12 +25,12 @@ export function createStatusesArea() {
       statuses: field(
         'GET /customer-portal/applications/statuses',
         ({ statuses }) => ({ statuses }),
-        enUs.statusesFailed,
+        messages.message('statusesFailed'),
       ),
       mainStatuses: field(
         'GET /customer-portal/applications/main_status',
         ({ mainStatuses }) => ({ mainStatuses }),
-        enUs.statusesFailed,
+        messages.message('statusesFailed'),
       ),
     },
   );

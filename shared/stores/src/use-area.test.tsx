@@ -1,6 +1,7 @@
-import { selectCustomer } from '@atrium/host';
-import { createCategory, failure, fakeHost, resetHost } from '@atrium/testing';
+import { authStore, selectCustomer } from '@atrium/host';
+import { createCategory, createUser, failure, fakeHost, resetHost } from '@atrium/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { messages } from './messages/index.ts';
 import { createCategoriesArea } from './reference-lists.ts';
 import { useArea, useField } from './use-area.ts';
 
@@ -38,4 +39,16 @@ test('a field that failed is fetched again on demand', async () => {
   act(() => result.current.load.reload());
 
   await waitFor(() => expect(result.current.categories).toHaveLength(1));
+});
+
+test('why a field is missing is said in the language of the moment', async () => {
+  const categoriesFailed = 'Kategorien fehlen.';
+  Object.assign(messages.catalogues, { 'de-DE': { ...messages.catalogues['en-US'], categoriesFailed } });
+  fakeHost.answers = { [CATEGORIES]: failure() };
+  const { result } = renderCategories();
+  await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
+
+  act(() => authStore.setState({ user: createUser({ locale: 'de-DE' }) }));
+
+  expect(result.current.load.error?.message).toBe(categoriesFailed);
 });

@@ -1,9 +1,9 @@
-import { useAuth } from '@atrium/host';
+import { useAuth, useLocale } from '@atrium/host';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
-import type { AnyField, FieldInput, FieldRequest } from './field.ts';
+import type { AnyField, FieldFailure, FieldInput, FieldRequest } from './field.ts';
 
 /** Reads from an area and draws again when what the selector picks has changed. */
 export function useArea<D extends object, F extends Record<string, AnyField<D>>, T>(
@@ -13,8 +13,14 @@ export function useArea<D extends object, F extends Record<string, AnyField<D>>,
   return useStore(area.store, selector);
 }
 
+/** Why a field is not there, in the reader's language. */
+export interface FieldError extends Omit<FieldFailure, 'message'> {
+  readonly message: string;
+}
+
 /** What a component knows of the field that it loads. */
-export interface FieldLoad extends FieldRequest {
+export interface FieldLoad extends Omit<FieldRequest, 'error'> {
+  readonly error: FieldError | null;
   /** Nothing to show yet: draw the skeleton. */
   readonly isFirstLoad: boolean;
   /** Fetches it again. */
@@ -45,8 +51,13 @@ export function useField<
     void (once ? area.ensure(name, parsed) : area.load(name, parsed));
   }, [area, name, wanted, once, customer]);
 
+  // A change of language draws the message anew.
+  useLocale();
+  const { error } = fieldRequest;
+
   return {
     ...fieldRequest,
+    error: error && { ...error, message: error.message.text() },
     isFirstLoad: !fieldRequest.hasCome && fieldRequest.status !== 'error',
     reload: () => void area.load(name, input),
   };

@@ -25,7 +25,6 @@ export { type Formatters, formattersFor } from './format/formatters.ts';
 export { useFormat } from './format/use-format.ts';
 export { Icon, type IconProps } from './icons/icon.tsx';
 export * as icons from './icons/icons.ts';
-export { type Catalogues, messagesFor, useMessages } from './messages/use-messages.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';
 export type { ColorScheme, Tone } from './theme/tokens.ts';

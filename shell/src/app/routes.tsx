@@ -10,7 +10,7 @@ import { SessionErrorPage } from '../features/session-error/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
 import { SignOutPage } from '../features/sign-out/index.ts';
 import { PageSkeleton, RemotePage } from '../federation/remote-page.tsx';
-import { enUs } from '../messages/en-us.ts';
+import { messages } from '../messages/index.ts';
 import { FramedPages } from './framed-pages.tsx';
 import { HomeRoute } from './home-route.tsx';
 import { chooseScope, enterScope, preloadPage } from './loaders.ts';
@@ -22,6 +22,10 @@ const skeleton = (
   <FrameSkeleton>
     <PageSkeleton />
   </FrameSkeleton>
+);
+
+const notFoundTitle = Object.fromEntries(
+  Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
 );
 
 function remoteRoutes(remote: ReleaseSetRemote, isFirstPage: () => boolean): RouteObject[] {
@@ -68,7 +72,7 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
           children: [
             { index: true, element: <HomeRoute />, handle: { title: null } },
             ...releaseSet.remotes.flatMap((remote) => remoteRoutes(remote, isFirstPage)),
-            { path: '*', element: <NotFoundInFrame />, handle: { title: { 'en-US': enUs.notFound.title } } },
+            { path: '*', element: <NotFoundInFrame />, handle: { title: notFoundTitle } },
           ],
         },
         { path: '*', element: <UnknownAddressPage /> },

@@ -10,8 +10,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
+import { useTexts } from '../messages/index.ts';
 import { areaName, menuOf } from './menu.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
@@ -34,7 +34,7 @@ export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
 
 /** A heading, a line of controls and a table: what most pages begin with. */
 export function PageSkeleton(): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Box role="status" aria-label={text.loading}>
       <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 1 }} />
@@ -48,7 +48,7 @@ export function PageSkeleton(): ReactNode {
 }
 
 function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useText();
+  const { supportCode: codeText, remoteProblem: text } = useTexts();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
@@ -90,7 +90,7 @@ function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFa
 
 /** Retries in place; says that it is at work. */
 export function RetryButton({ retry, retrying }: Pick<RemoteFailure, 'retry' | 'retrying'>): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Button variant="outlined" onClick={retry} disabled={retrying} sx={{ mt: 3 }}>
       {retrying ? text.remoteProblem.retrying : text.retry}

@@ -8,8 +8,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { useText } from '../lib/messages.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
+import { useTexts } from '../messages/index.ts';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
 import { RetryButton } from './remote-page.tsx';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
@@ -76,7 +76,7 @@ function CardSkeleton(): ReactNode {
 }
 
 function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
-  const { remoteProblem: text } = useText();
+  const { remoteProblem: text } = useTexts();
   const { locale } = useLocale();
   const label = text.leftOutTryAgain(areaName(part.remote, locale));
   return (
@@ -92,7 +92,7 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
 }
 
 function CardFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useText();
+  const { supportCode: codeText, remoteProblem: text } = useTexts();
   const { locale } = useLocale();
   const { name, version, remote } = part.remote;
   return (

@@ -1,7 +1,7 @@
 import Backdrop from '@mui/material/Backdrop';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import { useText } from './messages.ts';
+import { useTexts } from '../messages/index.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Longer than a blink before it shows; never so long that it is in the way of a page that can't come. */
@@ -9,7 +9,7 @@ const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
 
 /** The full-screen overlay of a page change. */
 export function RouteSpinner({ active }: { readonly active: boolean }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const visible = useDelayed(active, SPINNER_TIMES);
   if (!visible) return null;
   return (

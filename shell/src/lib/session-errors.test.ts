@@ -1,4 +1,4 @@
-import { enUs } from '../messages/en-us.ts';
+import { enUs } from '../messages/en-us/index.ts';
 import { describeSessionError } from './session-errors.ts';
 
 /** What next-auth v4 puts behind `?error=`, and what its handler and its client name in their messages. */

@@ -3,7 +3,7 @@ import type { RequestError } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useText } from './messages.ts';
+import { useTexts } from '../messages/index.ts';
 
 interface SetPasswordFormProps {
   readonly rules: FormRules<
@@ -27,7 +27,7 @@ export function SetPasswordForm({
   tokenHint,
   children,
 }: SetPasswordFormProps): ReactNode {
-  const text = useText().access;
+  const text = useTexts().access;
   const form = useForm({
     rules,
     initial: { password: '' },

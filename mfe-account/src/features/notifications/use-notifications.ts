@@ -2,8 +2,8 @@ import { notify, request } from '@atrium/host';
 import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { tell } from '../../lib/mark-read.ts';
-import { notificationTexts as texts } from '../../lib/messages/notifications-en-us.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
+import { useTexts } from '../../messages/index.ts';
 import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
@@ -15,6 +15,7 @@ export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 's
 
 /** The notifications that the address asks for, and what can be done with them. */
 export function useNotifications() {
+  const texts = useTexts().notifications;
   const { address, query, change } = useListAddress(notificationsQuery, beside);
   const { kind, customer, page } = query;
   const narrowed = { ...(kind && { kind }), ...(customer && { customer }) };

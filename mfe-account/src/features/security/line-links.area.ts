@@ -1,6 +1,6 @@
 import type { LineLink } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { enUs } from './messages/en-us.ts';
+import { messages } from '../../messages/index.ts';
 
 /** LINE accounts that sign the person in. */
 export const lineLinksArea = createAreaStore(
@@ -9,7 +9,7 @@ export const lineLinksArea = createAreaStore(
     lineLinks: field(
       'GET /customer-portal/auth/line_links',
       ({ lineLinks }) => ({ lineLinks }),
-      enUs.lineLoadFailed,
+      messages.message('lineLinksFailed'),
     ),
   },
 );

@@ -1,6 +1,6 @@
 import { changePasswordRules, useForm } from '@atrium/forms';
 import { notify, refreshPerson, request } from '@atrium/host';
-import { useSecurityTexts } from './use-security-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface Passwords {
   readonly currentPassword: string;
@@ -16,7 +16,7 @@ const nothing: Passwords = { currentPassword: '', newPassword: '', unlinkLine: f
  * who signed in a while ago is asked for a one-time password in between.
  */
 export function useChangePassword() {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const form = useForm({
     rules: changePasswordRules,
     initial: nothing,

@@ -2,12 +2,12 @@ import type { LineLink } from '@atrium/contract';
 import { notify, RequestError, refreshPerson, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
+import { useTexts } from '../../messages/index.ts';
 import { lineLinksArea } from './line-links.area.ts';
-import { useSecurityTexts } from './use-security-texts.ts';
 
 /** The person's LINE accounts, and the way to remove one. */
 export function useLineLinks() {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const lineLinks = useArea(lineLinksArea, (state) => state.lineLinks);
   const load = useField(lineLinksArea, 'lineLinks', {});
   const { reauthenticated, asked } = useReauthentication('unlink_line');

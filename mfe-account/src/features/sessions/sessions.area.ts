@@ -1,11 +1,15 @@
 import type { PortalSession } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { enUs } from './messages/en-us.ts';
+import { messages } from '../../messages/index.ts';
 
 /** The person's own sessions, last used first. */
 export const sessionsArea = createAreaStore(
   { sessions: [] as PortalSession[] },
   {
-    sessions: field('GET /customer-portal/auth/sessions', ({ sessions }) => ({ sessions }), enUs.loadFailed),
+    sessions: field(
+      'GET /customer-portal/auth/sessions',
+      ({ sessions }) => ({ sessions }),
+      messages.message('sessionsFailed'),
+    ),
   },
 );

@@ -2,13 +2,13 @@ import type { IdentityProof, PortalSession } from '@atrium/contract';
 import { notify, RequestError, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
+import { useTexts } from '../../messages/index.ts';
 import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';
-import { useSessionsTexts } from './use-sessions-texts.ts';
 
 /** The person's sessions, and the ways to end them; each tells how it went. */
 export function useSessions() {
-  const texts = useSessionsTexts();
+  const texts = useTexts().sessions;
   const sessions = useArea(sessionsArea, (state) => state.sessions);
   const load = useField(sessionsArea, 'sessions', {});
   const { reauthenticated, asked } = useReauthentication('end_sessions');

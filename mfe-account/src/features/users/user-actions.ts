@@ -1,16 +1,14 @@
 import type { ManagedUser, Role } from '@atrium/contract';
 import { problemTypeOf } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
-import { useTexts } from '../../lib/use-texts.ts';
-import { useUsersTexts } from './use-users-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 import { replaceUser } from './users.area.ts';
 
 const BASE = 'POST /customer-portal/users_management/:id';
 
 /** What an owner may do to somebody; each tells how it went. `reload` fetches the list anew. */
 export function useUserActions(reload: () => void) {
-  const texts = useUsersTexts();
-  const { roles, lastOwner } = useTexts();
+  const { users: texts, roles, lastOwner, usersFailed } = useTexts();
 
   /** @returns whether it went well */
   const act = async (work: () => Promise<string>): Promise<boolean> => {
@@ -29,7 +27,7 @@ export function useUserActions(reload: () => void) {
   };
 
   const reasonOf = ({ status, statusText }: RequestError) =>
-    status === 429 ? texts.tooMany : statusText || texts.loadFailed;
+    status === 429 ? texts.tooMany : statusText || usersFailed;
 
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { enUs } from './messages/en-us.ts';
+import { messages } from '../../messages/index.ts';
 
 /** The specification's area `users`: the list that it calls customers, with its paging beside. */
 export const usersArea = createAreaStore(
@@ -9,7 +9,7 @@ export const usersArea = createAreaStore(
     customers: field(
       'GET /customer-portal/users_management',
       ({ customers, total }) => ({ customers, total }),
-      enUs.loadFailed,
+      messages.message('usersFailed'),
     ),
   },
 );

@@ -1,6 +1,6 @@
 import { customerPath } from '@atrium/host';
 import { PageLinks } from '@atrium/ui';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const PAGES = [
   { name: 'profile', path: 'account' },

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 export interface Question {
   readonly title: string;

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../messages/index.ts';
 import { linkOf } from '../notification-link.ts';
-import { useNotificationTexts } from '../use-notification-texts.ts';
 
 interface NotificationItemProps {
   notification: UserNotification;
@@ -70,7 +70,7 @@ export function NotificationItem({ notification, showsCustomer, onOpen, onRead }
 }
 
 function KindIcon({ notification: { kind, readAt } }: { notification: UserNotification }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const needsAttention = kind === 'action_required' || kind === 'deadline';
   return (
     <Box
@@ -114,7 +114,7 @@ function Words({
 }
 
 function UnreadDot({ title, onRead }: { title: string; onRead: () => void }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   return (
     <Tooltip title={texts.markReadShort}>
       <IconButton aria-label={texts.markRead(title)} onClick={onRead} sx={{ width: 32, height: 32 }}>

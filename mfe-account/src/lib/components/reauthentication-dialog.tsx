@@ -15,8 +15,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
+import { useTexts } from '../../messages/index.ts';
 import { type Asked, missingProof } from '../use-reauthentication.ts';
-import { useTexts } from '../use-texts.ts';
 
 /** Asks for the password again, or for a one-time password of who has none. */
 export function ReauthenticationDialog({ asked }: { asked: Asked }) {

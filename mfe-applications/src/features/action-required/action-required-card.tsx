@@ -5,7 +5,7 @@ import { createApplicationListArea, statusesArea } from '../../lib/applications.
 import { ApplicationRows } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DueDate } from '../../lib/components/due-date.tsx';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const actionRequiredArea = createApplicationListArea();
 

@@ -3,10 +3,10 @@ import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { DueDate } from '../../lib/components/due-date.tsx';
-import type { Messages } from '../../messages/en-us.ts';
+import type { Texts } from '../../messages/index.ts';
 
 type SortKey = (typeof applicationSortKeys)[number];
-export type ColumnId = keyof Messages['columns'];
+export type ColumnId = keyof Texts['columns'];
 
 /** Widths of a window in pixels from which on another column has room. */
 export const rooms = { desktop: 1200, laptop: 1360, wide: 1536 } as const;

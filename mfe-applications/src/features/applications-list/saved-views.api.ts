@@ -1,7 +1,7 @@
 import type { SavedView } from '@atrium/contract';
 import { notify, RequestError, request } from '@atrium/host';
 import { savedViewsArea } from '../../lib/applications.area.ts';
-import type { Messages } from '../../messages/en-us.ts';
+import type { Texts } from '../../messages/index.ts';
 
 type NewView = Omit<SavedView, 'id'>;
 
@@ -11,14 +11,14 @@ interface Refusal {
 }
 
 /** Keeps a view. @throws RequestError for the form to say */
-export async function createView(texts: Messages, view: NewView): Promise<void> {
+export async function createView(texts: Texts, view: NewView): Promise<void> {
   await request('POST /customer-portal/applications/views', { body: view });
   notify({ message: texts.viewSaved(view.name), severity: 'success' });
   await savedViewsArea.load('views', {});
 }
 
 export async function changeView(
-  texts: Messages,
+  texts: Texts,
   { id, name }: SavedView,
   change: Partial<NewView>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function changeView(
   if (refusal) tell(texts, refusal);
 }
 
-export async function deleteView(texts: Messages, { id, name }: SavedView): Promise<void> {
+export async function deleteView(texts: Texts, { id, name }: SavedView): Promise<void> {
   const refusal = await changing(async () => {
     await request('POST /customer-portal/applications/views/:id/delete', { params: { id } });
     notify({ message: texts.viewDeleted(name), severity: 'success' });
@@ -37,7 +37,7 @@ export async function deleteView(texts: Messages, { id, name }: SavedView): Prom
   if (refusal) tell(texts, refusal);
 }
 
-function tell(texts: Messages, { reason, requestId }: Refusal): void {
+function tell(texts: Texts, { reason, requestId }: Refusal): void {
   notify({ message: texts.viewNotSaved(reason), severity: 'error', requestId });
 }
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@atrium/ui';
 import { createApplicationListArea } from '../../lib/applications.area.ts';
 import { ApplicationRows, LastChange } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const latestArea = createApplicationListArea();
 

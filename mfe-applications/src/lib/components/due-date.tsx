@@ -1,6 +1,6 @@
 import { DateTime, ToneShape, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface DueDateProps {
   /** Calendar date by which something has to be done. */

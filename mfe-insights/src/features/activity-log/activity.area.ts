@@ -1,6 +1,6 @@
 import type { ActivityLog, Reference } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { enUs } from '../../messages/en-us.ts';
+import { messages } from '../../messages/index.ts';
 
 /** The specification's area `activityLogs`, with how many there are and whom they tell of beside. */
 export const activityArea = createAreaStore(
@@ -9,12 +9,12 @@ export const activityArea = createAreaStore(
     activityLogs: field(
       'GET /customer-portal/activity_logs',
       ({ activityLogs, total }) => ({ activityLogs, total }),
-      enUs.activityFailed,
+      messages.message('activityFailed'),
     ),
     people: field(
       'GET /customer-portal/activity_logs/people',
       ({ people }) => ({ people }),
-      enUs.activityFailed,
+      messages.message('activityFailed'),
     ),
   },
 );

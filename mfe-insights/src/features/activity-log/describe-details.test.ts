@@ -1,6 +1,6 @@
 import type { ActivityAction } from '@atrium/contract';
 import { formattersFor } from '@atrium/ui';
-import { enUs } from '../../messages/en-us.ts';
+import { enUs } from '../../messages/en-us/index.ts';
 import { describeDetails } from './describe-details.ts';
 
 const described = (action: ActivityAction, details: Record<string, unknown>) =>

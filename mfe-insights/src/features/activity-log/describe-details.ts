@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
 import type { Formatters } from '@atrium/ui';
-import type { Texts } from '../../lib/use-texts.ts';
+import type { Texts } from '../../messages/index.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import {
 } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
 
 type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;

@@ -4,7 +4,7 @@ import type { ChartTable } from '../../lib/chart-table.ts';
 import { chartsArea, formerTotalsArea } from '../../lib/charts.area.ts';
 import { formerPeriod } from '../../lib/periods.ts';
 import { useChartTables } from '../../lib/use-chart-tables.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 import type { View } from './use-view.ts';
 
 /** The totals, and those of the period before where there is one, as lines for a file. */

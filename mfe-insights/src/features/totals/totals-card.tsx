@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea } from '../../lib/charts.area.ts';
 import { Total } from '../../lib/components/total.tsx';
 import { listLink } from '../../lib/list-filters.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const EVERYTHING = new URLSearchParams();
 

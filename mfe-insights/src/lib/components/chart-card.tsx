@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../messages/index.ts';
 import type { ChartTable } from '../chart-table.ts';
-import { useTexts } from '../use-texts.ts';
 import { ChartTableView } from './chart-table-view.tsx';
 import { DownloadButton } from './download-button.tsx';
 

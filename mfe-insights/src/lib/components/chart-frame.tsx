@@ -2,8 +2,8 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../messages/index.ts';
 import type { Mark } from '../marks.ts';
-import { useTexts } from '../use-texts.ts';
 
 const MARK = 'a[data-mark]';
 const STEPS: Readonly<Record<string, number>> = {

@@ -2,8 +2,8 @@ import { csvOf, saveFile } from '@atrium/lists';
 import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useTexts } from '../../messages/index.ts';
 import { type ChartTable, linesOf } from '../chart-table.ts';
-import { useTexts } from '../use-texts.ts';
 
 interface DownloadButtonProps {
   title: string;

@@ -3,8 +3,8 @@ import { useFormat } from '@atrium/ui';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useTexts } from '../../messages/index.ts';
 import { nameOf, presets } from '../periods.ts';
-import { useTexts } from '../use-texts.ts';
 
 type Choice = ReturnType<typeof nameOf>;
 

@@ -1,11 +1,11 @@
 import type { FieldLoad } from '@atrium/stores';
 import { useArea } from '@atrium/stores';
+import { useTexts } from '../../messages/index.ts';
 import { chartsArea } from '../charts.area.ts';
 import { isFiltered } from '../list-filters.ts';
 import { segmentMarks } from '../marks.ts';
 import { useChartTables } from '../use-chart-tables.ts';
 import { useStatuses } from '../use-reference-lists.ts';
-import { useTexts } from '../use-texts.ts';
 import { BarRows, rowsHeight } from './bar-rows.tsx';
 import { ChartCard } from './chart-card.tsx';
 

@@ -2,7 +2,7 @@ import type { FieldLoad } from '@atrium/stores';
 import { ErrorState, Figure, FigureSkeleton, MaybeLink } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface TotalProps {
   label: string;

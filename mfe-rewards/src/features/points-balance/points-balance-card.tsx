@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Balance, BalanceSkeleton } from '../../lib/components/balance.tsx';
 import { FieldView } from '../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../lib/points.area.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Home: what can be spent now, and what expires first. */
 export function PointsBalanceCard() {

@@ -2,7 +2,7 @@ import type { RedemptionDetail } from '@atrium/contract';
 import { forgetDecided, placeOf, problemTypeOf, sendOnce, useSubmission } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
 import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Giving a redemption back: it takes effect once, however often it is asked for. */
 export function useRefund({ id, points }: RedemptionDetail, pointsText: string) {

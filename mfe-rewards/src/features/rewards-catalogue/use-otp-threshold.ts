@@ -1,7 +1,7 @@
 import { otpThresholdRules, useForm } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { pointsArea } from '../../lib/points.area.ts';
-import { useTexts } from '../../lib/use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface Threshold {
   /** Null for never. */

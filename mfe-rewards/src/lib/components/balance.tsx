@@ -2,8 +2,8 @@ import { useArea } from '@atrium/stores';
 import { Figure, FigureSkeleton, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTexts } from '../../messages/index.ts';
 import { pointsArea } from '../points.area.ts';
-import { useTexts } from '../use-texts.ts';
 import { ExpiryDay } from './expiry-day.tsx';
 
 /** What can be spent now, what of it goes first, and what is pending or owed beside it. */

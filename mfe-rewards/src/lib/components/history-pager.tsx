@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTexts } from '../../messages/index.ts';
 import type { HistoryPages } from '../use-history-pages.ts';
-import { useTexts } from '../use-texts.ts';
 
 interface HistoryPagerProps {
   pages: HistoryPages;

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 import { ExpiryDay } from './expiry-day.tsx';
 
 interface LotSharesProps {

@@ -1,6 +1,6 @@
 import type { Redemption } from '@atrium/contract';
 import { StatusBadge } from '@atrium/ui';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Whether a redemption stands or was given back. */
 export function RedemptionBadge({ status }: { status: Redemption['status'] }) {

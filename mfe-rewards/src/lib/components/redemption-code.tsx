@@ -2,7 +2,7 @@ import { notify } from '@atrium/host';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Fragment, useEffect, useState } from 'react';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const CONFIRMED_MS = 2_000;
 

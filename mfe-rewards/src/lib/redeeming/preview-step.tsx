@@ -3,9 +3,9 @@ import { Fact, Facts, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTexts } from '../../messages/index.ts';
 import { ExpiryDay } from '../components/expiry-day.tsx';
 import { LotShares } from '../components/lot-shares.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** What redeeming would do: the points that go, what stays, and what of that expires next. */
 export function PreviewStep({ preview }: { preview: RedeemPreview }) {

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../use-texts.ts';
+import { useTexts } from '../../messages/index.ts';
 import type { RedeemProblem } from './use-redeem.ts';
 
 /** Why an attempt brought nothing, and what that means for the points. */

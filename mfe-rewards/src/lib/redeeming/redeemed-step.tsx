@@ -8,8 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../messages/index.ts';
 import { RedemptionCode } from '../components/redemption-code.tsx';
-import { useTexts } from '../use-texts.ts';
 
 /** The button stands where the confirmation stood: the second half of a double click must not close the code. */
 const DOUBLE_CLICK_MS = 600;

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../messages/index.ts';
 import { Meter } from '../components/meter.tsx';
 import { useRedeemRights } from '../use-redeem-rights.ts';
-import { useTexts } from '../use-texts.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { standingOf } from './reward-standing.ts';
 

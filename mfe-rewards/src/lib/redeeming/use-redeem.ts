@@ -10,8 +10,8 @@ import {
 } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../messages/index.ts';
 import { pointsArea, reloadAfterChange } from '../points.area.ts';
-import { useTexts } from '../use-texts.ts';
 
 type Redeemed = AnswerOf<'POST /customer-portal/rewards/redeem'>;
 

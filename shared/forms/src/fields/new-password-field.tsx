@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type Texts, useTexts } from '../messages/use-texts.ts';
+import { type Texts, useTexts } from '../messages/index.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 import { type PasswordVerdict, passwordLength, passwordVerdict } from './password-verdict.ts';
 

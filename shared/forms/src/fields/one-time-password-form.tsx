@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/index.ts';
 import { validateOtpRules } from '../rules/rules.ts';
 import { refusedField } from '../submission/refusals.ts';
 import { useSubmission } from '../submission/use-submission.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/index.ts';
 import type { FormField } from '../use-form.ts';
 
 /** What {@link PasswordField} takes. */

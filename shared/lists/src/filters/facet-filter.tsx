@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/index.ts';
 import { PopupButton } from './popup-button.tsx';
 
 /** One value of a {@link FacetFilter}. */

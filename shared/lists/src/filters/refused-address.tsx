@@ -1,7 +1,7 @@
 import { EmptyState } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/index.ts';
 
 /** What {@link RefusedAddress} takes. */
 export interface RefusedAddressProps {

@@ -2,7 +2,7 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useTexts } from '../messages/index.ts';
 
 /** What {@link Pager} takes. */
 export interface PagerProps {

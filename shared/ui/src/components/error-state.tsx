@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/index.ts';
 
 /** What {@link ErrorState} takes. */
 export interface ErrorStateProps {
@@ -21,7 +20,7 @@ export interface ErrorStateProps {
  * is announced by the toast, so this is no live region.
  */
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
-  const messages = useMessages({ 'en-US': enUs });
+  const messages = useTexts();
   const titleId = useId();
   return (
     <Box

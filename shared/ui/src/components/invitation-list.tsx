@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DateTime } from '../format/date-time.tsx';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/index.ts';
 import { useAnswerInvitation } from './use-answer-invitation.ts';
 
 /** What {@link InvitationList} takes. */
@@ -18,7 +17,7 @@ export interface InvitationListProps {
 
 /** Who invites the signed-in person to which customer, and the two answers. */
 export function InvitationList({ invitations, dense = false, onAccepted }: InvitationListProps) {
-  const { invitations: texts } = useMessages({ 'en-US': enUs });
+  const { invitations: texts } = useTexts();
   const { accept, decline, answeringId } = useAnswerInvitation();
   return (
     <Box component="ul" aria-label={texts.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -64,7 +63,7 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
 }
 
 function Words({ invitation: { customer, inviter, role, expiresAt } }: { invitation: PendingInvitation }) {
-  const { invitations: texts } = useMessages({ 'en-US': enUs });
+  const { invitations: texts } = useTexts();
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{customer}</Typography>

@@ -6,8 +6,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/index.ts';
 
 /** Widths of text in a skeleton, in percent: varied, and the same each time. */
 const WIDTHS = [82, 64, 91, 73, 56, 88, 69] as const;
@@ -16,7 +15,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 
 /** Says to assistive technology, once, that something is on its way; the shapes within are decoration. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
-  const messages = useMessages({ 'en-US': enUs });
+  const messages = useTexts();
   return (
     <Box role="status" aria-label={label ?? messages.loading}>
       <Box aria-hidden>{children}</Box>

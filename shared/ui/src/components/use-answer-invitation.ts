@@ -2,12 +2,11 @@ import type { PendingInvitation } from '@atrium/contract';
 import { customerPath, loadInvitations, notify, RequestError, refreshPerson, request } from '@atrium/host';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { enUs } from '../messages/en-us.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useTexts } from '../messages/index.ts';
 
 /** Accepts and declines invitations, one at a time, and says whether it went well; accepting leads to the customer. */
 export function useAnswerInvitation() {
-  const { invitations: texts } = useMessages({ 'en-US': enUs });
+  const { invitations: texts } = useTexts();
   const navigate = useNavigate();
   const [answeringId, setAnsweringId] = useState<number | null>(null);
 

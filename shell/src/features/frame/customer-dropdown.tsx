@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import type { CustomerSwitch } from './use-customer-switch.ts';
 
@@ -15,7 +15,7 @@ import type { CustomerSwitch } from './use-customer-switch.ts';
  * only named.
  */
 export function CustomerDropdown({ options, selected, choose }: CustomerSwitch): ReactNode {
-  const text = useText().customers;
+  const text = useTexts().customers;
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { pending } = useInvitations();
@@ -77,7 +77,7 @@ interface InvitationsProps extends Pick<InvitationsState, 'pending'> {
 }
 
 function Invitations({ pending, onAccepted }: InvitationsProps): ReactNode {
-  const text = useText().customers;
+  const text = useTexts().customers;
   const titleId = useId();
   return (
     <Box

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import type { CustomerOption } from './use-customer-switch.ts';
 
 interface CustomerSearchProps {
@@ -19,7 +19,7 @@ function matches(option: CustomerOption, search: string): boolean {
 
 /** A search field above the list of customers; arrows move through it, Enter takes one. */
 export function CustomerSearch({ options, selected, onChoose }: CustomerSearchProps): ReactNode {
-  const text = useText().customers;
+  const text = useTexts().customers;
   const listId = useId();
   const [search, setSearch] = useState('');
   const shown = options.filter((option) => matches(option, search));

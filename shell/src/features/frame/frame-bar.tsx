@@ -6,8 +6,8 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Brand, BrandMark } from '../../lib/brand.tsx';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { useTexts } from '../../messages/index.ts';
 import { CustomerDropdown } from './customer-dropdown.tsx';
 import { BAR_HEIGHT } from './measures.ts';
 import type { CustomerSwitch } from './use-customer-switch.ts';
@@ -21,7 +21,7 @@ interface FrameBarProps {
 }
 
 export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const homePath = useHomePath();
   const { settings } = useReleaseSet();
   return (

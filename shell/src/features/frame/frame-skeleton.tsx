@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../lib/brand.tsx';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 
 /** The frame's shape while the session is restored. */
 export function FrameSkeleton({ children }: { readonly children: ReactNode }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }} role="status" aria-label={text.loading}>
       <Box

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inLocale } from '../../lib/localized.ts';
-import { useText } from '../../lib/messages.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import { useTexts } from '../../messages/index.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { NAVIGATION_WIDTH } from './measures.ts';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
@@ -52,7 +52,7 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
 
 /** What the document says of itself: the page's title and the language that it is read in. */
 function DocumentFacts(): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const { locale } = useLocale();
   const info = useRouteInfo();
   const customer = useAuth((state) =>

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type MenuEntry, menuOf } from '../../federation/menu.ts';
 import { Brand } from '../../lib/brand.tsx';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { useTexts } from '../../messages/index.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 import { useHomePath } from './use-home-path.ts';
 
@@ -45,7 +45,7 @@ interface NavigationDrawerProps {
 
 /** The menu of tablets and phones, behind its button. */
 export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 288, maxWidth: '85vw' } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', height: BAR_HEIGHT, pl: 2.5, pr: 1 }}>
@@ -62,7 +62,7 @@ export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): Reac
 }
 
 function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const homePath = useHomePath();
   const entries = useMenu();
   const { pathname } = useLocation();

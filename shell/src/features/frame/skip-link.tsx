@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import type { ReactNode, RefObject } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** First stop of the keyboard: past bar and menu, straight to the page. */
 export function SkipLink({ main }: { readonly main: RefObject<HTMLElement | null> }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Link
       href="#main"

@@ -1,11 +1,11 @@
 import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@atrium/host';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { openNewDocument } from '../../lib/new-document.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { fitsScope } from '../../lib/scope-versions.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** A customer as the dropdown lists it; 0 stands for all of the person's. */
 export interface CustomerOption {
@@ -23,7 +23,7 @@ export interface CustomerSwitch {
 
 /** The customers to choose from, and the way to choose one: the page stays where that makes sense. */
 export function useCustomerSwitch(): CustomerSwitch {
-  const text = useText().customers;
+  const text = useTexts().customers;
   const customers = useAuth((state) => state.customerListDropdown);
   const selectedId = useAuth((state) => state.selectedCustomer);
   const [switching, setSwitching] = useState(false);

@@ -11,7 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -21,7 +21,7 @@ function initialsOf(name: string): string {
 
 /** Who is signed in, light or dark, and the way out. */
 export function UserMenu(): ReactNode {
-  const text = useText().account;
+  const text = useTexts().account;
   const user = useAuth((state) => state.user);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ const schemes = [
 ] as const;
 
 function ThemeChoice(): ReactNode {
-  const text = useText().account;
+  const text = useTexts().account;
   const choice = useColorSchemeChoice();
   return (
     <Box sx={{ p: 2 }}>

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** How many customers are shown as cards; the dropdown finds the others. */
 const SHOWN = 8;
@@ -18,7 +18,7 @@ interface CustomerCardsProps {
 
 /** The customers that the person acts for, each a way into its own scope. */
 export function CustomerCards({ customers, roles }: CustomerCardsProps): ReactNode {
-  const text = useText().homePage;
+  const text = useTexts().homePage;
   return (
     <Box component="section" aria-label={text.customers} sx={{ mb: 4 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>

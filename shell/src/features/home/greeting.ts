@@ -1,7 +1,7 @@
-import type { ShellMessages } from '../../lib/messages.ts';
+import type { Texts } from '../../messages/index.ts';
 
 /** Greets by the clock of the person who reads it. */
-export function greet(text: ShellMessages['homePage'], displayName: string, hour: number): string {
+export function greet(text: Texts['homePage'], displayName: string, hour: number): string {
   const name = displayName.split(/\s+/)[0] ?? displayName;
   if (hour >= 5 && hour < 12) return text.morning(name);
   return hour >= 12 && hour < 18 ? text.afternoon(name) : text.evening(name);

@@ -1,7 +1,7 @@
 import { useAuth, useInvitations, useLocale } from '@atrium/host';
 import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { greet } from './greeting.ts';
 
@@ -12,7 +12,7 @@ interface HomePageProps {
 
 /** Where people land: for whom they act, and what each area has to say. */
 export function HomePage({ cards }: HomePageProps): ReactNode {
-  const text = useText().homePage;
+  const text = useTexts().homePage;
   const { locale } = useLocale();
   const user = useAuth((state) => state.user);
   const customers = useAuth((state) => state.customerListDropdown);
@@ -44,7 +44,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
 
 /** Somebody who acts for no customer: what waits for their answer, or that nothing does. */
 function WithoutCustomer(): ReactNode {
-  const text = useText().homePage;
+  const text = useTexts().homePage;
   const { pending, isLoaded } = useInvitations();
   if (!isLoaded) return <ListSkeleton rows={2} height={72} />;
   if (pending.length === 0) return <EmptyState title={text.nothingTitle}>{text.nothingText}</EmptyState>;

@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 /** Signed in as who is invited: the two answers. */
 export function AnswerInvitation({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
-  const { invitation: words } = useText().access;
+  const { invitation: words } = useTexts().access;
   const navigate = useNavigate();
   const { accept, decline, answeringId } = useAnswerInvitation();
   const isAnswering = answeringId !== null;

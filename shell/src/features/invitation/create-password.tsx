@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
-import { useText } from '../../lib/messages.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
+import { useTexts } from '../../messages/index.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 interface CreatePasswordProps {
@@ -16,7 +16,7 @@ interface CreatePasswordProps {
 
 /** The first password of somebody without an account; with it they accept. */
 export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
-  const text = useText().access;
+  const text = useTexts().access;
   const [lineLink, setLineLink] = useState(heldLineLink);
   const [linksLine, setLinksLine] = useState(false);
 

@@ -3,7 +3,7 @@ import { requestAsNobody } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 interface DeclineByLinkProps {
@@ -13,7 +13,7 @@ interface DeclineByLinkProps {
 
 /** The other answer of somebody without an account. */
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
-  const { invitation: words } = useText().access;
+  const { invitation: words } = useTexts().access;
   const { submit, isWorking, refusal } = useSubmission();
   const decline = () =>
     submit(async () => {

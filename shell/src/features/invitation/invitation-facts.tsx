@@ -3,11 +3,11 @@ import { DateTime } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Who invites whom to what, and until when. */
 export function InvitationFacts({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const { invitation: words } = text.access;
   const { inviter, customer, role, email, expiresAt } = invitation;
   const facts: [label: string, value: ReactNode][] = [

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 import { AnswerInvitation } from './answer-invitation.tsx';
 import { CreatePassword } from './create-password.tsx';
 import { DeclineByLink } from './decline-by-link.tsx';
@@ -26,7 +26,7 @@ export function InvitationPage(): ReactNode {
 }
 
 function Opened({ token }: { readonly token: string }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const { invitation: words } = text.access;
   const opening = useOpenedInvitation(token);
   const [answer, setAnswer] = useState<'created' | 'declined' | null>(null);
@@ -75,12 +75,12 @@ function Opened({ token }: { readonly token: string }): ReactNode {
 }
 
 function IncompleteLink(): ReactNode {
-  const { invitation: words } = useText().access;
+  const { invitation: words } = useTexts().access;
   return <Message title={words.incompleteTitle}>{words.incomplete}</Message>;
 }
 
 function Message({ title, children }: { readonly title: string; readonly children: string }): ReactNode {
-  const text = useText().access;
+  const text = useTexts().access;
   return (
     <StandalonePage title={title}>
       <Typography role="status" color="textSecondary">

@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { signInPath } from '../../lib/return-path.ts';
 import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** The invited address has an account: nothing is set or started before its person signs in. */
 export function SignInFirst({ email }: { readonly email: string }): ReactNode {
-  const { invitation: words } = useText().access;
+  const { invitation: words } = useTexts().access;
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 3 }}>
@@ -38,7 +38,7 @@ export function SomebodyElse({
   readonly signedInAs: string;
   readonly invited: string;
 }): ReactNode {
-  const { invitation: words, failedSignOut } = useText().access;
+  const { invitation: words, failedSignOut } = useTexts().access;
   const { signInAnew, isWorking, hasFailed } = useSignInAnew(mailedPages.invitation);
   return (
     <>

@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { holdLineLink } from '../../lib/line-link.ts';
-import { useText } from '../../lib/messages.ts';
 import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 import { rememberedReturn } from './return-memory.ts';
 
 /** Where LINE sends the browser back to: goes on, signed in, or says why not. */
 export function LineReturnPage(): ReactNode {
-  const text = useText().access;
+  const text = useTexts().access;
   const refusal = useLineAnswer();
   if (!refusal) {
     return (

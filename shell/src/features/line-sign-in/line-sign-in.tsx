@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { useTexts } from '../../messages/index.ts';
 import { LineMark } from './line-mark.tsx';
 import { rememberReturn } from './return-memory.ts';
 
 /** The way in by LINE, where it is set up. */
 export function LineSignIn(): ReactNode {
-  const text = useText().access.line;
+  const text = useTexts().access.line;
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
   if (!settings.lineSignIn) return null;

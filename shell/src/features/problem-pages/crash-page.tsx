@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createSupportCode, reportError } from '../../lib/error-reports.ts';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 
 interface CrashPageProps {
   readonly error: unknown;
@@ -12,7 +12,7 @@ interface CrashPageProps {
 
 /** The shell itself failed: the last thing that can be said. */
 export function CrashPage({ error }: CrashPageProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const { shell } = useReleaseSet();
   const [supportCode] = useState(createSupportCode);
   useEffect(() => {

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
 /** The person may no longer act for the customer that the page is about; the service says whether a sign-in helps. */
 export function LostCustomer(): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const navigate = useNavigate();
   const reason = useReason();
   if (reason === null) return null;

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 
 interface MessageInFrameProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface MessageInFrameProps {
 }
 
 function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <>
       <PageHeader title={title} description={children} />
@@ -26,19 +26,19 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
 
 /** An unknown address below a customer: frame and menu stay. */
 export function NotFoundInFrame(): ReactNode {
-  const { notFound } = useText();
+  const { notFound } = useTexts();
   return <MessageInFrame title={notFound.title}>{notFound.text}</MessageInFrame>;
 }
 
 /** A page that the person's role does not include. */
 export function ForbiddenPage(): ReactNode {
-  const { forbidden } = useText();
+  const { forbidden } = useTexts();
   return <MessageInFrame title={forbidden.title}>{forbidden.text}</MessageInFrame>;
 }
 
 /** An unknown address anywhere else. */
 export function UnknownAddressPage(): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <StandalonePage title={text.notFound.title}>
       <Typography color="textSecondary">{text.notFound.text}</Typography>

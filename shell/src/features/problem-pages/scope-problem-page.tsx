@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
 interface ScopeProblemPageProps {
@@ -15,7 +15,7 @@ interface ScopeProblemPageProps {
 
 /** The scope of the address could not be entered: not the person's, or the service did not answer. */
 export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const navigate = useNavigate();
   const refused = error.status === 403 || error.status === 404;
   const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useText } from '../../lib/messages.ts';
 import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Whether the service asks for a new sign-in to act for the customer. */
 export function isSignInAgain(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function isSignInAgain(error: unknown): boolean {
 
 /** An owner ended what this session may do for the customer: why, and the two ways on. */
 export function SignInAgain(): ReactNode {
-  const { signInAgain: text, access, backHome } = useText();
+  const { signInAgain: text, access, backHome } = useTexts();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { signInAnew, isWorking, hasFailed } = useSignInAnew(pathname + search);

@@ -1,13 +1,13 @@
 import { notify, useLocale } from '@atrium/host';
 import { useEffect } from 'react';
 import { areaName } from '../../federation/menu.ts';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { followUncaughtErrors } from '../../lib/uncaught-errors.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** Says that something did not work where nothing on the page shows it, with the code to ask about it. */
 export function UncaughtErrors(): null {
-  const { uncaught } = useText();
+  const { uncaught } = useTexts();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
   useEffect(

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../lib/messages.ts';
 import { reloadDocument } from '../../lib/new-document.ts';
+import { useTexts } from '../../messages/index.ts';
 import { useReleaseNews } from './use-release-news.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useReleaseNews } from './use-release-news.ts';
  * understands the old one. Takes nothing by itself: there may be a half-filled form.
  */
 export function ReleaseNotice(): ReactNode {
-  const { releaseNotice: text } = useText();
+  const { releaseNotice: text } = useTexts();
   const news = useReleaseNews();
   const [postponed, setPostponed] = useState(false);
   if (!news || !(news.unsupported || (news.newer && !postponed))) return null;

@@ -6,13 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 
 /** Asks for a reset link. The answer is the same whether the account exists. */
 export function RequestReset(): ReactNode {
-  const { resetPassword: text, backToSignIn } = useText().access;
+  const { resetPassword: text, backToSignIn } = useTexts().access;
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <Sent email={sentTo} onAnother={() => setSentTo(null)} />;
   return (
@@ -27,7 +27,7 @@ export function RequestReset(): ReactNode {
 }
 
 function AddressForm({ onSent }: { readonly onSent: (email: string) => void }): ReactNode {
-  const text = useText().access.resetPassword;
+  const text = useTexts().access.resetPassword;
   const form = useForm({
     rules: requestResetRules,
     initial: { email: '' },
@@ -64,7 +64,7 @@ interface SentProps {
 }
 
 function Sent({ email, onAnother }: SentProps): ReactNode {
-  const { resetPassword: text, backToSignIn, mailbox, openMailbox } = useText().access;
+  const { resetPassword: text, backToSignIn, mailbox, openMailbox } = useTexts().access;
   const { settings } = useReleaseSet();
   return (
     <StandalonePage title={text.sentTitle}>

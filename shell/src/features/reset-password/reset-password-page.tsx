@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 import { RequestReset } from './request-reset.tsx';
 
 /** Asks for a reset link, or, where such a link led here (its secret is the fragment), takes the new password. */
@@ -16,7 +16,7 @@ export function ResetPasswordPage(): ReactNode {
 }
 
 function Reset({ token }: { readonly token: string }): ReactNode {
-  const { resetPassword: text, toSignIn } = useText().access;
+  const { resetPassword: text, toSignIn } = useTexts().access;
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
 import { describeSessionError } from '../../lib/session-errors.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 
 /** Explains the session-auth error code that the session service led here with. */
 export function SessionErrorPage(): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const [query] = useSearchParams();
   const code = query.get('error') ?? 'Default';
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import type { Credentials } from './use-sign-in.ts';
 
 /** People of the demo data; they exist in demo mode only. */
@@ -15,7 +15,7 @@ const people = [
 
 /** Fills the form with one of the demo's people. */
 export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credentials) => void }): ReactNode {
-  const text = useText().signIn;
+  const text = useTexts().signIn;
   return (
     <Box component="section" aria-label={text.demoTitle} sx={{ mt: 5 }}>
       <Typography variant="subtitle2">{text.demoTitle}</Typography>

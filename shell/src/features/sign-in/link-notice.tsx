@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 /** A LINE account waits to be linked by this sign-in. */
 export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
-  const text = useText().access.line;
+  const text = useTexts().access.line;
   return (
     <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>

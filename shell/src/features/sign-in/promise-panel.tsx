@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 const radii = [60, 104, 148, 192, 236, 280];
 
 /** The quiet half of the sign-in page: what the portal is for, above the arches of an atrium. */
 export function PromisePanel(): ReactNode {
-  const text = useText().signIn;
+  const text = useTexts().signIn;
   return (
     <Box
       component="aside"

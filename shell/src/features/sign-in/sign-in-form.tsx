@@ -5,11 +5,11 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): ReactNode {
-  const { signIn: text, access } = useText();
+  const { signIn: text, access } = useTexts();
   return (
     <Stack component="form" {...form.formProps} spacing={2.5}>
       <FormRefusal refusal={form.refusal} hint={hint} />

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
-import { useText } from '../../lib/messages.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
 import { describeSessionError } from '../../lib/session-errors.ts';
+import { useTexts } from '../../messages/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
@@ -24,7 +24,7 @@ interface SignInPageProps {
 
 /** Signs in and goes on to the page that the person wanted. */
 export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
   const goOn = useGoOn(safeReturnPath(query.get('callbackUrl')));

@@ -1,7 +1,7 @@
 import { refusedField, requestResetRules, signInRules, useForm } from '@atrium/forms';
 import { RequestError, signInWithPassword } from '@atrium/host';
 import { useState } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { useLineLink } from './use-line-link.ts';
 
 /** The call takes any text for an address, so that nobody learns which ones have accounts; a form says what is none. */
@@ -17,7 +17,7 @@ const nothing: Credentials = { email: '', password: '' };
 
 /** The form that signs in; the hint says what to do about its refusal. */
 export function useSignIn(onSuccess: () => void) {
-  const { signIn: text, access } = useText();
+  const { signIn: text, access } = useTexts();
   const { linkToken, drop } = useLineLink();
   const [isLinkRefused, setLinkRefused] = useState(false);
 

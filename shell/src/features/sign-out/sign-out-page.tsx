@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useText } from '../../lib/messages.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import { useTexts } from '../../messages/index.ts';
 
 type Progress = 'asking' | 'working' | 'failed';
 
@@ -19,7 +19,7 @@ interface SignOutPageProps {
 export function SignOutPage({
   leave = () => window.location.replace('/signin'),
 }: SignOutPageProps): ReactNode {
-  const text = useText().signOut;
+  const text = useTexts().signOut;
   const chosen = useLocation().state === 'chosen';
   const [progress, setProgress] = useState<Progress>(chosen ? 'working' : 'asking');
   const begun = useRef(false);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface RequestIdsProps {
   /** How many equal notices the toast stands for. */
@@ -12,7 +12,7 @@ interface RequestIdsProps {
 
 /** How often it happened and in which requests: the first one at once, the others when asked for. */
 export function RequestIds({ count, requestIds }: RequestIdsProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const [first, ...others] = requestIds;

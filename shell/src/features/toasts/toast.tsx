@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
 import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
-import { useText } from '../../lib/messages.ts';
+import { useTexts } from '../../messages/index.ts';
 import { RequestIds } from './request-ids.tsx';
 import type { QueuedToast, ToastQueue } from './toast-queue.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -41,7 +41,7 @@ function ToastPaper({
   readonly toast: QueuedToast;
   readonly queue: ToastQueue;
 }): ReactNode {
-  const text = useText();
+  const text = useTexts();
   const waiting = useStore(queue.store, (state) => state.waiting.length);
   const { isHeld, holdProps } = useHold();
   const { message, severity, count, requestIds } = toast;
@@ -98,7 +98,7 @@ interface WaitingProps {
 
 /** How many toasts come after this one, and the way past them. */
 function Waiting({ count, onDismissAll }: WaitingProps): ReactNode {
-  const text = useText();
+  const text = useTexts();
   return (
     <Box
       sx={{

@@ -10,12 +10,12 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
-import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { loadLatest, useLatest, useUnread } from '../use-bell.ts';
 
 /** The bell in the app bar: how many are unread, and the latest few. */
 export function Bell() {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const unread = useUnread();
   const panelId = useId();
@@ -70,7 +70,7 @@ export function Bell() {
 }
 
 function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   return (
     <>
       <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
@@ -87,7 +87,7 @@ function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
 }
 
 function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const { notifications, request } = useLatest(isOpen);
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (request.status === 'error')

@@ -1,13 +1,13 @@
 import { loadInvitations, useInvitations } from '@atrium/host';
-import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section, useMessages } from '@atrium/ui';
+import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
-import { enUs } from '../messages/en-us.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** Invitations that wait for the signed-in person. */
 export function InvitationsPage() {
-  const texts = useMessages({ 'en-US': enUs });
+  const texts = useTexts().invitations;
   const { pending, isLoaded } = useInvitations();
   useEffect(() => void loadInvitations(), []);
   return (

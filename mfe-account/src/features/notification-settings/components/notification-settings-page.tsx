@@ -1,5 +1,5 @@
 import { notificationChannels, notificationKinds } from '@atrium/contract';
-import { Page, PageHeader, Section, useMessages } from '@atrium/ui';
+import { Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
@@ -9,14 +9,13 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
-import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
-import { enUs } from '../messages/en-us.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
 
 /** Which kinds of notifications arrive on which channel. */
 export function NotificationSettingsPage() {
-  const texts = useMessages({ 'en-US': enUs });
-  const { kinds } = useNotificationTexts();
+  const texts = useTexts().notificationSettings;
+  const { kinds } = useTexts().notifications;
   const { change, isEnabled } = useNotificationSettings();
   return (
     <Page width="reading">

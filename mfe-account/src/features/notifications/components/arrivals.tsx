@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface ArrivalsProps {
   count: number;
@@ -13,7 +13,7 @@ const APP_BAR_HEIGHT = 56;
 
 /** Says that something new waits above what is read, takes no room, and stays in sight. */
 export function Arrivals({ count, most, onShow }: ArrivalsProps) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   return (
     <Box
       role="status"

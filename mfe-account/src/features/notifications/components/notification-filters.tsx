@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { NotificationsChange, useNotifications } from '../use-notifications.ts';
 
 interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'onlyUnread'> {
@@ -16,7 +16,7 @@ const width = { xs: '100%', sm: 208 };
 
 /** All or unread, of which kind, and of which customer when acting for all. */
 export function NotificationFilters({ query, onlyUnread, onChange }: NotificationFiltersProps) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
   return (

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
-import { useNotificationTexts } from '../../../lib/use-notification-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
 import { Arrivals } from './arrivals.tsx';
 import { NotificationFilters } from './notification-filters.tsx';
@@ -16,7 +16,7 @@ type List = ReturnType<typeof useNotifications>;
 
 /** What happened, newest first: filtered as the address says, read one by one or all at once. */
 export function NotificationsPage() {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const list = useNotifications();
   const { query, onlyUnread, change, unread, markAllRead } = list;
   return (
@@ -45,7 +45,7 @@ export function NotificationsPage() {
 }
 
 function Contents({ list }: { list: List }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const { load, notifications, total, page, change } = list;
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (load.status === 'error')
@@ -91,7 +91,7 @@ function Contents({ list }: { list: List }) {
 }
 
 function Nothing({ list }: { list: List }) {
-  const texts = useNotificationTexts();
+  const texts = useTexts().notifications;
   const { query, change, isFiltered } = list;
   if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
   const onlyUnread = list.onlyUnread && !query.kind && !query.customer;

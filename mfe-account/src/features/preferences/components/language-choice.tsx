@@ -1,17 +1,17 @@
 import { authStore, notify, RequestError, request, useLocale } from '@atrium/host';
-import { DateTime, Section, useFormat, useMessages } from '@atrium/ui';
+import { DateTime, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useTexts } from '../../../messages/index.ts';
 import { localeOptions } from '../locales.ts';
-import { enUs } from '../messages/en-us.ts';
 
 const AMOUNT = { amount: 1_234_567, currency: 'USD' };
 
 export function LanguageChoice() {
-  const texts = useMessages({ 'en-US': enUs });
+  const texts = useTexts().preferences;
   const format = useFormat();
   const { locale } = useLocale();
   const [now] = useState(() => new Date().toISOString());

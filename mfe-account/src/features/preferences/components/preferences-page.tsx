@@ -1,13 +1,13 @@
-import { Page, PageHeader, useMessages } from '@atrium/ui';
+import { Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
-import { enUs } from '../messages/en-us.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** How the portal looks and writes for the person. */
 export function PreferencesPage() {
-  const texts = useMessages({ 'en-US': enUs });
+  const texts = useTexts().preferences;
   return (
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />

@@ -1,13 +1,13 @@
 import { type ColorSchemeChoice, chooseColorScheme, useColorSchemeChoice } from '@atrium/host';
-import { Section, useMessages } from '@atrium/ui';
+import { Section } from '@atrium/ui';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { enUs } from '../messages/en-us.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const choices: readonly ColorSchemeChoice[] = ['light', 'dark', 'system'];
 
 export function ThemeChoice() {
-  const texts = useMessages({ 'en-US': enUs });
+  const texts = useTexts().preferences;
   const choice = useColorSchemeChoice();
   return (
     <Section title={texts.theme} description={texts.themeText}>

@@ -1,6 +1,6 @@
 import type { User } from '@atrium/contract';
 import { Fact, Facts, Section } from '@atrium/ui';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** Who is signed in, and how. */
 export function Identity({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import { useAuth } from '@atrium/host';
 import { ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { CustomerRoles } from './customer-roles.tsx';
 import { Identity } from './identity.tsx';
 import { Region } from './region.tsx';

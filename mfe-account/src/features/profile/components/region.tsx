@@ -1,7 +1,7 @@
 import { useLocale } from '@atrium/host';
 import { DateTime, Fact, Facts, Section } from '@atrium/ui';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** The reader's locale and zone, with an example of what they do. */
 export function Region() {

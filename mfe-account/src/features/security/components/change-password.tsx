@@ -8,13 +8,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
+import { useTexts } from '../../../messages/index.ts';
 import { useChangePassword } from '../use-change-password.ts';
-import { useSecurityTexts } from '../use-security-texts.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 
 /** The present password, a new one, and where need be a one-time password in between. */
 export function ChangePassword({ user }: { user: User }) {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const form = useChangePassword();
   return (
     <Section title={texts.password} description={texts.passwordText}>
@@ -62,7 +62,7 @@ interface UnlinkLineProps {
 }
 
 function UnlinkLine({ isChosen, onChange }: UnlinkLineProps) {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const explanationId = useId();
   return (
     <Box>

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
+import { useTexts } from '../../../messages/index.ts';
 import { useLineLinks } from '../use-line-links.ts';
-import { useSecurityTexts } from '../use-security-texts.ts';
 
 /** LINE accounts that sign the person in. Who has no password keeps theirs: it is the only way in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const { lineLinks, load, asked, remove } = useLineLinks();
   const [leaving, setLeaving] = useState<LineLink | null>(null);
   const question = leaving && {
@@ -75,7 +75,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function LastUse({ link: { linkedAt, lastUsedAt } }: { link: LineLink }) {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   return (
     <Typography variant="body2" color="textSecondary">
       {texts.lineLinked} <DateTime value={linkedAt} format="date" />

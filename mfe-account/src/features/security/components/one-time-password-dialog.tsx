@@ -2,7 +2,7 @@ import { OneTimePasswordForm } from '@atrium/forms';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useSecurityTexts } from '../use-security-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface OneTimePasswordDialogProps {
   isWorking: boolean;
@@ -12,7 +12,7 @@ interface OneTimePasswordDialogProps {
 
 /** Asks for the six digits that are sent by mail before the password is changed. */
 export function OneTimePasswordDialog({ isWorking, onProved, onCancel }: OneTimePasswordDialogProps) {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const titleId = useId();
   return (
     <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>

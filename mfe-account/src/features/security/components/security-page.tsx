@@ -3,13 +3,13 @@ import { EmptyState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui'
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
-import { useSecurityTexts } from '../use-security-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { ChangePassword } from './change-password.tsx';
 import { LineLinks } from './line-links.tsx';
 
 /** How the person proves who they are. */
 export function SecurityPage() {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   const user = useAuth((state) => state.user);
   return (
     <Page width="reading">
@@ -27,7 +27,7 @@ export function SecurityPage() {
 }
 
 function NoPassword() {
-  const texts = useSecurityTexts();
+  const texts = useTexts().security;
   return (
     <Section title={texts.password}>
       <EmptyState

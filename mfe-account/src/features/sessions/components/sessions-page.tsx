@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
+import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
-import { useSessionsTexts } from '../use-sessions-texts.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
 /** Where the person is signed in, and the way to end it. */
 export function SessionsPage() {
-  const texts = useSessionsTexts();
+  const texts = useTexts().sessions;
   const { sessions, load, asked, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;

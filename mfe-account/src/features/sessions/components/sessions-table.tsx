@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useSessionsTexts } from '../use-sessions-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface SessionsTableProps {
   sessions: readonly PortalSession[];
@@ -19,7 +19,7 @@ interface SessionsTableProps {
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
 export function SessionsTable({ sessions, nameOf, onEnd }: SessionsTableProps) {
-  const texts = useSessionsTexts();
+  const texts = useTexts().sessions;
   return (
     <TableContainer>
       <Table aria-label={texts.title}>

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 interface InviteDialogProps {
@@ -20,7 +20,7 @@ interface InviteDialogProps {
 
 /** Asks for who is invited and as what. */
 export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const titleId = useId();
   const form = useForm({
     rules: inviteRules,

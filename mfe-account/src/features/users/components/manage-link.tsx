@@ -2,13 +2,13 @@ import { type ManagedUser, type Permission, permissionsOfRole } from '@atrium/co
 import { customerPath, useAuth } from '@atrium/host';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const NEEDED: Permission = 'users:manage';
 
 /** Under all customers: leads to the person under the row's customer, where changes are made, if the reader may. */
 export function ManageLink({ user: { customer, displayName, email } }: { user: ManagedUser }) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const role = useAuth(({ user }) => user?.roles.find(({ customerId }) => customerId === customer.id)?.role);
   if (!role || !permissionsOfRole[role].includes(NEEDED)) return null;
   return (

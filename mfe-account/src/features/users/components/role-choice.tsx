@@ -5,8 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/use-texts.ts';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface RoleChoiceProps {
   value: Role;
@@ -15,8 +14,7 @@ interface RoleChoiceProps {
 
 /** The roles to choose from, and in words what the chosen one may do: the table that the API authorises with. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
-  const texts = useUsersTexts();
-  const { roles: roleTexts, permissions } = useTexts();
+  const { users: texts, roles: roleTexts, permissions } = useTexts();
   const labelId = useId();
   return (
     <Box>

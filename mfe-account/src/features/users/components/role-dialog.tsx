@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 interface RoleDialogProps {
@@ -18,7 +18,7 @@ interface RoleDialogProps {
 
 /** Asks for somebody's new role. */
 export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const titleId = useId();
   const [role, setRole] = useState(user.role);
   const [isSaving, setIsSaving] = useState(false);

@@ -3,9 +3,8 @@ import { SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { UsersChange, useUsers } from '../use-users.ts';
-import { useUsersTexts } from '../use-users-texts.ts';
 
 interface UserFiltersProps {
   query: ReturnType<typeof useUsers>['query'];
@@ -16,8 +15,7 @@ const select = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 const width = { xs: 'calc(50% - 6px)', sm: 176 };
 
 export function UserFilters({ query, onChange }: UserFiltersProps) {
-  const texts = useUsersTexts();
-  const { roles: roleTexts } = useTexts();
+  const { users: texts, roles: roleTexts } = useTexts();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <SearchField

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { ConfirmDialog, type Question } from '../../../lib/components/confirm-dialog.tsx';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { type Texts, useTexts } from '../../../messages/index.ts';
 import type { UserActions } from '../user-actions.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -16,7 +16,7 @@ interface UserMenuProps {
 
 /** What an owner may do to somebody, as far as it makes sense where that person stands. */
 export function UserMenu({ user, actions }: UserMenuProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isChangingRole, setIsChangingRole] = useState(false);
@@ -66,7 +66,7 @@ interface Choice {
 function choicesFor(
   user: ManagedUser,
   actions: UserActions,
-  texts: ReturnType<typeof useUsersTexts>,
+  texts: Texts['users'],
   on: { ask: (question: Question) => void; changeRole: () => void },
 ): Choice[] {
   const { displayName: name, status } = user;

@@ -2,7 +2,7 @@ import { type AnswerOf, type ManagedUser, permissionsOfRole, roles, type User } 
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enUs } from '../../../messages/en-us.ts';
+import { enUs } from '../../../messages/en-us/index.ts';
 import { replaceUser, usersArea } from '../users.area.ts';
 import { UsersPage } from './users-page.tsx';
 

@@ -4,8 +4,8 @@ import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
+import { useTexts } from '../../../messages/index.ts';
 import { PAGE_SIZE, useUsers } from '../use-users.ts';
-import { useUsersTexts } from '../use-users-texts.ts';
 import { useUserActions } from '../user-actions.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -15,7 +15,7 @@ type List = ReturnType<typeof useUsers>;
 
 /** Who may act for the customer; owners invite people, change roles and take access away. */
 export function UsersPage() {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const list = useUsers();
   const customer = useCustomerName();
   const [isInviting, setIsInviting] = useState(false);
@@ -50,7 +50,7 @@ function useCustomerName(): string | undefined {
 }
 
 function Contents({ list }: { list: List }) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const { load, users, total, query, change, clear, canManage } = list;
   const actions = useUserActions(load.reload);
   if (load.status === 'error')

@@ -10,8 +10,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../../lib/use-texts.ts';
-import { useUsersTexts } from '../use-users-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { UserActions } from '../user-actions.ts';
 import { ManageLink } from './manage-link.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -41,7 +40,7 @@ interface Extras {
 
 /** People with their role and standing, under all customers with whose; on a phone all of it beneath the name. */
 export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTableProps) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const mayManage = useCan('users:manage');
   const extras = { hasCustomer: actsForAll, hasActions: mayManage };
@@ -107,8 +106,7 @@ interface UserRowProps extends Extras {
 }
 
 function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
-  const texts = useUsersTexts();
-  const { roles } = useTexts();
+  const { users: texts, roles } = useTexts();
   const role = roles[user.role].name;
   return (
     <TableRow hover>
@@ -145,7 +143,7 @@ function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
 }
 
 function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const isSelf = useAuth((state) => state.user?.id) === id;
   return (
     <>
@@ -165,7 +163,7 @@ function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
 }
 
 function Standing({ user }: { user: ManagedUser }) {
-  const texts = useUsersTexts();
+  const texts = useTexts().users;
   const { status, invitationExpiresAt } = user;
   const isOver =
     status === 'invited' && (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now());

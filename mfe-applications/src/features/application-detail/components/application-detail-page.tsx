@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { ApplicationFacts } from './application-facts.tsx';
 import { Documents } from './documents.tsx';
 import { Fees } from './fees.tsx';

@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { DateTime, Fact, Facts, Section, useFormat } from '@atrium/ui';
 import { DueDate } from '../../../lib/components/due-date.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** The application's fields. */
 export function ApplicationFacts({ application }: { application: ApplicationDetail }) {

@@ -11,7 +11,7 @@ import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
 import { drawn, orderedRows } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 interface NeighboursProps {

@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@atrium/contract';
 import { DateTime, EmptyState, Section, ToneShape } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** The application's way through its statuses. */
 export function Timeline({ steps }: { steps: ApplicationDetail['timeline'] }) {

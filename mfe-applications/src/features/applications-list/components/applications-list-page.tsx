@@ -11,7 +11,7 @@ import { ApplicationRows, LastChange } from '../../../lib/components/application
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';

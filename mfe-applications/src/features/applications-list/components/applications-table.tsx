@@ -8,7 +8,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { type Column, type Density, densityOf, rooms, shownColumns } from '../columns.tsx';
 
 interface ApplicationsTableProps {

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type ApplicationsQuery, orderedRows } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const CALL = 'GET /customer-portal/applications/export';
 

@@ -3,7 +3,7 @@ import { FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RepeatedFilter } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DisplayMenu } from './display-menu.tsx';

@@ -10,7 +10,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { createView } from '../saved-views.api.ts';
 
 const unnamed: Pick<SavedView, 'name' | 'isDefault'> = { name: '', isDefault: false };

@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
 import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface StatusTabsProps {
   /** The main statuses that the list is narrowed down to. */

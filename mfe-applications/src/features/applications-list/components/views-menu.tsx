@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { savedViewsArea } from '../../../lib/applications.area.ts';
 import { isSameView, viewQuery } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { changeView, deleteView } from '../saved-views.api.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { FacetFilter, SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
 
 /** What the log is narrowed down to: text, period, actions, people. */

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { type Activity, useActivity, useExport } from '../use-activity.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList, ActivityTable } from './activity-rows.tsx';

@@ -4,7 +4,7 @@ import { DateTime } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { EntrySubject } from './entry-subject.tsx';
 
 const thingStyle = { width: '100%', minWidth: 160, maxWidth: 0 };

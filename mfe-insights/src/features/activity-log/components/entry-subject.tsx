@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@atrium/contract';
 import { MaybeLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { describeDetails } from '../describe-details.ts';
 import { subjectLink } from '../subject-link.ts';
 

@@ -9,7 +9,7 @@ import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
 import { listLink } from '../../../lib/list-filters.ts';
 import { formerPeriod } from '../../../lib/periods.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
 

@@ -8,7 +8,7 @@ import Card from '@mui/material/Card';
 import { useEffect } from 'react';
 import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
 import { StatusCard } from '../../../lib/components/status-card.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { useView, type View } from '../use-view.ts';
 import { ComparedTotals } from './compared-totals.tsx';
 import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './date-cards.tsx';

@@ -8,7 +8,7 @@ import { Legend } from '../../../lib/components/legend.tsx';
 import { isFiltered, listLink } from '../../../lib/list-filters.ts';
 import { categorySeries, type Mark, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
 import { useChartTables, useStepNames } from '../../../lib/use-chart-tables.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
 const LEGEND_HEIGHT = 40;

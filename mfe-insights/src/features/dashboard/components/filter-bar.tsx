@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 import { IntervalSelect } from './interval-select.tsx';
 

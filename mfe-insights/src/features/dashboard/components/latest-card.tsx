@@ -7,7 +7,7 @@ import { chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
 export const LATEST_HEIGHT = 408;

@@ -6,7 +6,7 @@ import { Donut } from '../../../lib/components/donut.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
 import { categorySeries, segmentMarks, seriesMarks } from '../../../lib/marks.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
 const EXPECTED_CATEGORIES = 5;

@@ -8,7 +8,7 @@ import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { lotsByMonth } from '../lots-by-month.ts';
 import { LotMonths } from './lot-months.tsx';
 import { PendingLots } from './pending-lots.tsx';

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import { useId, useState } from 'react';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import type { LotMonth } from '../lots-by-month.ts';
 import { LotTable } from './lot-table.tsx';
 

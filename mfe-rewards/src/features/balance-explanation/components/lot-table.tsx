@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 

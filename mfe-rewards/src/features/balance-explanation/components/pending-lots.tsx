@@ -1,6 +1,6 @@
 import type { PointLot } from '@atrium/contract';
 import { Section, useFormat } from '@atrium/ui';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { sumOf } from '../sum-of-lots.ts';
 import { LotTable } from './lot-table.tsx';
 import { Sum } from './sum.tsx';

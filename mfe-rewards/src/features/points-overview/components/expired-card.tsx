@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** What this month has cost already. */
 export function ExpiredCard() {

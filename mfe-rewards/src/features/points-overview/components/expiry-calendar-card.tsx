@@ -11,7 +11,7 @@ import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { planFor } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** A year after the month in which points are earned; more months are laid out by calendar year. */
 const MAX_MONTHS_IN_A_ROW = 13;

@@ -8,7 +8,7 @@ import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { Balance, BalanceSkeleton } from '../../../lib/components/balance.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { ExpiredCard } from './expired-card.tsx';
 import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';

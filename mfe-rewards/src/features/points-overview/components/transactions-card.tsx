@@ -11,7 +11,7 @@ import { KindBadge } from '../../../lib/components/kind-badge.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 15;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };

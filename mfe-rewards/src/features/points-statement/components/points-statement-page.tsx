@@ -8,7 +8,7 @@ import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { periodFrom } from '../periods.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';

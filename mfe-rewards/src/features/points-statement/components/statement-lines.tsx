@@ -11,7 +11,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { KindBadge } from '../../../lib/components/kind-badge.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 /** A table insets its first column, which here is hidden on phones. */

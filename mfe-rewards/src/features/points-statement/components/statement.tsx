@@ -4,7 +4,7 @@ import { Pager } from '@atrium/lists';
 import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 interface StatementProps {

@@ -16,7 +16,7 @@ import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };

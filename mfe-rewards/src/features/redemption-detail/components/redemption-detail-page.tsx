@@ -11,7 +11,7 @@ import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { RefundButton } from './refund-button.tsx';
 
 /** One redemption: its code, what paid for it, and the way back while there is one. */

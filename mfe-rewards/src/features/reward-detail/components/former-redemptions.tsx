@@ -14,7 +14,7 @@ import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 10;
 

@@ -9,7 +9,7 @@ import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
 import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { FormerRedemptions } from './former-redemptions.tsx';
 
 /** One reward: what it costs, whether it is within reach, what one gets, and how often it was redeemed. */

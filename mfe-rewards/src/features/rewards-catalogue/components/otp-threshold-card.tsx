@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { OtpThresholdDialog } from './otp-threshold-dialog.tsx';
 
 /** When redeeming asks for a one-time password, and for owners the way to change it. */

@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 
 /** Offered where there was none. */

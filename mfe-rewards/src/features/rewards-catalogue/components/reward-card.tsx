@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 interface RewardCardProps {
   reward: Reward;

@@ -8,7 +8,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { OtpThresholdCard } from './otp-threshold-card.tsx';
 import { RewardCard } from './reward-card.tsx';
 

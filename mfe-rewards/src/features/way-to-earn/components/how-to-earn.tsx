@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** Where it shows what can be done. */
 function pageOf(event: Exclude<EarnEvent, 'referral'>): string | null {

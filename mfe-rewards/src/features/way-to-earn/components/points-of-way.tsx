@@ -10,7 +10,7 @@ import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 10;
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { HowToEarn } from './how-to-earn.tsx';
 import { PointsOfWay } from './points-of-way.tsx';
 

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 
 /** One way to earn: what it brings, and what it has brought this year. */
 export function EarnCard({ way }: { way: EarnPoint }) {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { nextReward } from '../next-reward.ts';
 
 /** How far it is to the reward that comes within reach next. */

@@ -6,7 +6,7 @@ import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../lib/use-texts.ts';
+import { useTexts } from '../../../messages/index.ts';
 import { EarnCard } from './earn-card.tsx';
 import { NextRewardCard } from './next-reward-card.tsx';
 

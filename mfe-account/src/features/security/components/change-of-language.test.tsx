@@ -1,0 +1,28 @@
+import { authStore } from '@atrium/host';
+import { createUser, failure, renderWithHost } from '@atrium/testing';
+import { act, screen } from '@testing-library/react';
+import { enUs } from '../../../messages/en-us/index.ts';
+import { messages, type Texts } from '../../../messages/index.ts';
+import { SecurityPage } from './security-page.tsx';
+
+const deDe: Texts = {
+  ...enUs,
+  lineLinksFailed: 'Die LINE-Konten fehlen.',
+  security: { ...enUs.security, title: 'Sicherheit' },
+};
+Object.assign(messages.catalogues, { 'de-DE': deDe });
+
+test('a change of language reaches what is on the page, also what failed before it', async () => {
+  const user = createUser({ lineLinked: true });
+  await renderWithHost(<SecurityPage />, {
+    user,
+    answers: { 'GET /customer-portal/auth/line_links': failure() },
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Security');
+  expect(screen.getByText('Fetch LINE accounts error.')).toBeVisible();
+
+  act(() => authStore.setState({ user: { ...user, locale: 'de-DE' } }));
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sicherheit');
+  expect(screen.getByText('Die LINE-Konten fehlen.')).toBeVisible();
+});

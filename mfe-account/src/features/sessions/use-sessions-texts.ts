@@ -1,7 +1,0 @@
-import { useMessages } from '@atrium/ui';
-import { enUs } from './messages/en-us.ts';
-
-/** This feature's texts in the reader's locale. */
-export function useSessionsTexts() {
-  return useMessages({ 'en-US': enUs });
-}

@@ -1,0 +1,37 @@
+export const security = {
+  title: 'Security',
+  description: 'How you prove that it is you.',
+  password: 'Password',
+  passwordText: 'Changing it signs you out everywhere else.',
+  current: 'Present password',
+  currentMissing: 'Enter your present password.',
+  next: 'New password',
+  length: 'Enter 15 to 128 characters.',
+  change: 'Change password',
+  changed: 'Your password is changed. Every other session has ended.',
+  currentWrong: 'The present password is not right.',
+  changedMeanwhile: 'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
+  nextRefused: (reason: string) => `The new password ${reason}.`,
+  noPassword: 'You sign in without a password',
+  noPasswordText: 'To sign in with one too, have a link to set it sent to your e-mail address.',
+  setPassword: 'Set a password',
+
+  unlinkLine: 'Also remove linked LINE accounts',
+  unlinkLineText: 'So that nobody who had your account for a moment comes back by LINE.',
+
+  line: 'LINE',
+  lineText: 'Accounts at LINE that sign you in. Remove what you do not recognise or no longer use.',
+  lineOnlyWay: 'It is your only way to sign in. To remove it, set a password first.',
+  lineUnnamed: 'LINE account',
+  lineLinked: 'Linked',
+  lineLastUsed: 'last used',
+  lineNeverUsed: 'not used yet',
+  lineRemove: 'Remove',
+  lineRemoveNamed: (name: string) => `Remove ${name}`,
+  lineRemoveTitle: (name: string) => `Remove ${name}?`,
+  lineRemoveText:
+    'It signs you in no longer, and no notification arrives there. Linking it again takes signing in with your password once.',
+  lineRemoved: 'The LINE account is removed.',
+
+  step: 'Confirm that it is you',
+};

@@ -1,0 +1,75 @@
+import type { ManagedUserStatus } from '@atrium/contract';
+
+const statuses: Record<ManagedUserStatus, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+};
+
+export const users = {
+  notLoaded: 'The users did not load.',
+  title: 'Users',
+  description: (customer: string) => `Who may act for ${customer}, and as what.`,
+  descriptionForAll:
+    'Who may act for which of your customers, and as what. Choose one customer to make changes.',
+  search: 'Search by name or e-mail',
+  role: 'Role',
+  allRoles: 'All roles',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  statuses,
+  person: 'Person',
+  customer: 'Customer',
+  /** On a phone, where both share a line. */
+  roleFor: (role: string, customer: string) => `${role} · ${customer}`,
+  lastSignIn: 'Last sign-in',
+  never: 'Never',
+  expires: 'Expires',
+  expired: 'Invitation expired',
+  you: 'you',
+  actions: (name: string) => `Actions for ${name}`,
+  manage: 'Manage',
+  manageFor: (name: string, customer: string) => `Manage ${name} under ${customer}`,
+  noMatchTitle: 'Nobody matches',
+  noMatchText: 'No person fits this search and these filters.',
+  clearFilters: 'Show everybody',
+
+  invite: 'Invite',
+  inviteTitle: (customer: string) => `Invite somebody to ${customer}`,
+  inviteText:
+    'They get a mail with a link that works once, for seven days, and join when they accept. Until then nothing of the customer is shared.',
+  tooMany: 'Too many invitations were sent. Try again in an hour, and to the same person tomorrow.',
+  name: 'Name',
+  email: 'E-mail address',
+  sendInvitation: 'Send invitation',
+  invited: (name: string) => `Invitation sent to ${name}`,
+  nameMissing: 'Enter a name.',
+  notAnAddress: 'Enter an e-mail address.',
+  alreadyThere: 'This person stands on the list already.',
+
+  changeRole: 'Change role',
+  changeRoleTitle: (name: string) => `Role of ${name}`,
+  changeRoleText: 'It counts for this customer only, and at once.',
+  saveRole: 'Save role',
+  roleChanged: (name: string, role: string) => `${name} is now ${role}`,
+  may: (role: string) => `${role} may`,
+
+  resend: 'Send the invitation again',
+  resent: (name: string) => `New invitation sent to ${name}`,
+  withdraw: 'Withdraw the invitation',
+  withdrawTitle: (name: string) => `Withdraw the invitation of ${name}?`,
+  withdrawText: 'It can no longer be accepted. You can invite them again.',
+  withdrawn: (name: string) => `Invitation of ${name} withdrawn`,
+  deactivate: 'Deactivate',
+  deactivateTitle: (name: string) => `Deactivate ${name}?`,
+  deactivateText: 'They lose access to this customer at once. Their history stays, and you can undo it.',
+  deactivated: (name: string) => `${name} no longer has access`,
+  reactivate: 'Reactivate',
+  reactivated: (name: string) => `${name} has access again`,
+  endSessions: 'End sessions',
+  endSessionsTitle: (name: string) => `End the sessions of ${name}?`,
+  endSessionsText:
+    'On every device they have to sign in again to act for this customer. What they do elsewhere in the portal goes on.',
+  sessionsEnded: (name: string) => `${name} has to sign in again`,
+  cancel: 'Cancel',
+};

@@ -1,0 +1,128 @@
+import { earning } from './earning.ts';
+import { history } from './history.ts';
+import { points } from './points.ts';
+import { redeeming } from './redeeming.ts';
+
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
+export const enUs = {
+  rewards: 'Rewards',
+  description: 'Points that you have earned, and what becomes of them.',
+  areaPages: 'Pages of rewards',
+  areaPage: {
+    overview: 'Overview',
+    catalogue: 'Redeem',
+    earn: 'Ways to earn',
+    history: 'History',
+    statement: 'Statement',
+  },
+
+  /** Error catalogue. */
+  pointsFailed: 'Fetch points error.',
+  rewardsFailed: 'Fetch getRewards error.',
+  redeemHistoryFailed: 'Fetch redeem history error.',
+  redeemFailed: 'Redeem error.',
+  refundFailed: 'Refund error.',
+
+  /** Beside what failed: the toast has the catalogue's sentence. */
+  notLoaded: {
+    balance: 'The balance did not load.',
+    expired: 'The expired points did not load.',
+    expiring: 'The expiring points did not load.',
+    transactions: 'The transactions did not load.',
+    statement: 'The statement did not load.',
+    rewards: 'The rewards did not load.',
+    reward: 'The reward did not load.',
+    preview: 'The figures did not load.',
+    threshold: 'The setting did not load.',
+    earnPoints: 'The ways to earn did not load.',
+    earnPoint: 'This way to earn did not load.',
+    history: 'The redeem history did not load.',
+    redemption: 'The redemption did not load.',
+  },
+
+  points,
+  balance: 'Points balance',
+  balanceHint: 'Can be spent now',
+  nextExpiry: (count: number, formatted: string) => `${points(count, formatted)} expire on`,
+  noExpiry: 'No point is about to expire.',
+  pending: (count: number, formatted: string) => `${points(count, formatted)} pending`,
+  pendingHint: 'to be spent later',
+  debt: (count: number, formatted: string) => `${points(count, formatted)} owed`,
+  debtHint: 'the next points that you earn settle them first',
+  whereFrom: 'Where it comes from',
+
+  expiring: 'Expiring points',
+  expiringText: (lotMonths: number) => `Points are good for ${months(lotMonths)}, to the end of the month`,
+  plan: (count: number, formatted: string) => `Use ${points(count, formatted)} by`,
+  planAll: 'would take all of them.',
+  planSome: (formatted: string) => `would take ${formatted} of them.`,
+  calendar: 'Expiring points by month',
+  expiringTotal: 'Will expire',
+  expiringNoneTitle: 'Nothing expires',
+  expiringNoneText: (lotMonths: number) =>
+    `Points are good for ${months(lotMonths)}; those that you earn appear here with their date.`,
+  expiredThisMonth: 'Expired this month',
+  expiredNone: 'No point has expired this month.',
+
+  transactions: 'Recent transactions',
+  transactionsText: 'Everything that changed your balance, newest first',
+  transactionsNoneTitle: 'No transactions yet',
+  transactionsNoneText: 'What brings or takes points appears here. Ways to earn says what brings them.',
+  pages: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  date: 'Date',
+  kind: 'What',
+  source: 'For',
+  pointsColumn: 'Points',
+  kinds: {
+    earn: 'Earned',
+    redeem: 'Redeemed',
+    refund: 'Refunded',
+    expire: 'Expired',
+    adjust: 'Adjusted',
+    claw_back: 'Taken back',
+  },
+
+  explanationTitle: 'Where your balance comes from',
+  explanationText: 'Each lot of points, what earned it and when it expires. Together they are the balance.',
+  lotsAvailable: 'Points to spend',
+  lotsAvailableText: 'By the month in which they expire; those at the top are spent first',
+  lotsPending: 'Pending points',
+  lotsPendingText: 'Earned, and to spend from the date shown',
+  lotsNoneTitle: 'No points to spend',
+  lotsNoneText: 'Ways to earn says what brings points.',
+  earned: 'Earned',
+  expires: 'Expires',
+  availableFrom: 'To spend from',
+  left: 'Left',
+  leftOf: (formatted: string) => `of ${formatted}`,
+  lots: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'lot' : 'lots'}`,
+  sumOfLots: 'Sum of the lots',
+  monthTotal: (month: string) => `Lots that expire in ${month}`,
+
+  earnTitle: 'Ways to earn',
+  earnText: 'What brings points, and how far you have come.',
+  earnNoneTitle: 'No way to earn points now',
+  earnNoneText: 'The programme has no earning rules at the moment.',
+  perOccurrence: 'each time',
+  perFees: 'by amount of fees',
+  earnedThisYear: (year: string) => `Earned in ${year}`,
+  timesEarned: (count: number, formatted: string) =>
+    count === 0 ? 'Not yet' : `${formatted} ${count === 1 ? 'time' : 'times'}`,
+  timesLabel: 'How often',
+  pendingOfRule: 'Pending',
+  lastEarned: 'Last',
+  shareOfYear: (name: string) => `Share of ${name} in the points of the year`,
+  shareOfYearText: (percent: string) => `${percent} of the points of this year`,
+  nextReward: 'Next reward',
+  nextRewardText: (formatted: string, reward: string) => `${formatted} to go for ${reward}`,
+  everythingInReach: 'Every reward is within reach.',
+  progressOf: (have: string, need: string) => `${have} of ${need}`,
+
+  viewRewards: 'View rewards',
+  ...earning,
+  ...redeeming,
+  ...history,
+};

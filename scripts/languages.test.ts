@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const PLACES = ['shell', 'shared', 'mfe-*'];
+
+/** Files of what runs in browsers, by package. */
+function sourcesByPackage(): Map<string, string[]> {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...PLACES], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const packages = new Map<string, string[]>();
+  for (const file of files.split('\n')) {
+    const name = /^(.+?)\/src\/.+\.tsx?$/.exec(file)?.[1];
+    if (name && !file.includes('.test.')) packages.set(name, [...(packages.get(name) ?? []), file]);
+  }
+  return packages;
+}
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const withTexts = [...sourcesByPackage()].filter(([, files]) => files.some((file) => /en-us/.test(file)));
+
+test('shell, remotes and shared packages have texts', () => {
+  expect(withTexts.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'shell',
+      'mfe-account',
+      'mfe-rewards',
+      'shared/host',
+      'shared/ui',
+      'shared/forms',
+    ]),
+  );
+});
+
+test.each(withTexts)(
+  'to add a language to %s is to add a folder to its messages and name it in their index',
+  (name, files) => {
+    const messages = `${name}/src/messages/`;
+    const index = `${messages}index.ts`;
+    const isOf = (folder: string) => (file: string) => file.startsWith(folder);
+
+    expect(files.filter((file) => /en-us/i.test(file) && !isOf(`${messages}en-us/`)(file))).toEqual([]);
+    expect(textOf(index).match(/\bcreateMessages\(\{ 'en-US': enUs\b/g)).toHaveLength(1);
+    const others = files.filter((file) => file !== index && !isOf(`${messages}en-us/`)(file));
+    expect(
+      others.filter((file) => /messages\/en-us|\benUs\b|\bcreateMessages\(\{/.test(textOf(file))),
+    ).toEqual([]);
+  },
+);

@@ -1,0 +1,36 @@
+import { createUser } from '../../testing/src/factories.ts';
+import { authStore } from './auth-store.ts';
+import { createMessages, textsFor } from './create-messages.ts';
+import { RequestError } from './request-error.ts';
+
+const catalogues = { 'en-US': 'Hello', 'de-DE': 'Hallo' };
+
+test.each([
+  ['de-DE', 'Hallo', 'its own texts'],
+  ['de-AT', 'Hallo', "its language's texts"],
+  ['fr-FR', 'Hello', 'en-US where nothing else is there'],
+])('%s reads "%s": %s', (locale, text) => {
+  expect(textsFor(catalogues, locale)).toBe(text);
+});
+
+const messages = createMessages({
+  'en-US': { hello: 'Hello', count: (count: number) => `${count} things` },
+  'de-DE': { hello: 'Hallo', count: (count: number) => `${count} Dinge` },
+});
+const read = (locale: string) => authStore.setState({ user: createUser({ locale }) });
+
+test('a text that is kept is read in the language of the moment', () => {
+  const [hello, count] = [messages.message('hello'), messages.message('count', 3)];
+  read('en-US');
+  expect([hello.text(), count.text()]).toEqual(['Hello', '3 things']);
+  read('de-DE');
+  expect([hello.text(), count.text()]).toEqual(['Hallo', '3 Dinge']);
+});
+
+test('a failure says what it is in the language of the moment', () => {
+  const error = new RequestError({ statusText: messages.message('hello'), reason: 'network' });
+  read('en-US');
+  expect([error.message, error.statusText]).toEqual(['Hello', 'Hello']);
+  read('de-DE');
+  expect([error.message, error.statusText]).toEqual(['Hallo', 'Hallo']);
+});
