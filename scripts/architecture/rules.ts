@@ -111,6 +111,18 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^$1/src/(features|app)/' },
   ),
   rule(
+    'lib-imports-no-federation',
+    'In the shell imports flow app -> features -> federation -> lib: lib knows nothing of remotes.',
+    { path: '^shell/src/lib/' },
+    { path: '^shell/src/federation/' },
+  ),
+  rule(
+    'federation-imports-no-feature',
+    'In the shell imports flow app -> features -> federation -> lib: what loads remotes knows no feature and no app.',
+    { path: '^shell/src/federation/' },
+    { path: '^shell/src/(features|app)/' },
+  ),
+  rule(
     'features-import-no-app',
     'Imports flow app -> features -> lib: a feature knows no app.',
     { path: '^([a-z-]+)/src/features/' },

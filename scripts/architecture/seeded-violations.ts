@@ -32,6 +32,11 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     imports: '../features/two/inside.ts',
   },
   'lib-imports-no-feature': { file: 'mfe-a/src/lib/upwards.ts', imports: '../features/two/index.ts' },
+  'lib-imports-no-federation': { file: 'shell/src/lib/upwards.ts', imports: '../federation/loader.ts' },
+  'federation-imports-no-feature': {
+    file: 'shell/src/federation/upwards.ts',
+    imports: '../features/two/index.ts',
+  },
   'features-import-no-app': { file: 'mfe-a/src/features/three/index.ts', imports: '../../app/frame.ts' },
   'a-module-imports-no-other-modules-repository': {
     file: 'api/src/modules/one/one.service.ts',
@@ -77,6 +82,8 @@ export const lawfulFiles: Record<string, string> = {
   'mfe-a/src/lib/reward.test.ts': "export * from '../testing/reward-model.ts';",
   'mfe-a/src/testing/reward-model.ts': '',
   'mfe-b/src/remote.ts': '',
+  'shell/src/federation/loader.ts': '',
+  'shell/src/features/two/index.ts': '',
   'api/src/app.ts': '',
   'api/src/modules/two/two.repository.ts': "export * from 'sql-template-tag';",
   'platform/gateway/src/app.ts': '',

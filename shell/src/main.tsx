@@ -9,9 +9,10 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
-import { initFederation } from './federation/federation-runtime.ts';
+import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
 import { subjectPages } from './federation/menu.ts';
+import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
 
@@ -19,18 +20,19 @@ const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
 configureLinks(subjectPages(releaseSet));
 allowScriptsOf(releaseSet);
-initFederation(releaseSet);
+const loader = new RemoteLoader(new FederationRuntime(releaseSet));
 watchForHangs();
 followColorScheme();
 
 // The router runs the first page's loaders before it is handed over.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
-router = createBrowserRouter(createRoutes(releaseSet, () => !router?.state.initialized));
+router = createBrowserRouter(createRoutes(releaseSet, loader, () => !router?.state.initialized));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 createRoot(root).render(
   <App
     releaseSet={releaseSet}
+    loader={loader}
     styleCache={createCache({ key: 'css', nonce: styleNonce, prepend: true })}
     router={router}
   />,

@@ -24,10 +24,10 @@ function directRemotes(remotes: readonly string[]): string {
   const entries = remotes.map((folder, index) => `'${basename(folder)}': remote${index}`);
   return `${imports.join('\n')}
 const remotes = { ${entries.join(', ')} };
-export function initFederation() {}
-export function askEarly() {}
-export async function loadRemoteModule(name) { return remotes[name]; }
-export const retryRemote = loadRemoteModule;
+export class FederationRuntime {
+  async load(name) { return remotes[name]; }
+  preload() {}
+}
 `;
 }
 

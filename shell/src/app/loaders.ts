@@ -1,7 +1,7 @@
 import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { forgetFailure, remoteComponent } from '../federation/remote-components.ts';
+import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { signInPath } from '../lib/return-path.ts';
@@ -58,11 +58,16 @@ export function enterScope(releaseSet: ReleaseSet) {
 }
 
 /** Gets a remote's page on its way; failures show in the page's own boundary. */
-export function preloadPage(remote: ReleaseSetRemote, route: RemoteRoute, isFirstPage: () => boolean) {
+export function preloadPage(
+  loader: RemoteLoader,
+  remote: ReleaseSetRemote,
+  route: RemoteRoute,
+  isFirstPage: () => boolean,
+) {
   return async (): Promise<null> => {
     const part = { remote, kind: 'routes', id: route.id } as const;
-    forgetFailure(part);
-    const loaded = remoteComponent(part).then(
+    loader.forgetFailure(part);
+    const loaded = loader.component(part).then(
       () => null,
       () => null,
     );

@@ -2,7 +2,7 @@ import { authStore, RequestError, request, restoreSession } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadRemoteModule } from '../federation/federation-runtime.ts';
+import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { fetchReleaseNews } from '../lib/release-news.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
@@ -18,11 +18,6 @@ jest.mock('@atrium/host', () => ({
   useSession: () => ({ status: 'unauthenticated', data: null }),
   SessionProvider: ({ children }: { children: unknown }) => children,
 }));
-jest.mock('../federation/federation-runtime.ts', () => ({
-  askEarly: jest.fn(),
-  loadRemoteModule: jest.fn(),
-  retryRemote: jest.fn(),
-}));
 jest.mock('../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
 jest.mock('../lib/new-document.ts', () => ({ openNewDocument: jest.fn(() => new Promise(() => {})) }));
 const restore = jest.mocked(restoreSession);
@@ -34,18 +29,20 @@ const releaseSet = createReleaseSet([
   createRemote('mfe-team', { routes: [{ id: 'list', path: '', title, permission: 'users:read' }] }),
 ]);
 
-const open = (path: string) =>
-  renderRoutes(
-    createRoutes(releaseSet, () => false),
-    { path, releaseSet },
+const list = async () => ({ Component: () => <h1>Points</h1> });
+
+const open = (path: string) => {
+  const loader = new RemoteLoader({ load: async () => ({ routes: { list }, slots: {} }), preload: () => {} });
+  return renderRoutes(
+    createRoutes(releaseSet, loader, () => false),
+    { path, releaseSet, loader },
   );
+};
 
 beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
   authStore.setState(authStore.getInitialState(), true);
-  const list = async () => ({ Component: () => <h1>Points</h1> });
-  jest.mocked(loadRemoteModule).mockResolvedValue({ routes: { list }, slots: {} });
   restore.mockReset().mockImplementation(async (customerId) => {
     signedInAs({ customerId });
     return true;

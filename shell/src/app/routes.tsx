@@ -9,6 +9,7 @@ import { ResetPasswordPage } from '../features/reset-password/index.ts';
 import { SessionErrorPage } from '../features/session-error/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
 import { SignOutPage } from '../features/sign-out/index.ts';
+import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { PageSkeleton, RemotePage } from '../federation/remote-page.tsx';
 import { messages } from '../messages/index.ts';
 import { FramedPages } from './framed-pages.tsx';
@@ -28,11 +29,15 @@ const notFoundTitle = Object.fromEntries(
   Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
 );
 
-function remoteRoutes(remote: ReleaseSetRemote, isFirstPage: () => boolean): RouteObject[] {
+function remoteRoutes(
+  loader: RemoteLoader,
+  remote: ReleaseSetRemote,
+  isFirstPage: () => boolean,
+): RouteObject[] {
   const { basePath, routes } = remote.remote;
   return routes.map((route) => ({
     path: [basePath, route.path].filter(Boolean).join('/'),
-    loader: preloadPage(remote, route, isFirstPage),
+    loader: preloadPage(loader, remote, route, isFirstPage),
     handle: { title: route.title, remote, route },
     element: (
       <RequirePermission permission={route.permission}>
@@ -43,7 +48,11 @@ function remoteRoutes(remote: ReleaseSetRemote, isFirstPage: () => boolean): Rou
 }
 
 /** Every address of the portal. Those of remotes come from the release set; the shell names none of them. */
-export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean): RouteObject[] {
+export function createRoutes(
+  releaseSet: ReleaseSet,
+  loader: RemoteLoader,
+  isFirstPage: () => boolean,
+): RouteObject[] {
   return [
     {
       element: <Root />,
@@ -71,7 +80,7 @@ export function createRoutes(releaseSet: ReleaseSet, isFirstPage: () => boolean)
           hydrateFallbackElement: skeleton,
           children: [
             { index: true, element: <HomeRoute />, handle: { title: null } },
-            ...releaseSet.remotes.flatMap((remote) => remoteRoutes(remote, isFirstPage)),
+            ...releaseSet.remotes.flatMap((remote) => remoteRoutes(loader, remote, isFirstPage)),
             { path: '*', element: <NotFoundInFrame />, handle: { title: notFoundTitle } },
           ],
         },

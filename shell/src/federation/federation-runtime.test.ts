@@ -1,4 +1,5 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+import { FederationRuntime } from './federation-runtime.ts';
 
 type ShareScope = Record<string, Record<string, { from: string; lib: () => string }>>;
 
@@ -17,8 +18,7 @@ interface Plugin {
 
 const loadRemote = jest.fn();
 const registerRemotes = jest.fn();
-const startFederation = jest.fn();
-jest.mock('@atrium/build/federation-host', () => ({ startFederation }));
+const start = jest.fn();
 
 const integrity = {
   '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
@@ -64,26 +64,25 @@ const releaseSet = {
 const good = { remote: { routes: {}, slots: {} } };
 const url = (file: string) => `http://localhost/assets/mfe-probe/1.0.0/${file}`;
 
-async function started() {
-  jest.resetModules();
+let runtime: FederationRuntime;
+
+beforeEach(() => {
   globalThis.__atriumFailures = undefined;
-  for (const mock of [loadRemote, registerRemotes, startFederation]) mock.mockReset();
-  startFederation.mockReturnValue({ loadRemote, registerRemotes });
-  const federation = await import('./federation-runtime.ts');
-  federation.initFederation(releaseSet);
-  return federation;
-}
+  for (const mock of [loadRemote, registerRemotes, start]) mock.mockReset();
+  start.mockResolvedValue({ loadRemote, registerRemotes });
+  runtime = new FederationRuntime(releaseSet, start);
+});
 
 /** What the shell makes of the federation runtime's requests, once a remote was asked for. */
-async function pluginOf({ loadRemoteModule }: Awaited<ReturnType<typeof started>>): Promise<Plugin> {
+async function startedPlugin(): Promise<Plugin> {
   loadRemote.mockResolvedValueOnce(good);
-  await loadRemoteModule('mfe-live');
-  return startFederation.mock.calls[0][0].plugins[0];
+  await runtime.load('mfe-live');
+  return start.mock.calls[0][0].plugins[0];
 }
 
 describe('a script of a remote', () => {
   it('must have the hash that the release set names', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const { script, timeout } = plugin.createScript({ url: url('remoteEntry.js') });
     expect(script.integrity).toBe('sha384-entry');
     expect(script.crossOrigin).toBe('anonymous');
@@ -91,13 +90,13 @@ describe('a script of a remote', () => {
   });
 
   it('never runs when the release set does not name it', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     for (const address of [url('evil.js'), 'https://evil.example/remoteEntry.js'])
       expect(plugin.createScript({ url: address }).script.integrity).toMatch(/^sha384-A{64}$/);
   });
 
   it('has no fixed hash while a development server changes it', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const { script } = plugin.createScript({ url: 'http://localhost/assets/mfe-live/dev/remoteEntry.js' });
     expect(script.integrity).toBe('');
   });
@@ -105,7 +104,7 @@ describe('a script of a remote', () => {
 
 describe('a manifest', () => {
   it('must have its hash and must come in time', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const fetched = jest.fn().mockResolvedValue({ ok: true });
     globalThis.fetch = fetched;
     await plugin.fetch(url('m.json'));
@@ -116,7 +115,7 @@ describe('a manifest', () => {
   });
 
   it('that is missing counts as a failure', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     globalThis.fetch = jest.fn().mockResolvedValue({ ok: false, status: 404 });
     await expect(plugin.fetch(url('m.json'))).rejects.toThrow('404');
   });
@@ -134,7 +133,7 @@ describe('the shared packages that a remote is handed', () => {
   }
 
   it('are the shell’s own copies', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const { handed } = handedTo(plugin);
     expect(handed.shareScope.react['19.3.1']?.lib).toBe(react.lib);
     expect(handed.remoteEntryInitOptions.shareScopeMap.default).toBe(handed.shareScope);
@@ -142,7 +141,7 @@ describe('the shared packages that a remote is handed', () => {
   });
 
   it('stay as they are for everybody else, whatever it adds or overwrites', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const { shareScope, handed } = handedTo(plugin);
     const poisoned = { from: 'mfe-probe', lib: () => 'poison' };
     Object.assign(handed.shareScope, { lodash: { '4.0.0': poisoned } });
@@ -154,7 +153,7 @@ describe('the shared packages that a remote is handed', () => {
 
 describe('a shared package that did not come', () => {
   it('is asked for again by the next who needs it', async () => {
-    const plugin = await pluginOf(await started());
+    const plugin = await startedPlugin();
     const failure = new Error('refused');
     const tabs = { from: 'shell', lib: () => '', get: () => Promise.reject(failure), loading: undefined };
     const container = { shareScope: { react: { '9.5.0': tabs } }, remoteEntryInitOptions: {} };
@@ -176,9 +175,8 @@ describe('asking early for a part', () => {
   });
 
   it('asks for the manifest and every script at once, each once and by its hash', async () => {
-    const { askEarly } = await started();
-    askEarly('mfe-probe', 'list');
-    askEarly('mfe-probe', 'list');
+    runtime.preload('mfe-probe', 'list');
+    runtime.preload('mfe-probe', 'list');
     expect(
       links().map((link) => [link.getAttribute('href'), link.as, link.integrity || '', link.crossOrigin]),
     ).toEqual([
@@ -188,44 +186,38 @@ describe('asking early for a part', () => {
   });
 
   it('asks for nothing of a remote that failed before, or whose files are not named', async () => {
-    const { askEarly, loadRemoteModule } = await started();
-    askEarly('mfe-live', 'list');
+    runtime.preload('mfe-live', 'list');
     loadRemote.mockRejectedValueOnce(new Error('refused'));
-    await expect(loadRemoteModule('mfe-probe')).rejects.toThrow();
-    askEarly('mfe-probe', 'list');
+    await expect(runtime.load('mfe-probe')).rejects.toThrow();
+    runtime.preload('mfe-probe', 'list');
     expect(links()).toEqual([]);
   });
 });
 
 describe('the federation runtime', () => {
   it('is not there before a remote is asked for, and then once for all', async () => {
-    const { loadRemoteModule } = await started();
-    expect(startFederation).not.toHaveBeenCalled();
+    expect(start).not.toHaveBeenCalled();
     loadRemote.mockResolvedValue(good);
-    await Promise.all([loadRemoteModule('mfe-probe'), loadRemoteModule('mfe-live')]);
-    expect(startFederation).toHaveBeenCalledTimes(1);
-    expect(startFederation.mock.calls[0][0].remotes).toEqual(
+    await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-live')]);
+    expect(start).toHaveBeenCalledTimes(1);
+    expect(start.mock.calls[0][0].remotes).toEqual(
       releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })),
     );
   });
 
   it('is asked for again by the next who needs it when it did not come', async () => {
-    const { loadRemoteModule } = await started();
-    startFederation.mockImplementationOnce(() => {
-      throw new Error('refused');
-    });
-    await expect(loadRemoteModule('mfe-probe')).rejects.toMatchObject({ cause: new Error('refused') });
+    start.mockRejectedValueOnce(new Error('refused'));
+    await expect(runtime.load('mfe-probe')).rejects.toMatchObject({ cause: new Error('refused') });
     loadRemote.mockResolvedValue(good);
-    expect(await loadRemoteModule('mfe-probe')).toBe(good.remote);
+    expect(await runtime.load('mfe-probe')).toBe(good.remote);
     expect(registerRemotes).not.toHaveBeenCalled();
   });
 });
 
 describe('loading a remote', () => {
   it('happens once for everybody who asks', async () => {
-    const { loadRemoteModule } = await started();
     loadRemote.mockResolvedValue(good);
-    expect(await Promise.all([loadRemoteModule('mfe-probe'), loadRemoteModule('mfe-probe')])).toEqual([
+    expect(await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-probe')])).toEqual([
       good.remote,
       good.remote,
     ]);
@@ -233,13 +225,11 @@ describe('loading a remote', () => {
   });
 
   it('starts anew after a failure, past what the browser kept', async () => {
-    const federation = await started();
-    const { loadRemoteModule, retryRemote } = federation;
-    const plugin = await pluginOf(federation);
+    const plugin = await startedPlugin();
     loadRemote.mockRejectedValueOnce(new Error('hung'));
-    await expect(loadRemoteModule('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
+    await expect(runtime.load('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
     loadRemote.mockResolvedValue(good);
-    expect(await retryRemote('mfe-probe')).toBe(good.remote);
+    expect(await runtime.load('mfe-probe')).toBe(good.remote);
     expect(registerRemotes).toHaveBeenLastCalledWith(
       [{ name: 'mfe-probe', entry: releaseSet.remotes[0]?.manifestUrl }],
       {
@@ -252,15 +242,13 @@ describe('loading a remote', () => {
   });
 
   it.each([null, {}, { remote: {} }])('rejects a module that hands over %j', async (exposed) => {
-    const { loadRemoteModule } = await started();
     loadRemote.mockResolvedValue(exposed);
-    await expect(loadRemoteModule('mfe-probe')).rejects.toMatchObject({
+    await expect(runtime.load('mfe-probe')).rejects.toMatchObject({
       cause: new Error('its module has no routes and slots'),
     });
   });
 
   it('rejects a name that is not in the release set', async () => {
-    const { loadRemoteModule } = await started();
-    await expect(loadRemoteModule('mfe-other')).rejects.toThrow('mfe-other is not in the release set');
+    await expect(runtime.load('mfe-other')).rejects.toThrow('mfe-other is not in the release set');
   });
 });

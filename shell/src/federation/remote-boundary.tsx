@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { createSupportCode } from '../lib/error-reports.ts';
 import { EndlessUpdates, watchUpdates } from './endless-updates.ts';
-import { PartLeftOut } from './remote-components.ts';
+import { PartLeftOut } from './remote-loader.ts';
 
 interface RemoteBoundaryProps {
   readonly children: ReactNode;

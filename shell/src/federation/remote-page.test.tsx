@@ -5,24 +5,18 @@ import { use, useEffect } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
-import { loadRemoteModule, retryRemote } from './federation-runtime.ts';
+import { RemoteLoader } from './remote-loader.ts';
 import { RemotePage } from './remote-page.tsx';
 import { AppBarSlots, HomeSlots } from './remote-slots.tsx';
 
-jest.mock('./federation-runtime.ts', () => ({
-  askEarly: jest.fn(),
-  loadRemoteModule: jest.fn(),
-  retryRemote: jest.fn(),
-}));
 jest.mock('../lib/error-reports.ts', () => ({
   createSupportCode: () => '7KQ2-M9XD',
   reportError: jest.fn(),
 }));
 const report = jest.mocked(reportError);
-const load = jest.mocked(loadRemoteModule);
-const retry = jest.mocked(retryRemote);
+const load = jest.fn<Promise<RemoteModule>, [name: string]>();
 
-let serial = 0;
+let loader: RemoteLoader;
 let rewards: ReleaseSetRemote;
 const insights = createRemote('mfe-insights');
 
@@ -31,7 +25,7 @@ function moduleWith(Component: () => unknown): RemoteModule {
   return { routes: { list: loader }, slots: { card: loader } };
 }
 
-/** The remotes that a call of the federation runtime brings, one after another. */
+/** The modules that are handed over, one after another. */
 function brings(...results: (RemoteModule | Error)[]): void {
   const next = async () => {
     const result = results.length > 1 ? results.shift() : results[0];
@@ -39,14 +33,13 @@ function brings(...results: (RemoteModule | Error)[]): void {
     return result as RemoteModule;
   };
   load.mockImplementation(next);
-  retry.mockImplementation(async () => undefined as never);
 }
 
 async function renderPage() {
   const [route] = rewards.remote.routes;
   if (!route) throw new Error('no route');
   const releaseSet = createReleaseSet([rewards, insights]);
-  await renderShell(<RemotePage remote={rewards} route={route} />, { releaseSet });
+  await renderShell(<RemotePage remote={rewards} route={route} />, { releaseSet, loader });
   await act(async () => {});
 }
 
@@ -56,7 +49,8 @@ beforeEach(() => {
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
   const label = { 'en-US': 'Rewards' };
   const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
-  rewards = { ...createRemote(`mfe-rewards-${++serial}`, { menu, slots, team: 'Rewards' }) };
+  rewards = { ...createRemote('mfe-rewards', { menu, slots, team: 'Rewards' }) };
+  loader = new RemoteLoader({ load, preload: () => {} });
 });
 
 /** Marks the page's part as what another document ran when it stopped. */
@@ -97,14 +91,14 @@ describe('what hung another document', () => {
     const remote = { ...rewards, remote: { ...rewards.remote, slots: [bell] } };
     hungBefore('card');
     brings(moduleWith(() => <button type="button">Bell</button>));
-    await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]) });
+    await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]), loader });
     await userEvent.click(await screen.findByRole('button', { name: /^Rewards was left out .* Try again$/ }));
     expect(await screen.findByRole('button', { name: 'Bell' })).toBeInTheDocument();
   });
 
   it('says on the home page which card is missing', async () => {
     hungBefore('card');
-    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]) });
+    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]), loader });
     expect(await screen.findByRole('alert')).toHaveTextContent('Rewards was left out');
   });
 
@@ -148,7 +142,10 @@ describe('what runs', () => {
     brings(moduleWith(() => use(new Promise(() => {}))));
     const [route] = insights.remote.routes;
     const releaseSet = createReleaseSet([insights]);
-    const view = await renderShell(route && <RemotePage remote={insights} route={route} />, { releaseSet });
+    const view = await renderShell(route && <RemotePage remote={insights} route={route} />, {
+      releaseSet,
+      loader,
+    });
     await act(async () => {});
     expect(marks()).toHaveLength(1);
     view.unmount();
@@ -260,7 +257,7 @@ describe('when a remote fails', () => {
   });
 
   test('a card on the home page fails alone', async () => {
-    const other = createRemote(`mfe-other-${serial}`, {
+    const other = createRemote('mfe-other', {
       slots: [{ slot: 'home', id: 'card', order: 2, permission: 'person' }],
     });
     brings(moduleWith(() => <p>Charts</p>));
@@ -268,7 +265,7 @@ describe('when a remote fails', () => {
       if (name === rewards.name) throw new Error('refused');
       return moduleWith(() => <p>Charts</p>);
     });
-    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards, other]) });
+    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards, other]), loader });
     expect(await screen.findByText('Charts')).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('This card could not be shown');
   });

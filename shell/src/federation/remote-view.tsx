@@ -5,13 +5,8 @@ import { EndlessUpdates } from './endless-updates.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave } from './hang-watch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import {
-  PartLeftOut,
-  PartNotLoaded,
-  type RemotePart,
-  remoteComponent,
-  retryComponent,
-} from './remote-components.ts';
+import { PartLeftOut, PartNotLoaded, type RemotePart } from './remote-loader.ts';
+import { useRemoteLoader } from './remote-loader-context.ts';
 
 /** Longer than every request of a part may take, one after another. */
 const PATIENCE_MS = 60_000;
@@ -36,11 +31,12 @@ interface RemoteViewProps {
 
 /** Draws a part of a remote: a skeleton while it loads, a failure with a retry that needs no reload. */
 export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): ReactNode {
+  const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
-    await retryComponent(part).catch(() => {});
+    await loader.retry(part).catch(() => {});
     setRetrying(false);
     setAttempt((former) => former + 1);
   };
@@ -92,7 +88,7 @@ interface LoadedProps {
 
 /** The part between two neighbours who know when it begins and when it is done: React goes through the three in order. */
 function Loaded({ part, code }: LoadedProps): ReactNode {
-  const Part = use(remoteComponent(part));
+  const Part = use(useRemoteLoader().component(part));
   return (
     <>
       <Entering code={code} />

@@ -5,11 +5,15 @@ import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type DataRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import type { RemoteLoader } from '../federation/remote-loader.ts';
+import { RemoteLoaderContext } from '../federation/remote-loader-context.ts';
 import { ReleaseSetContext } from '../lib/release-set.ts';
 import { createReleaseSet } from './release-sets.ts';
 
 interface ShellOptions {
   readonly releaseSet?: ReleaseSet;
+  /** Brings the remotes; without one there are none to draw. */
+  readonly loader?: RemoteLoader;
   readonly path?: string;
   /** State of the navigation that led to the page. */
   readonly state?: unknown;
@@ -26,14 +30,16 @@ export async function renderRoutes(
   routes: RouteObject[],
   options: ShellOptions = {},
 ): Promise<RenderedShell> {
-  const { releaseSet = createReleaseSet(), path = '/', state } = options;
+  const { releaseSet = createReleaseSet(), loader = null, path = '/', state } = options;
   const { pathname, search, hash } = new URL(path, 'http://portal.example');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
   const view = await act(async () =>
     render(
       <AtriumTheme>
         <ReleaseSetContext value={releaseSet}>
-          <RouterProvider router={router} />
+          <RemoteLoaderContext value={loader}>
+            <RouterProvider router={router} />
+          </RemoteLoaderContext>
         </ReleaseSetContext>
       </AtriumTheme>,
     ),

@@ -1,0 +1,107 @@
+import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import type { FunctionComponent } from 'react';
+import type { LeftOut, RemoteCode } from './hang-marks.ts';
+import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain } from './hang-watch.ts';
+
+/** Something that a remote hands over: one of its routes or one of its slots. */
+export interface RemotePart {
+  readonly remote: ReleaseSetRemote;
+  readonly kind: 'routes' | 'slots';
+  /** Its id in `remote.json`. */
+  readonly id: string;
+}
+
+function keyOf({ remote, kind, id }: RemotePart): string {
+  return `${remote.name}/${kind}/${id}`;
+}
+
+/** A part that did not come; the `cause` says why. */
+export class PartNotLoaded extends Error {
+  override readonly name = 'PartNotLoaded';
+
+  constructor(part: RemotePart, options: { readonly cause: unknown }) {
+    super(keyOf(part), options);
+  }
+}
+
+/** A part that was not even asked for, since it hung a document before. */
+export class PartLeftOut extends Error {
+  override readonly name = 'PartLeftOut';
+  /** The code under which the hang was reported. */
+  readonly supportCode: string;
+
+  constructor(part: RemotePart, { supportCode }: LeftOut) {
+    super(keyOf(part));
+    this.supportCode = supportCode;
+  }
+}
+
+async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> {
+  enter(code);
+  try {
+    return await load();
+  } finally {
+    leave(code);
+  }
+}
+
+/** Where the modules of remotes come from: a `FederationRuntime`, or what a test puts in its place. */
+export interface ModuleSource {
+  load(name: string): Promise<RemoteModule>;
+  preload(name: string, id: string): void;
+}
+
+/** Loads the parts of remotes for one document; each is loaded once for everybody who draws it. */
+export class RemoteLoader {
+  readonly #source: ModuleSource;
+  readonly #loads = new Map<string, Promise<FunctionComponent>>();
+  readonly #failed = new Set<string>();
+
+  constructor(source: ModuleSource) {
+    this.#source = source;
+  }
+
+  /** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
+  component(part: RemotePart): Promise<FunctionComponent> {
+    const key = keyOf(part);
+    const underway = this.#loads.get(key);
+    if (underway) return underway;
+    const load = this.#load(part);
+    this.#loads.set(key, load);
+    load.catch(() => this.#failed.add(key));
+    return load;
+  }
+
+  /** Makes the next use of a part ask again, if it failed; what loaded well stays. */
+  forgetFailure(part: RemotePart): void {
+    const key = keyOf(part);
+    if (this.#failed.delete(key)) this.#loads.delete(key);
+  }
+
+  /** Loads a part again after a failure; also one that was left out. */
+  async retry(part: RemotePart): Promise<void> {
+    this.forgetFailure(part);
+    runAgain(part);
+    await this.#module(part);
+    await this.component(part);
+  }
+
+  async #load(part: RemotePart): Promise<FunctionComponent> {
+    const leftOut = await reasonToLeaveOut(part);
+    if (leftOut) throw new PartLeftOut(part, leftOut);
+    const { remote, kind, id } = part;
+    this.#source.preload(remote.name, id);
+    try {
+      const loader = (await this.#module(part))[kind][id];
+      if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
+      const { Component } = await watched(codeOf(part), loader);
+      return Component as FunctionComponent;
+    } catch (cause) {
+      throw new PartNotLoaded(part, { cause });
+    }
+  }
+
+  #module(part: RemotePart): Promise<RemoteModule> {
+    return watched(moduleCodeOf(part), () => this.#source.load(part.remote.name));
+  }
+}
