@@ -7,10 +7,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { createApp } from '../src/app.ts';
 import { createDatabase, type Database, prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { createMailer } from '../src/mail/index.ts';
 import { emit } from '../src/outbox/index.ts';
+import { createApp } from '../src/server/app.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
 import type { ReadersReport } from './stream-readers.ts';
 

@@ -1,7 +1,7 @@
 // `npm run drill:sign-in-flood`: somebody signs in again and again on a device that they signed in on before, amid
 // eight guesses a second at their password from 40 addresses, and then amid 220 at once at others' passwords, which
 // keep hashing busy. Fails unless each sign-in does. The first without its pauses is a test: known-devices.test.ts.
-import { preparePasswords } from '../src/modules/credentials/index.ts';
+import { preparePasswords } from '../src/modules/identity/credentials/index.ts';
 import { createTestApp } from '../src/testing/index.ts';
 import { floodSignIn, type SignInFlood } from '../src/testing/sign-in-flood.ts';
 import { createTestDatabase } from '../src/testing/test-database.ts';

@@ -2,12 +2,6 @@ import { userInfo } from 'node:os';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
-  type Customer,
-  createCustomer,
-  type InvitedOwner,
-  inviteOwner,
-} from './modules/customers/customers.service.ts';
-import {
   adjustPoints,
   clawBackPoints,
   endEarnRule,
@@ -16,7 +10,13 @@ import {
   setProgramme,
   setReward,
   showProgramme,
-} from './modules/programme/programme.service.ts';
+} from './modules/loyalty/programme/programme.service.ts';
+import {
+  type Customer,
+  createCustomer,
+  type InvitedOwner,
+  inviteOwner,
+} from './modules/people/customers/customers.service.ts';
 
 import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 

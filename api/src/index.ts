@@ -20,13 +20,13 @@ export {
   scanCommandOf,
   UnreadableFile,
 } from './import/index.ts';
-export { CommandError } from './modules/customers/customers.service.ts';
 export type {
   EarnRuleFacts,
   ProgrammeFacts,
   StoredEarnRule,
   StoredReward,
-} from './modules/programme/programme.service.ts';
+} from './modules/loyalty/programme/programme.service.ts';
+export { CommandError } from './modules/people/customers/customers.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
+export { type RunningApi, startApi } from './server/start-api.ts';
 export { readSettings, readSetUp, type Settings } from './settings/index.ts';
-export { type RunningApi, startApi } from './start-api.ts';

@@ -1,5 +1,5 @@
 import { runServer } from '@atrium/server';
+import { startApi } from './server/start-api.ts';
 import { readSettings } from './settings/index.ts';
-import { startApi } from './start-api.ts';
 
 await runServer(() => startApi(readSettings(process.env)));

@@ -10,7 +10,7 @@ const DOORS = [
   {
     name: 'next-auth',
     vendor: 'next-auth',
-    door: '^(shared/host/|api/src/modules/session/)',
+    door: '^(shared/host/|api/src/modules/identity/next-auth/)',
     instead: 'the session client of @atrium/host',
   },
   { name: 'notistack', vendor: 'notistack', door: '^shell/', instead: 'notify() of @atrium/host' },
@@ -131,8 +131,8 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'a-module-imports-no-other-modules-repository',
     "In the API a module never imports another module's repository.",
-    { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-    { path: '^api/src/modules/[^/]+/[^/]+\\.repository\\.ts$', pathNot: '^api/src/modules/$1/' },
+    { path: '^(api/src/modules/.+)/[^/]+$', pathNot: '\\.test\\.ts$' },
+    { path: '^api/src/modules/.+\\.repository\\.ts$', pathNot: '^$1/[^/]+$' },
   ),
   rule(
     'routes-reach-the-database-through-a-service',

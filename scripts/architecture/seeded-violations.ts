@@ -4,8 +4,11 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'mfe-a/src/app/sibling.ts',
     imports: '../../../mfe-b/src/remote.ts',
   },
-  'a-deployable-imports-no-server': { file: 'mfe-a/src/app/server.ts', imports: '../../../api/src/app.ts' },
-  'the-api-is-reached-by-its-name': { file: 'scripts/deep.ts', imports: '../api/src/app.ts' },
+  'a-deployable-imports-no-server': {
+    file: 'mfe-a/src/app/server.ts',
+    imports: '../../../api/src/server/app.ts',
+  },
+  'the-api-is-reached-by-its-name': { file: 'scripts/deep.ts', imports: '../api/src/server/app.ts' },
   'a-deployable-is-built-by-the-preset-only': {
     file: 'mfe-a/src/app/build.ts',
     imports: '../../../platform/build/src/index.ts',
@@ -39,14 +42,17 @@ export const seededViolations: Record<string, { file: string; imports: string }>
   },
   'features-import-no-app': { file: 'mfe-a/src/features/three/index.ts', imports: '../../app/frame.ts' },
   'a-module-imports-no-other-modules-repository': {
-    file: 'api/src/modules/one/one.service.ts',
+    file: 'api/src/modules/people/one/one.service.ts',
     imports: '../two/two.repository.ts',
   },
   'routes-reach-the-database-through-a-service': {
-    file: 'api/src/modules/two/two.routes.ts',
+    file: 'api/src/modules/people/two/two.routes.ts',
     imports: './two.repository.ts',
   },
-  'only-repositories-hold-sql': { file: 'api/src/modules/two/two.service.ts', imports: 'sql-template-tag' },
+  'only-repositories-hold-sql': {
+    file: 'api/src/modules/people/two/two.service.ts',
+    imports: 'sql-template-tag',
+  },
   'test-code-lives-in-testing': { file: 'mfe-a/src/lib/wallet.test.ts', imports: './wallet-model.ts' },
   'the-gateways-ground-floor-imports-no-room': {
     file: 'platform/gateway/src/registry/upwards.ts',
@@ -65,11 +71,11 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     imports: '../deploy/inside.ts',
   },
   'no-cycles': { file: 'platform/cli/src/snake.ts', imports: './tail.ts' },
-  'no-folder-cycles': { file: 'api/src/modules/three/index.ts', imports: '../four/index.ts' },
+  'no-folder-cycles': { file: 'api/src/modules/people/three/index.ts', imports: '../four/index.ts' },
   'one-door-for-axios': { file: 'mfe-a/src/lib/http.ts', imports: 'axios' },
   'one-door-for-next-auth': { file: 'shell/src/lib/session.ts', imports: 'next-auth/react' },
   'one-door-for-notistack': { file: 'mfe-a/src/lib/toast.ts', imports: 'notistack' },
-  'one-door-for-pg': { file: 'api/src/modules/two/direct.ts', imports: 'pg' },
+  'one-door-for-pg': { file: 'api/src/modules/people/two/direct.ts', imports: 'pg' },
   'one-door-for-nivo': { file: 'mfe-a/src/lib/chart.ts', imports: '@nivo/pie' },
 };
 
@@ -84,23 +90,23 @@ export const lawfulFiles: Record<string, string> = {
   'mfe-b/src/remote.ts': '',
   'shell/src/federation/loader.ts': '',
   'shell/src/features/two/index.ts': '',
-  'api/src/app.ts': '',
-  'api/src/modules/two/two.repository.ts': "export * from 'sql-template-tag';",
   'platform/gateway/src/app.ts': '',
   'platform/gateway/src/deploy/index.ts': "export * from './inside.ts';",
   'platform/gateway/src/deploy/inside.ts': '',
+  'api/src/server/app.ts': '',
+  'api/src/modules/people/two/two.repository.ts': "export * from 'sql-template-tag';",
   'platform/build/src/index.ts': '',
   'platform/build/runtime/federation-host.mjs': '',
   'platform/cli/src/tail.ts': "export * from './snake.ts';",
-  'api/src/modules/three/inside.ts': '',
-  'api/src/modules/four/index.ts': '',
-  'api/src/modules/four/back.ts': "export * from '../three/inside.ts';",
+  'api/src/modules/people/three/inside.ts': '',
+  'api/src/modules/people/four/index.ts': '',
+  'api/src/modules/people/four/back.ts': "export * from '../three/inside.ts';",
   'shared/testing/src/index.ts': '',
   'shared/host/src/http.ts': "export * from 'axios';",
 };
 
 /** Those of them that a circle takes as well as a seeded file. */
-export const waysBack = ['platform/cli/src/tail.ts', 'api/src/modules/four/back.ts'];
+export const waysBack = ['platform/cli/src/tail.ts', 'api/src/modules/people/four/back.ts'];
 
 /** Third-party packages that the files above name. */
 export const vendors = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '../modules/credentials/index.ts';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
 import {
   createApplication,
   createCustomer,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { startApi } from '../server/start-api.ts';
 import { readSettings } from '../settings/index.ts';
-import { startApi } from '../start-api.ts';
 import { useTestDatabase } from '../testing/index.ts';
 import { checkRoles } from './check-roles.ts';
 import { prepareDatabase } from './prepare.ts';

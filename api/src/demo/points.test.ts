@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-import { audit } from '../modules/ledger/index.ts';
+import { audit } from '../modules/loyalty/ledger/index.ts';
 import { useTestDatabase } from '../testing/index.ts';
 import { seedDemo } from './index.ts';
 

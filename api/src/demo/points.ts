@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/index.ts';
-import { clawBackFee, type EarnRule, listRules } from '../modules/earn-points/earning.service.ts';
+import { clawBackFee, type EarnRule, listRules } from '../modules/loyalty/earning/earning.service.ts';
 import {
   earningsForFee,
   earningsForFiling,
   earningsForReferral,
-} from '../modules/earn-points/earning-rules.ts';
+} from '../modules/loyalty/earning/earning-rules.ts';
 import {
   adjust,
   type Earning,
@@ -13,8 +13,8 @@ import {
   redeemInLedger,
   refundInLedger,
   releaseDue,
-} from '../modules/ledger/index.ts';
-import { newRedemptionCode } from '../modules/rewards/redemption-code.ts';
+} from '../modules/loyalty/ledger/index.ts';
+import { newRedemptionCode } from '../modules/loyalty/rewards/redemption-code.ts';
 import { addDays, type DemoApplication } from './applications.ts';
 import { insertProgramme, listFees, type PaidFee } from './points.repository.ts';
 import type { Random } from './random.ts';

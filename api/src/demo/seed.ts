@@ -1,7 +1,7 @@
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
-import { hashPassword } from '../modules/credentials/index.ts';
-import { createInvitation, postInvitation } from '../modules/invitations/invitations.service.ts';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
+import { createInvitation, postInvitation } from '../modules/people/invitations/invitations.service.ts';
 import { demoApplications } from './applications.ts';
 import {
   insertActivities,

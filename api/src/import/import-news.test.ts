@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { passOn } from '../outbox/index.ts';
-import { eventListeners } from '../portal-jobs.ts';
+import { eventListeners } from '../server/portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../testing/index.ts';
 import { choose } from '../testing/notified.ts';
 import { importApplications } from './index.ts';

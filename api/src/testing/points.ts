@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
-import { adjust } from '../modules/ledger/index.ts';
+import { adjust } from '../modules/loyalty/ledger/index.ts';
 
 /** An idempotency key. */
 export function newKey(): string {

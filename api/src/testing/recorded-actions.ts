@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { ActivityAction } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
-import { recordActivity } from '../modules/activity-logs/activity-logs.service.ts';
-import { hashPassword } from '../modules/credentials/index.ts';
-import { inviteOwner } from '../modules/customers/customers.service.ts';
-import { earnFromEvents } from '../modules/earn-points/earn-from-events.ts';
-import { adjust, earn, expireDue } from '../modules/ledger/index.ts';
+import { recordActivity } from '../modules/activity/activity-logs.service.ts';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
+import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
+import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
+import { inviteOwner } from '../modules/people/customers/customers.service.ts';
 import { emit, passOn } from '../outbox/index.ts';
 import {
   createApplication,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
-import { hashPassword } from '../modules/credentials/index.ts';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type AppOptions, createApp } from '../app.ts';
 import type { Mail } from '../mail/index.ts';
 import { deliverDue } from '../modules/notifications/deliveries.service.ts';
 import { passOn } from '../outbox/index.ts';
-import { eventListeners } from '../portal-jobs.ts';
+import { type AppOptions, createApp } from '../server/app.ts';
+import { eventListeners } from '../server/portal-jobs.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LineSettings } from '../../modules/line/line-client.ts';
+import type { LineSettings } from '../../modules/identity/line/line-client.ts';
 import { accountPage, accountPageStyle } from './account-page.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';

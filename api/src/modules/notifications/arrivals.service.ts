@@ -1,7 +1,7 @@
 import { type NotificationKind, permissionsOfRole, roles } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
-import { withDefaults } from '../auth/notification-settings.ts';
+import { withDefaults } from '../identity/profile/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
 import { type Draft, draftOf } from './notification-rules.ts';
 

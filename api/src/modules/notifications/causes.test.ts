@@ -5,7 +5,7 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import { importApplications } from '../../import/import-applications.ts';
 import { createScheduler } from '../../jobs/index.ts';
-import { portalJobs } from '../../portal-jobs.ts';
+import { portalJobs } from '../../server/portal-jobs.ts';
 import {
   createCustomer,
   createInvitation,
@@ -21,8 +21,8 @@ import {
 import { choose } from '../../testing/notified.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
-import { hashPassword } from '../credentials/index.ts';
-import { earn, releaseDue } from '../ledger/index.ts';
+import { hashPassword } from '../identity/credentials/index.ts';
+import { earn, releaseDue } from '../loyalty/ledger/index.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
 import { retryInS } from '../../outbox/index.ts';
-import { writeInvitationMail } from '../invitations/invitations.service.ts';
+import { writeInvitationMail } from '../people/invitations/invitations.service.ts';
 import {
   claimDeliveries,
   type Delivery,

@@ -14,8 +14,8 @@ import {
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
-import { invitationLimits } from '../invitations/invitation-limits.ts';
-import { deliverInvitations, postInvitation } from '../invitations/invitations.service.ts';
+import { invitationLimits } from '../people/invitations/invitation-limits.ts';
+import { deliverInvitations, postInvitation } from '../people/invitations/invitations.service.ts';
 import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';

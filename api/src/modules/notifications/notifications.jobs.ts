@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/index.ts';
-import { type Clock, databaseClock } from '../points/clock.ts';
+import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
 
 const QUARTER_HOUR_MS = 900_000;

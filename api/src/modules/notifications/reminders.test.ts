@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
-import { portalJobs } from '../../portal-jobs.ts';
+import { portalJobs } from '../../server/portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
-import { earn, redeemInLedger } from '../ledger/index.ts';
+import { earn, redeemInLedger } from '../loyalty/ledger/index.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../db/index.ts';
+
+export interface StoredDocument {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sha256: Buffer;
+  readonly sizeBytes: number;
+  readonly customerId: number;
+  readonly application: { readonly id: number; readonly label: string };
+}
+
+/** Nothing where the document's file was never handed in. */
+export function findDocument(tx: Queryable, id: number): Promise<StoredDocument | undefined> {
+  return tx.maybeOne(sql`
+    SELECT d.name, d.media_type AS "mediaType", c.sha256, octet_length(c.content) AS "sizeBytes",
+           d.customer_id AS "customerId",
+           json_build_object('id', a.id, 'label', a.reference || ' ' || a.title) AS application
+    FROM documents d
+    JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256
+    WHERE d.id = ${id}`);
+}
+
+/** Bytes of a document's file, as many as asked for or up to its end; nothing where it is out of reach. */
+export async function readPiece(
+  tx: Queryable,
+  { customerId, sha256 }: Pick<StoredDocument, 'customerId' | 'sha256'>,
+  { from, bytes }: { from: number; bytes: number },
+): Promise<Buffer | undefined> {
+  const found = await tx.maybeOne<{ piece: Buffer }>(sql`
+    SELECT substring(content FROM ${from + 1}::int FOR ${bytes}::int) AS piece FROM document_contents
+    WHERE customer_id = ${customerId} AND sha256 = ${sha256}`);
+  return found?.piece;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createUser,
+  usePortal,
+} from '../../../testing/index.ts';
+
+const CONTENT = Buffer.from('%PDF-1.4 what the office wrote');
+
+const { db, api } = usePortal();
+let token: string;
+let userId: number;
+let mine: { documentId: number; applicationId: number; customerId: number };
+let foreign: typeof mine;
+
+beforeAll(async () => {
+  userId = (await createUser(db.database)).id;
+  mine = await createDocument('Bescheid „Ä“; final.pdf', CONTENT);
+  foreign = await createDocument('Secret.pdf', CONTENT);
+  await createMembership(db.database, { userId, customerId: mine.customerId, role: 'viewer' });
+  token = await api.signedIn(userId);
+});
+
+async function createDocument(name: string, content: Buffer | null) {
+  const { id: customerId } = await createCustomer(db.database);
+  const { id: applicationId } = await createApplication(db.database, {
+    customerId,
+    reference: 'R-1',
+    title: 'T',
+  });
+  const sha256 = content && createHash('sha256').update(content).digest();
+  const { id: documentId } = await db.database.asJob(async (tx) => {
+    if (content) {
+      await tx.rows(sql`
+        INSERT INTO document_contents (customer_id, sha256, content) VALUES (${customerId}, ${sha256}, ${content})`);
+    }
+    return tx.one<{ id: number }>(sql`
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${customerId}, ${applicationId}, ${name}, 'application/pdf', 30, ${sha256}) RETURNING id`);
+  });
+  return { documentId, applicationId, customerId };
+}
+
+const download = (id: number) => api.get(`/customer-portal/documents/${id}/content`, token);
+
+test('a document comes as it was handed in, to be kept and not shown, and that is written down', async () => {
+  const answer = await download(mine.documentId);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(CONTENT)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers['content-disposition']).toContain(
+    `filename*=UTF-8''${encodeURIComponent('Bescheid „Ä“; final.pdf')}`,
+  );
+  const { activityLogs } = (
+    await api.get('/customer-portal/activity_logs?action=document.downloaded', token)
+  ).json();
+  expect(activityLogs).toMatchObject([
+    {
+      actor: { id: userId },
+      customer: { id: mine.customerId },
+      subject: { kind: 'application', id: mine.applicationId, label: 'R-1 T' },
+      details: { name: 'Bescheid „Ä“; final.pdf' },
+    },
+  ]);
+});
+
+test('a long document comes piece by piece, and none of it to whoever may no longer have it', async () => {
+  const long = Buffer.alloc(1_800_000, 'of what the office wrote, ');
+  const { documentId, customerId } = await createDocument('Long.pdf', long);
+  await createMembership(db.database, { userId, customerId, role: 'viewer' });
+  const lengths: number[] = [];
+  const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
+    const piece = await db.database.inScope(scope, work);
+    lengths.push((piece as Buffer).length);
+    return piece;
+  });
+  const answer = await download(documentId);
+  expect(answer.headers['content-length']).toBe('1800000');
+  expect(answer.rawPayload.equals(long)).toBe(true);
+  expect(Math.max(...lengths)).toBeLessThan(600_000);
+  expect(lengths.reduce((sum, length) => sum + length)).toBe(long.length);
+  ask.mockImplementation(async (scope, work) => {
+    await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId}`));
+    return db.database.inScope(scope, work);
+  });
+  expect((await download(documentId)).statusCode).toBe(404);
+  ask.mockRestore();
+});
+
+test("another customer's document, one that does not exist and one without a file answer alike", async () => {
+  const withoutFile = await createDocument('Promised.pdf', null);
+  const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
+  const bodies = [];
+  for (const id of [foreign.documentId, 2_000_000_000, withoutFile.documentId]) {
+    const answer = await download(id);
+    expect(answer.statusCode).toBe(404);
+    bodies.push(strip(answer.body));
+  }
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});

@@ -1,0 +1,67 @@
+import type { Application, ApplicationExportQuery, ExportFormat } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import type { FileStreams } from '../../../file-streams/index.ts';
+import type { FileAnswer, Origin } from '../../../http/index.ts';
+import { recordActivities } from '../../activity/activity-logs.service.ts';
+import { type ChosenApplications, chooseApplications } from '../applications.service.ts';
+import { csvOf } from './csv.ts';
+import { enUs } from './messages/en-us.ts';
+import { xlsxOf } from './xlsx.ts';
+
+interface Format {
+  readonly mediaType: string;
+  write(batches: AsyncIterable<readonly Application[]>, rows: number): AsyncIterable<string | Buffer>;
+}
+
+const formats: Record<ExportFormat, Format> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxOf,
+  },
+};
+
+/** A file of all filtered applications. */
+export async function exportApplications(
+  { database, streams }: { database: Database; streams: FileStreams },
+  scope: Scope,
+  { format, ...order }: ApplicationExportQuery,
+  origin: Origin,
+): Promise<FileAnswer> {
+  const { mediaType, write } = formats[format];
+  const chosen = await chooseApplications(database, scope, order);
+  const content = await streams.begin(
+    scope,
+    (tx) => recordExport(tx, scope, chosen, format, origin),
+    (tx, rows) => write(chosen.batches(tx), rows),
+  );
+  return {
+    content,
+    mediaType,
+    fileName: `${enUs.fileName}-${new Date().toISOString().slice(0, 10)}.${format}`,
+  };
+}
+
+/** One entry for each customer whose applications leave; for none, one that is the person's. */
+async function recordExport(
+  tx: Transaction,
+  { userId, customerIds }: Scope,
+  chosen: ChosenApplications,
+  format: ExportFormat,
+  { ipAddress }: Origin,
+): Promise<number> {
+  const counts = await chosen.countByCustomer(tx);
+  const only = customerIds.length === 1 ? customerIds[0] : undefined;
+  const entries = counts.length > 0 ? counts : [{ customerId: only, count: 0 }];
+  await recordActivities(
+    tx,
+    entries.map(({ customerId, count }) => ({
+      action: 'export.created',
+      actorId: userId,
+      customerId,
+      ipAddress,
+      details: { format, rows: count },
+    })),
+  );
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createMembership,
+  createUser,
+  type TestCustomer,
+  usePortal,
+} from '../../../testing/index.ts';
+import { parseCsv, parseSheet, unzip } from '../../../testing/read-files.ts';
+
+const { db, api, createMember } = usePortal();
+let token: string;
+let customer: TestCustomer;
+let customerId: number;
+
+const HOSTILE = [
+  '=1+1',
+  '+1',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '  =1',
+  '|cmd',
+  '＝1+1',
+  '\u200b＠SUM(A1)',
+  'a "quoted", title',
+  '<b>&amp;</b>',
+  'plain',
+];
+
+beforeAll(async () => {
+  customer = await createCustomer(db.database, { name: '=HYPERLINK("http://evil")' });
+  customerId = customer.id;
+  for (const [index, title] of HOSTILE.entries()) {
+    await createApplication(db.database, {
+      customerId,
+      reference: `R-${index + 10}`,
+      title,
+      spending: 1_234_567,
+    });
+  }
+  ({ token } = (await createMember({ customer, role: 'viewer' })).forAll);
+});
+
+const exported = (format: string) =>
+  api.get(`/customer-portal/applications/export?format=${format}&sort=reference`, token);
+
+test('no cell of the CSV begins like a formula, and each still says what it said', async () => {
+  const answer = await exported('csv');
+  const [titles, ...rows] = parseCsv(answer.body);
+  expect(titles?.slice(0, 3)).toEqual(['Reference', 'Title', 'Customer']);
+  expect(rows).toHaveLength(HOSTILE.length);
+  for (const [index, row] of rows.entries()) {
+    expect(row[1]?.replace(/^'/, '')).toBe(HOSTILE[index]);
+    for (const cell of row) expect(cell.normalize('NFKC')).not.toMatch(/^[\s\p{Cf}]*[=+@|\t-]/u);
+    expect([row[11], row[12]]).toEqual(['12345.67', 'USD']);
+  }
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="applications-[\d-]+\.csv"/),
+    'cache-control': 'no-store',
+  });
+});
+
+test('the workbook holds the same rows as text and amounts as numbers, and no formula', async () => {
+  const files = unzip((await exported('xlsx')).rawPayload);
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+  const [, ...rows] = parseSheet(sheet);
+  expect(rows.map(([, title]) => title)).toEqual(HOSTILE);
+  expect(rows.map((row) => row[11])).toEqual(HOSTILE.map(() => '12345.67'));
+  expect(sheet).not.toContain('<f>');
+  expect([...files.keys()]).toContain('[Content_Types].xml');
+});
+
+test('each export is written down with its format and rows, for the customer whose rows left', async () => {
+  const entries = await db.database.asJob((tx) =>
+    tx.rows<{ customer_id: number; details: object }>(sql`
+      SELECT customer_id, details FROM activity_logs WHERE action = 'export.created' ORDER BY id`),
+  );
+  expect(entries).toEqual([
+    { customer_id: customerId, details: { format: 'csv', rows: HOSTILE.length } },
+    { customer_id: customerId, details: { format: 'xlsx', rows: HOSTILE.length } },
+  ]);
+});
+
+test('an export of many customers is written down for each of them, by one statement', async () => {
+  const user = await createUser(db.database);
+  const customerIds: number[] = [];
+  for (const rows of [1, 2, 3]) {
+    const { id } = await createCustomer(db.database);
+    await createMembership(db.database, { userId: user.id, customerId: id, role: 'viewer' });
+    for (let row = 0; row < rows; row++) await createApplication(db.database, { customerId: id });
+    customerIds.push(id);
+  }
+  const path = '/customer-portal/applications/export?format=csv';
+  expect((await api.get(path, await api.signedIn(user.id))).statusCode).toBe(200);
+  const entries = await db.database.asJob((tx) =>
+    tx.rows<{ customerId: number; rows: number; statement: string }>(sql`
+      SELECT customer_id AS "customerId", (details ->> 'rows')::int AS rows, xmin || '/' || cmin AS statement
+      FROM activity_logs WHERE action = 'export.created' AND actor_id = ${user.id} ORDER BY id`),
+  );
+  expect(entries.map(({ customerId, rows }) => [customerId, rows])).toEqual(
+    customerIds.map((id, index) => [id, index + 1]),
+  );
+  expect(new Set(entries.map(({ statement }) => statement)).size).toBe(1);
+});
+
+test('thousands of rows stream through, and who leaves half-way gives the connection back', async () => {
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at)
+      SELECT ${customerId}, 'S-' || n, 'Streamed ' || n, 1, 'US', 1, '2026-01-01' FROM generate_series(1, 30000) n`),
+  );
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `${address}/customer-portal/applications/export?format=csv`;
+  const headers = { authorization: `Bearer ${token}` };
+  for (let turn = 0; turn < 6; turn++) {
+    const leaving = new AbortController();
+    const answer = await untilAccepted(() => fetch(url, { headers, signal: leaving.signal }));
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    leaving.abort();
+    await reader?.closed.catch(() => undefined);
+  }
+  const whole = await untilAccepted(() => fetch(url, { headers }));
+  expect(parseCsv(await whole.text())).toHaveLength(30_000 + HOSTILE.length + 1);
+}, 60_000);
+
+test('somebody who takes files slowly keeps nobody else from theirs', async () => {
+  const other = await createMember({ customer, role: 'viewer' });
+  const [scope, others] = [token, other.forAll.token];
+  const { port } = api.app.server.address() as { port: number };
+  const begin = (bearer: string) =>
+    fetch(`http://127.0.0.1:${port}/customer-portal/applications/export?format=csv`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+  const taken = [await begin(scope), await begin(scope), await begin(scope), await begin(others)];
+  expect(taken.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  await Promise.all(taken.map(({ body }) => body?.cancel()));
+}, 60_000);
+
+/** An export that was left is noticed a moment later; until then the limit may hold. */
+async function untilAccepted(ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask();
+  if (answer.status !== 429) return answer;
+  await answer.body?.cancel();
+  return untilAccepted(ask);
+}

@@ -1,0 +1,58 @@
+import type { SavedView } from '@atrium/contract';
+import sql, { raw } from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+/** Row-level security shows a person their own views only. */
+const columns = raw('id, name, query, is_default AS "isDefault"');
+
+export interface ViewValues {
+  readonly name?: string | undefined;
+  readonly query?: string | undefined;
+  readonly isDefault?: boolean | undefined;
+}
+
+export function listViews(tx: Transaction): Promise<SavedView[]> {
+  return tx.rows(sql`SELECT ${columns} FROM saved_views ORDER BY lower(name), id`);
+}
+
+/** One change of a person's views at a time, so that limit, names and default hold. */
+export async function lockViews(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('saved views', ${userId}))`);
+}
+
+export async function hasName(tx: Transaction, name: string, exceptId: number | null): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM saved_views WHERE name = ${name} AND id IS DISTINCT FROM ${exceptId}::int) AS found`);
+  return found;
+}
+
+export async function dropDefault(tx: Transaction, exceptId: number | null): Promise<void> {
+  await tx.rows(sql`
+    UPDATE saved_views SET is_default = false WHERE is_default AND id IS DISTINCT FROM ${exceptId}::int`);
+}
+
+export function insertView(
+  tx: Transaction,
+  userId: number,
+  { name, query, isDefault }: Required<ViewValues>,
+): Promise<SavedView> {
+  return tx.one(sql`
+    INSERT INTO saved_views (user_id, name, query, is_default)
+    VALUES (${userId}, ${name}, ${query}, ${isDefault}) RETURNING ${columns}`);
+}
+
+export function updateView(
+  tx: Transaction,
+  id: number,
+  { name, query, isDefault }: ViewValues,
+): Promise<SavedView | undefined> {
+  return tx.maybeOne(sql`
+    UPDATE saved_views
+    SET name = coalesce(${name ?? null}, name), query = coalesce(${query ?? null}, query),
+        is_default = coalesce(${isDefault ?? null}, is_default)
+    WHERE id = ${id} RETURNING ${columns}`);
+}
+
+export async function deleteView(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.rows(sql`DELETE FROM saved_views WHERE id = ${id} RETURNING id`)).length > 0;
+}

@@ -1,0 +1,62 @@
+import { MAX_SAVED_VIEWS, type SavedView } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import { notFound, ProblemError } from '../../../http/index.ts';
+import * as repository from './saved-views.repository.ts';
+
+export function views(database: Database, scope: Scope): Promise<SavedView[]> {
+  return database.inScope(scope, repository.listViews);
+}
+
+export function createView(
+  database: Database,
+  scope: Scope,
+  values: Required<repository.ViewValues>,
+): Promise<SavedView> {
+  return change(database, scope, async (tx) => {
+    if ((await repository.listViews(tx)).length >= MAX_SAVED_VIEWS) {
+      throw new ProblemError('limit-reached', {
+        title: `No more than ${MAX_SAVED_VIEWS} views can be kept.`,
+      });
+    }
+    await prepare(tx, values, null);
+    return repository.insertView(tx, scope.userId, values);
+  });
+}
+
+export function changeView(
+  database: Database,
+  scope: Scope,
+  id: number,
+  values: repository.ViewValues,
+): Promise<SavedView> {
+  return change(database, scope, async (tx) => {
+    await prepare(tx, values, id);
+    const view = await repository.updateView(tx, id, values);
+    if (!view) throw notFound();
+    return view;
+  });
+}
+
+export function deleteView(database: Database, scope: Scope, id: number): Promise<void> {
+  return change(database, scope, async (tx) => {
+    if (!(await repository.deleteView(tx, id))) throw notFound();
+  });
+}
+
+function change<T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.inScope(scope, async (tx) => {
+    await repository.lockViews(tx, scope.userId);
+    return work(tx);
+  });
+}
+
+async function prepare(
+  tx: Transaction,
+  { name, isDefault }: repository.ViewValues,
+  id: number | null,
+): Promise<void> {
+  if (name !== undefined && (await repository.hasName(tx, name, id))) {
+    throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
+  }
+  if (isDefault) await repository.dropDefault(tx, id);
+}

@@ -1,0 +1,66 @@
+import { usePortal } from '../../../testing/index.ts';
+
+const PATH = '/customer-portal/applications/views';
+
+const { api, createMember } = usePortal();
+
+const somebody = async () => (await createMember({ role: 'viewer' })).forAll.token;
+
+const views = async (token: string) => (await api.get(PATH, token)).json().views;
+
+test('a view is kept, changed and forgotten by the person whose it is, and by nobody else', async () => {
+  const [token, other] = [await somebody(), await somebody()];
+  const made = await api.post(PATH, { name: ' Due soon ', query: 'mainStatus=3&sort=dueAt' }, token);
+  expect(made.statusCode).toBe(201);
+  const { view } = made.json();
+  expect(view).toEqual({
+    id: expect.any(Number),
+    name: 'Due soon',
+    query: 'mainStatus=3&sort=dueAt',
+    isDefault: false,
+  });
+  expect(await views(other)).toEqual([]);
+  expect((await api.post(`${PATH}/${view.id}`, { name: 'Mine now' }, other)).statusCode).toBe(404);
+  expect((await api.post(`${PATH}/${view.id}/delete`, {}, other)).statusCode).toBe(404);
+  const changed = await api.post(`${PATH}/${view.id}`, { query: 'sort=title' }, token);
+  expect(changed.json().view).toEqual({ ...view, query: 'sort=title' });
+  expect((await api.post(`${PATH}/${view.id}/delete`, {}, token)).statusCode).toBe(204);
+  expect(await views(token)).toEqual([]);
+});
+
+test('one view at most is the default, also when several become it at once', async () => {
+  const token = await somebody();
+  const names = ['A', 'B', 'C', 'D'];
+  await Promise.all(names.map((name) => api.post(PATH, { name, query: '', isDefault: true }, token)));
+  const kept = (await views(token)) as { id: number; name: string; isDefault: boolean }[];
+  expect(kept.map(({ name }) => name)).toEqual(names);
+  expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  await api.post(`${PATH}/${kept[2]?.id}`, { isDefault: true }, token);
+  expect((await views(token)).filter((view: { isDefault: boolean }) => view.isDefault)).toMatchObject([
+    { name: 'C' },
+  ]);
+});
+
+test.each([
+  [{ name: '', query: '' }, 'name'],
+  [{ name: 'x'.repeat(61), query: '' }, 'name'],
+  [{ name: 'Two\nlines', query: '' }, 'name'],
+  [{ name: 'Fine', query: 'a b' }, 'query'],
+])('a view that cannot be kept names the field', async (body, field) => {
+  const answer = await api.post(PATH, body, await somebody());
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+});
+
+test('a name is used once, and there is an end to how many are kept', async () => {
+  const token = await somebody();
+  for (let number = 1; number <= 50; number++)
+    await api.post(PATH, { name: `View ${number}`, query: '' }, token);
+  const twice = await api.post(PATH, { name: 'View 1', query: '' }, token);
+  expect([twice.statusCode, twice.json().type]).toEqual([409, 'urn:atrium:problem:limit-reached']);
+  await api.post(`${PATH}/${(await views(token))[0].id}/delete`, {}, token);
+  const again = await api.post(PATH, { name: 'View 2', query: '' }, token);
+  expect([again.statusCode, again.json().errors]).toEqual([
+    422,
+    { name: ['is the name of another view already'] },
+  ]);
+});

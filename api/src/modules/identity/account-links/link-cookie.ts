@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
+
+/** Keeps the half of a link token that no page sees. */
+const LINK: ServerCookie = { name: 'atrium.line-link', path: '/', sameSite: 'strict', maxAgeS: 600 };
+
+/** Keeps the half of a link token that no page sees. An invitation takes it to the portal's own host. */
+export function linkCookie(request: FastifyRequest, secret: string, domain?: string): string {
+  return setCookie(request, domain ? { ...LINK, domain } : LINK, secret);
+}
+
+/** The domain below which two origins of one site are, for a cookie of both; `undefined` where they are one host. */
+export function sharedDomain(one: string, other: string): string | undefined {
+  const { hostname } = new URL(one);
+  const { hostname: otherName } = new URL(other);
+  if (hostname === otherName) return undefined;
+  const labels = hostname.split('.');
+  const parents = labels
+    .map((_, index) => labels.slice(index).join('.'))
+    .filter((name) => name.includes('.'));
+  return parents.find((parent) => `.${otherName}`.endsWith(`.${parent}`));
+}
+
+export function readLinkSecret(request: FastifyRequest): string | undefined {
+  return readCookie(request, LINK) ?? readCookie(request, { ...LINK, domain: request.hostname });
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { createScheduler } from '../../../jobs/index.ts';
+import { portalJobs } from '../../../server/portal-jobs.ts';
+import { createUser, usePortal } from '../../../testing/index.ts';
+import { delayAfter, rules } from './attempt-delay.ts';
+import { hashPassword } from './password-hash.ts';
+
+const PASSWORD = 'a long enough passphrase';
+const LOGIN_CONNECTIONS = 4;
+
+const { db, api } = usePortal();
+let passwordHash: string;
+let addresses = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+const person = () => createUser(db.database, { passwordHash });
+const newAddress = () => `203.0.113.${++addresses}`;
+const signIn = (email: string, password: string, ip: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  });
+
+/** Failures of a minute and more ago: what they leave behind is looked at, not waited for. */
+const failedBefore = (failures: { email: string; ip: string; count: number; secondsAgo: number }) =>
+  db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO login_attempts (account_hash, ip_address, outcome, at)
+      SELECT ${createHash('sha256').update(failures.email).digest()}, ${failures.ip}::inet, 'failed',
+             now() - make_interval(secs => ${failures.secondsAgo})
+      FROM generate_series(1, ${failures.count}::int)`),
+  );
+
+test('five failures cost nothing, the sixth try has to wait, and a correct password as well', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  const statuses = [];
+  for (let attempt = 0; attempt < 5; attempt++) {
+    statuses.push((await signIn(user.email, 'wrong', ip)).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422]);
+  const refused = await signIn(user.email, PASSWORD, ip);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('1');
+  await db.database.asJob((tx) => tx.rows(sql`UPDATE login_attempts SET at = at - interval '2 seconds'`));
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+  expect((await signIn(user.email, 'wrong', ip)).statusCode).toBe(422);
+});
+
+test('guesses in parallel count each other', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  await openEveryConnection();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'wrong', ip)));
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+});
+
+/** Transactions that wait for each other: from then on as many run at once. */
+async function openEveryConnection(): Promise<void> {
+  let waiting = LOGIN_CONNECTIONS;
+  let go = () => {};
+  const all = new Promise<void>((resolve) => (go = resolve));
+  const arrive = () => {
+    waiting -= 1;
+    if (waiting === 0) go();
+    return all;
+  };
+  await Promise.all(Array.from({ length: LOGIN_CONNECTIONS }, () => db.database.asLogin(arrive)));
+}
+
+test('an account is slowed down by failures from many addresses, at any other', async () => {
+  const user = await person();
+  for (let count = 0; count < 5; count++) {
+    expect((await signIn(user.email, 'wrong', newAddress())).statusCode).toBe(422);
+  }
+  expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(429);
+});
+
+test('an address is slowed down by failures for many accounts, for any other', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  for (let count = 0; count < 30; count++) {
+    await failedBefore({ email: `guess.${count}@people.example`, ip, count: 1, secondsAgo: 0 });
+  }
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(429);
+  expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(200);
+});
+
+test('a network of IPv6 is one address, for whoever has one of it has them all', async () => {
+  const user = await person();
+  for (let count = 0; count < 30; count++) {
+    const guess = `guess.${count}@network.example`;
+    await failedBefore({ email: guess, ip: '2001:db8:7:7::', count: 1, secondsAgo: 0 });
+  }
+  expect((await signIn(user.email, PASSWORD, '2001:db8:7:7:dead::1')).statusCode).toBe(429);
+  expect((await signIn(user.email, PASSWORD, '2001:db8:7:8::1')).statusCode).toBe(200);
+  await signIn(user.email, 'wrong', '2001:db8:7:9:1:2:3:4');
+  const kept = await db.database.asJob((tx) =>
+    tx.rows(
+      sql`SELECT DISTINCT host(ip_address) AS ip FROM login_attempts WHERE ip_address << '2001:db8:7::/48'`,
+    ),
+  );
+  expect(kept).toEqual(expect.arrayContaining([{ ip: '2001:db8:7:9::' }]));
+});
+
+test('attempts of more than a day ago do not stay', async () => {
+  await db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`));
+  const email = 'long.ago@people.example';
+  await failedBefore({ email, ip: newAddress(), count: 2_500, secondsAgo: 86_401 });
+  await failedBefore({ email, ip: newAddress(), count: 3, secondsAgo: 86_000 });
+  const scheduler = createScheduler(db.database, portalJobs(), { info: () => {}, error: () => {} });
+  expect(await scheduler.run('forget-login-attempts')).toBe(2_500);
+  const [left] = await db.database.asJob((tx) => tx.rows(sql`SELECT count(*) FROM login_attempts`));
+  expect(left).toEqual({ count: 3 });
+});
+
+test('who guesses from one address stays slow there when the owner signs in elsewhere', async () => {
+  const [user, theirs, home] = [await person(), newAddress(), newAddress()];
+  await failedBefore({ email: user.email, ip: theirs, count: 14, secondsAgo: 70 });
+  expect((await signIn(user.email, PASSWORD, home)).statusCode).toBe(200);
+  const refused = await signIn(user.email, 'wrong', theirs);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(rules.account.longestDelayS);
+});
+
+test('success costs nothing, however often', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  for (let count = 0; count < 8; count++) {
+    expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+  }
+});
+
+test('failures of more than an hour ago are forgotten', async () => {
+  const [user, ip] = [await person(), newAddress()];
+  await failedBefore({ email: user.email, ip, count: 100, secondsAgo: 3_601 });
+  expect((await signIn(user.email, PASSWORD, ip)).statusCode).toBe(200);
+});
+
+test.each(Object.entries(rules))(
+  'the delay of the %s doubles with each failure, is never longer than its longest and never a lock',
+  (_name, rule) => {
+    const after = (count: number, secondsSinceLast = 0) => delayAfter({ count, secondsSinceLast }, rule);
+    expect(after(rule.free - 1)).toBe(0);
+    expect(after(rule.free)).toBe(1);
+    fc.assert(
+      fc.property(fc.integer({ min: rule.free, max: 2_000 }), fc.nat({ max: 4_000 }), (count, seconds) => {
+        const delay = after(count);
+        expect(after(count + 1)).toBe(Math.min(2 * delay, rule.longestDelayS));
+        expect(after(count, seconds)).toBe(Math.max(0, delay - seconds));
+        expect(after(count, rule.longestDelayS)).toBe(0);
+      }),
+    );
+  },
+);

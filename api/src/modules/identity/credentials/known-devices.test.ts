@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createInvitation,
+  createUser,
+  type TestUser,
+  usePortal,
+} from '../../../testing/index.ts';
+import { floodSignIn } from '../../../testing/sign-in-flood.ts';
+import { createSecret, hashSecret } from '../../../tokens/index.ts';
+import { delayAfter, rules } from './attempt-delay.ts';
+import { checkedAttempt } from './attempts.service.ts';
+import { hashPassword } from './password-hash.ts';
+
+const PASSWORD = 'a long enough passphrase';
+const NEW = 'quite another passphrase';
+const HOME = '203.0.113.7';
+
+const { db, api } = usePortal();
+let passwordHash: string;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`)));
+
+const person = () => createUser(db.database, { passwordHash });
+
+/** A browser's cookies, as far as signing in has to do with them. */
+type Device = Map<string, string>;
+
+async function send(device: Device, url: string, payload: object, ip = HOME) {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'x-forwarded-for': ip },
+    cookies: Object.fromEntries(device),
+  });
+  for (const { name, value } of answer.cookies) device.set(name, value);
+  return answer;
+}
+const signIn = (device: Device, { email }: Pick<TestUser, 'email'>, password = PASSWORD, ip = HOME) =>
+  send(device, '/api/login/', { email, password }, ip);
+const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).statusCode;
+
+/** Failures of strangers that nobody waits for to happen. */
+const failures = ({ email }: Pick<TestUser, 'email'>, addresses: readonly string[], secondsAgo = 0) =>
+  db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO login_attempts (account_hash, ip_address, outcome, at)
+      SELECT ${createHash('sha256').update(email).digest()}, address::inet, 'failed',
+             now() - make_interval(secs => ${secondsAgo})
+      FROM unnest(${addresses}::text[]) address`),
+  );
+const flood = Array.from({ length: 40 }, (_, index) => `198.51.100.${index + 1}`);
+
+test('who signed in on a device before signs in there at once, whatever strangers do', async () => {
+  const [user, device] = [await person(), new Map()];
+  expect(await statusOf(device, user)).toBe(200);
+  await failures(user, [...flood, ...flood, ...Array(40).fill(HOME)]);
+  expect(await statusOf(new Map(), user)).toBe(429);
+  expect(await statusOf(new Map(), user, PASSWORD, '203.0.113.99')).toBe(429);
+  for (let time = 0; time < 5; time++) expect(await statusOf(device, user)).toBe(200);
+});
+
+test('25 of 25 sign-ins on a known device go through amid guesses from 40 addresses', async () => {
+  const { known, guesses } = await floodSignIn(db, api, {
+    signIns: 25,
+    guessesBetween: 8,
+    addresses: 40,
+    pauseMs: 0,
+    guessAt: 'this person',
+  });
+  expect(known).toEqual(Array(25).fill(200));
+  // The guesses were slowed down all the same.
+  expect(guesses[429]).toBeGreaterThan(150);
+});
+
+test('a device is slowed down by its own failures, and only it is', async () => {
+  const [user, device, other] = [await person(), new Map(), new Map()];
+  for (const each of [device, other]) await signIn(each, user);
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess++) statuses.push(await statusOf(device, user, 'wrong'));
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(await statusOf(device, user, PASSWORD, '203.0.113.98')).toBe(429);
+  expect(await statusOf(other, user)).toBe(200);
+  expect(await statusOf(new Map(), user)).toBe(200);
+});
+
+test('guesses of one device in parallel count each other', async () => {
+  const [user, device] = [await person(), new Map()];
+  await signIn(device, user);
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, () => statusOf(new Map(device), user, 'wrong')),
+  );
+  expect(statuses.toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+});
+
+test('a device of somebody else is a stranger', async () => {
+  const [user, other, device] = [await person(), await person(), new Map()];
+  await signIn(device, other);
+  await failures(user, flood);
+  expect(await statusOf(device, user)).toBe(429);
+});
+
+test('a failure marks no device', async () => {
+  const [user, device] = [await person(), new Map()];
+  await signIn(device, user, 'wrong');
+  expect(device.size).toBe(0);
+});
+
+test('a reset marks its device, and makes strangers of those before it', async () => {
+  const [user, former, device] = [await person(), new Map(), new Map()];
+  await signIn(former, user);
+  const token = createSecret();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO password_resets (token_hash, user_id, expires_at)
+      VALUES (${hashSecret(token)}, ${user.id}, now() + interval '30 minutes')`),
+  );
+  const answer = await send(device, '/customer-portal/auth/reset_password', { token, password: NEW });
+  expect(answer.statusCode).toBe(204);
+  await failures(user, flood);
+  expect(await statusOf(former, user, NEW)).toBe(429);
+  expect(await statusOf(device, user, NEW)).toBe(200);
+});
+
+test('an invitation that became a password marks its device', async () => {
+  const { id: customerId } = await createCustomer(db.database);
+  const { secret, email } = await createInvitation(db.database, { customerId });
+  const device = new Map();
+  const answer = await send(device, '/customer-portal/auth/create_password', {
+    token: secret,
+    password: NEW,
+  });
+  expect(answer.statusCode).toBe(204);
+  await failures({ email }, flood);
+  expect(await statusOf(device, { email }, NEW)).toBe(200);
+});
+
+test('who is signed in changes the password at once, whatever strangers do', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  await failures(user, flood);
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+  expect((await api.post('/customer-portal/auth/change_password', body, token)).statusCode).toBe(204);
+});
+
+test('guesses of who is signed in count in all sessions together', async () => {
+  const user = await person();
+  const body = { currentPassword: 'a guess', newPassword: NEW };
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess++) {
+    const token = await api.signedIn(user.id);
+    statuses.push((await api.post('/customer-portal/auth/change_password', body, token)).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect(await statusOf(new Map(), user)).toBe(200);
+});
+
+test('who is known waits for their own failures and strangers for theirs, whatever there are of either', async () => {
+  // Far from where a delay ends: the test may be slow.
+  const seconds = fc.constantFrom(20, 100, 1_000);
+  const situation = fc.record({
+    ofStrangers: fc.record({ count: fc.nat({ max: 60 }), secondsAgo: seconds }),
+    ofDevice: fc.record({ count: fc.nat({ max: 30 }), secondsAgo: seconds }),
+  });
+  const origin = { ipAddress: HOME, userAgent: '' };
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(situation, async ({ ofStrangers, ofDevice }) => {
+      round += 1;
+      const email = `guessed.${round}@people.example`;
+      const knownBy = `device of round ${round}`;
+      await failures(
+        { email } as TestUser,
+        Array(ofStrangers.count).fill(`10.1.${round >> 8}.${round % 256}`),
+        ofStrangers.secondsAgo,
+      );
+      await db.database.asJob((tx) =>
+        tx.rows(sql`
+          INSERT INTO login_attempts (account_hash, ip_address, known_hash, outcome, at)
+          SELECT ${createHash('sha256').update(email).digest()}, ${HOME}::inet,
+                 ${createHash('sha256').update(knownBy).digest()}, 'failed',
+                 now() - make_interval(secs => ${ofDevice.secondsAgo})
+          FROM generate_series(1, ${ofDevice.count}::int)`),
+      );
+      const isLookedAt = (known: string | undefined) =>
+        checkedAttempt(db.database, { email, origin, knownBy: known }, async () => true).catch(() => false);
+      const free = ({ count, secondsAgo }: typeof ofDevice, rule: (typeof rules)[keyof typeof rules]) =>
+        delayAfter({ count, secondsSinceLast: secondsAgo }, rule) === 0;
+      expect(await isLookedAt(knownBy)).toBe(free(ofDevice, rules.known));
+      expect(await isLookedAt(undefined)).toBe(free(ofStrangers, rules.account));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a refused attempt is logged by rule and account, and names neither person nor address', async () => {
+  const user = await person();
+  await failures(user, flood);
+  const origin = { ipAddress: HOME, userAgent: '' };
+  const refusal = await checkedAttempt(db.database, { email: user.email, origin }, async () => true).catch(
+    (error) => error,
+  );
+  expect(refusal.details.securityEvent).toEqual({
+    event: 'attempt-refused',
+    rule: 'account',
+    account: createHash('sha256').update(user.email).digest('hex').slice(0, 12),
+    retryAfterS: expect.any(Number),
+  });
+});

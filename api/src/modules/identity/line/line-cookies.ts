@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
+import type { LineTransaction } from './line-client.ts';
+
+const LIFETIME_S = 600;
+
+/** Keeps the sign-in that is under way. Lax: the browser comes back from LINE by a link. */
+const TRANSACTION: ServerCookie = {
+  name: 'atrium.line',
+  path: '/api/line_login',
+  sameSite: 'lax',
+  maxAgeS: LIFETIME_S,
+};
+
+const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+
+/** Header that keeps a transaction; without one, that ends it. */
+export function transactionCookie(request: FastifyRequest, transaction: LineTransaction | undefined): string {
+  const value = transaction && Buffer.from(JSON.stringify(transaction)).toString('base64url');
+  return setCookie(request, TRANSACTION, value);
+}
+
+export function readTransaction(request: FastifyRequest): LineTransaction | undefined {
+  const value = readCookie(request, TRANSACTION);
+  if (!value) return undefined;
+  try {
+    return transactionSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { LineLink } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+import type { LineIdentity } from '../account-links/index.ts';
+
+/** Person whom the account is linked to, and whether they may sign in. */
+export function findLinked(
+  tx: Transaction,
+  { issuer, subject }: LineIdentity,
+): Promise<{ userId: number; isActive: boolean } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT u.id AS "userId", u.status = 'active' AS "isActive"
+    FROM external_accounts e JOIN users u ON u.id = e.user_id
+    WHERE e.issuer = ${issuer} AND e.subject = ${subject}`);
+}
+
+/** Writes down that the account was used. @returns the person whom it is linked to */
+export async function useLinked(
+  tx: Transaction,
+  { issuer, subject, displayName }: LineIdentity,
+): Promise<number | undefined> {
+  const used = await tx.maybeOne<{ userId: number }>(sql`
+    UPDATE external_accounts
+    SET last_used_at = now(), display_name = coalesce(${displayName ?? null}, display_name)
+    WHERE issuer = ${issuer} AND subject = ${subject} RETURNING user_id AS "userId"`);
+  return used?.userId;
+}
+
+/** The person's own, by row-level security. */
+export function listLinks(tx: Transaction): Promise<LineLink[]> {
+  return tx.rows(sql`
+    SELECT id, display_name AS "displayName", linked_at AS "linkedAt", last_used_at AS "lastUsedAt"
+    FROM external_accounts WHERE user_id = app.user_id() ORDER BY linked_at, id`);
+}
+
+/** Whether the person can sign in without LINE. */
+export async function hasPassword(tx: Transaction, userId: number): Promise<boolean> {
+  const found = await tx.rows(sql`SELECT FROM credentials WHERE user_id = ${userId}`);
+  return found.length === 1;
+}

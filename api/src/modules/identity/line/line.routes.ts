@@ -1,0 +1,52 @@
+import { LINE_CALLBACK_PAGE } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { implement, notFound, originOf, ProblemError } from '../../../http/index.ts';
+import { linkCookie, sharedDomain } from '../account-links/index.ts';
+import { beginLine, finishLine } from './line.service.ts';
+import type { LineSettings } from './line-client.ts';
+import { readTransaction, transactionCookie } from './line-cookies.ts';
+
+export interface LineOptions {
+  /** Absent where sign-in by LINE is not set up. */
+  readonly line: LineSettings | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
+}
+
+/** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
+export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: LineOptions): void {
+  app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
+    if (!line) throw notFound();
+    const origin = originOf(request);
+    const redirectUri = `${origin}${LINE_CALLBACK_PAGE}`;
+    const { transaction, address } = beginLine(line, { origin, redirectUri });
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .header('set-cookie', transactionCookie(request, transaction))
+      .redirect(address, 302);
+  });
+
+  implement(app, 'POST /api/line_login/', async ({ body, origin, request, setHeader }) => {
+    if (!line) throw notFound();
+    const portal = originOf(request);
+    // Whatever comes of it, the transaction is over: a second try with the same code finds none.
+    setHeader('set-cookie', transactionCookie(request, undefined));
+    if (body.redirectUri !== `${portal}${LINE_CALLBACK_PAGE}`) {
+      throw new ProblemError('invalid-input', {
+        errors: { redirectUri: ['is not the address of the portal'] },
+      });
+    }
+    const transaction = readTransaction(request);
+    const result = await finishLine(app, line, { ...body, transaction }, origin);
+    if ('token' in result) {
+      setHeader('set-cookie', app.deviceMarks.mark(request, result.owner));
+      return { token: result.token };
+    }
+    const domain = sharedDomain(portal, loginPublicUrl ?? portal);
+    setHeader('set-cookie', linkCookie(request, result.browserSecret, domain));
+    throw new ProblemError('line-account-not-linked', {
+      detail: 'Sign in once with your password, or accept an invitation, to link it.',
+      members: { linkToken: result.linkToken },
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../../http/index.ts';
+import { readLinkSecret } from '../account-links/index.ts';
+import { login } from './login.service.ts';
+
+/** The login service: credentials in, a signed token out; and the keys to check such tokens with. */
+export function registerLogin(app: FastifyInstance): void {
+  implement(app, 'POST /api/login/', async ({ body, origin, request, setHeader }) => {
+    const { linkToken } = body;
+    const { token, owner } = await login(app, body, {
+      origin,
+      knownBy: (account) => app.deviceMarks.knownBy(request, account),
+      link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
+    });
+    setHeader('set-cookie', app.deviceMarks.mark(request, owner));
+    return { token };
+  });
+
+  app.get('/.well-known/jwks.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(app.tokens.published),
+  );
+}

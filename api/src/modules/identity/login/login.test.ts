@@ -1,0 +1,178 @@
+import * as argon2 from '@node-rs/argon2';
+import fc from 'fast-check';
+import { decodeJwt } from 'jose';
+import sql from 'sql-template-tag';
+import type { Database } from '../../../db/index.ts';
+import { createCustomer, createInvitation, createUser, usePortal } from '../../../testing/index.ts';
+import { hashPassword } from '../credentials/index.ts';
+import { login, openSession } from './login.service.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify), hash: jest.fn(actual.hash) };
+});
+
+const PASSWORD = 'a long enough passphrase';
+const { db, api } = usePortal();
+
+const person = async (overrides = {}) =>
+  createUser(db.database, { passwordHash: await hashPassword(PASSWORD), ...overrides });
+const signIn = (email: string, password = PASSWORD, ip = '203.0.113.7') =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password },
+    headers: { 'x-forwarded-for': ip },
+  });
+
+test('the right password answers a token that the portal accepts', async () => {
+  const user = await person();
+  const answer = await signIn(user.email.toUpperCase());
+  expect(answer.statusCode).toBe(200);
+  const me = await api.get('/customer-portal/auth/me', answer.json().token);
+  expect(me.json().user).toMatchObject({ id: user.id, email: user.email, hasPassword: true, roles: [] });
+});
+
+/** Whom an attempt may be for; answers the address to try. */
+const states = {
+  'an unknown account': async (address: string) => address,
+  'a wrong password': async (email: string) => (await person({ email })).email,
+  'a deactivated account': async (email: string) => (await person({ email, status: 'deactivated' })).email,
+  'an address that is invited': async (email: string) => {
+    const { id: customerId } = await createCustomer(db.database);
+    return (await createInvitation(db.database, { customerId, email })).email;
+  },
+  'an account without a password': async (email: string) => (await createUser(db.database, { email })).email,
+};
+const addressOf = fc
+  .tuple(fc.emailAddress(), fc.uuid())
+  .map(([address, tag]) => `${tag}.${address}`.toLowerCase())
+  .filter((address) => address.length < 200);
+const attempt = fc.record({
+  state: fc.constantFrom(...(Object.keys(states) as (keyof typeof states)[])),
+  address: addressOf,
+  password: fc.oneof(fc.constant(PASSWORD), fc.string({ minLength: 1, maxLength: 128, unit: 'grapheme' })),
+  ip: fc.ipV4(),
+});
+
+/** What somebody can see of an answer, without what names the request. */
+const seen = ({ statusCode, headers, body }: Awaited<ReturnType<typeof signIn>>) => ({
+  statusCode,
+  headers: { ...headers, date: '', 'x-request-id': '' },
+  body: body.replace(/"requestId":"[^"]+"/, ''),
+});
+
+test('why a sign-in fails cannot be told from status, headers, body or the work behind it', async () => {
+  const first = seen(await signIn('nobody@people.example', 'wrong'));
+  expect(first.statusCode).toBe(422);
+  expect(first.body).toContain('User not found.');
+  await fc.assert(
+    fc.asyncProperty(attempt, async ({ state, address, password, ip }) => {
+      fc.pre(state !== 'a wrong password' || password !== PASSWORD);
+      const email = await states[state](address);
+      jest.mocked(argon2.verify).mockClear();
+      jest.mocked(argon2.hash).mockClear();
+      expect(seen(await signIn(email, password, ip))).toEqual(first);
+      expect(argon2.verify).toHaveBeenCalledTimes(1);
+      expect(argon2.hash).not.toHaveBeenCalled();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a failure writes as often, whether somebody has the address or nobody', async () => {
+  const writesOf = async (email: string) => {
+    const writes: boolean[] = [];
+    const database: Database = {
+      ...db.database,
+      asLogin: (work) =>
+        db.database.asLogin(async (tx) => {
+          const result = await work(tx);
+          const [{ wrote } = { wrote: false }] = await tx.rows<{ wrote: boolean }>(
+            sql`SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS wrote`,
+          );
+          writes.push(wrote);
+          return result;
+        }),
+    };
+    const credentials = { email, password: 'a wrong passphrase' };
+    const origin = { ipAddress: '203.0.113.60', userAgent: '' };
+    await expect(login({ database, tokens: api.app.tokens }, credentials, { origin })).rejects.toThrow();
+    return writes;
+  };
+  const { email } = await person();
+  expect(await writesOf(email)).toEqual(await writesOf('nobody.at.all@people.example'));
+});
+
+test('an address that no database keeps is refused like any other bad input', async () => {
+  const answer = await signIn('some\u0000body@people.example');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().type).toBe('urn:atrium:problem:invalid-input');
+});
+
+test('success and failure are in the log of the person', async () => {
+  const user = await person();
+  await signIn(user.email, 'wrong', '203.0.113.40');
+  await signIn(user.email, PASSWORD, '203.0.113.40');
+  const logs = await db.database.inScope({ userId: user.id, customerIds: [] }, (tx) =>
+    tx.rows(sql`SELECT action, host(ip_address) AS ip FROM activity_logs ORDER BY id`),
+  );
+  expect(logs).toEqual([
+    { action: 'auth.login_failed', ip: '203.0.113.40' },
+    { action: 'auth.login', ip: '203.0.113.40' },
+  ]);
+});
+
+test('a body that is no credentials is refused by field, without an attempt', async () => {
+  const answer = await api.post('/api/login', { email: 7 });
+  expect(answer.statusCode).toBe(422);
+  expect(Object.keys(answer.json().errors)).toEqual(['email', 'password']);
+});
+
+describe('sessions of one person', () => {
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'a browser' };
+  const open = async (userId: number) =>
+    (await openSession(api.app, userId, { origin, stillHolds: async () => true })).token;
+  /** The live ones, the one that was idle for longest first. */
+  const sessionsOf = (userId: number) =>
+    db.database.asJob((tx) =>
+      tx.rows<{ id: string }>(sql`
+        SELECT id FROM sessions WHERE user_id = ${userId} AND revoked_at IS NULL ORDER BY last_used_at`),
+    );
+
+  test('are twenty at most: the one that was idle for longest makes room, and the log says so', async () => {
+    const [{ id }, other] = [await createUser(db.database), await createUser(db.database)];
+    await open(other.id);
+    for (let session = 0; session < 20; session++) await open(id);
+    const [idlest, ...rest] = await sessionsOf(id);
+    await open(id);
+    const left = await sessionsOf(id);
+    expect(left).toHaveLength(20);
+    expect(left).toEqual(expect.arrayContaining(rest));
+    expect(left).not.toContainEqual(idlest);
+    expect(await sessionsOf(other.id)).toHaveLength(1);
+    const logged = await db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT details FROM activity_logs WHERE actor_id = ${id} AND action = 'session.revoked'`),
+    );
+    expect(logged).toEqual([{ details: { count: 1, limit: 20 } }]);
+  });
+
+  test('are twenty at most, however many start at once', async () => {
+    const { id } = await createUser(db.database);
+    await Promise.all(Array.from({ length: 30 }, () => open(id)));
+    expect(await sessionsOf(id)).toHaveLength(20);
+  });
+
+  test('have ids of 128 random bits, none of them given away to a version of UUID', async () => {
+    const { id } = await createUser(db.database);
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, async () => String(decodeJwt(await open(id)).sid)),
+    );
+    const together = (bits: (value: bigint, id: bigint) => bigint) =>
+      ids.map((each) => BigInt(`0x${each.replaceAll('-', '')}`)).reduce(bits);
+    const ALL = (1n << 128n) - 1n;
+    // Each bit was set in one of them, and not set in another.
+    expect([together((a, b) => a | b), together((a, b) => a & b)]).toEqual([ALL, 0n]);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { Browser, createSession, createUser, usePortal } from '../../../testing/index.ts';
+
+const { db, api } = usePortal();
+let origin: string;
+let userId: number;
+
+beforeAll(async () => {
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ id: userId } = await createUser(db.database));
+});
+
+const blank = fc.constantFrom('', '', '\t', '\n', '\r', ' ', '\0');
+const slash = fc.constantFrom('/', '\\', '%2f', '%5c', '\u2044', '\uff0f', './', '');
+const scheme = fc.constantFrom('', 'https:', 'HTTP:', 'http:', 'javascript:', 'data:', 'ftp:', 'blob:');
+const host = fc.constantFrom('evil.example', 'evil.example:80', '[::1]', '\u0435vil.example', '2130706433');
+const path = fc.constantFrom(
+  '',
+  '/',
+  '/c/7',
+  '//evil.example',
+  '/..//evil.example',
+  '?callbackUrl=//evil.example',
+);
+const end = fc.constantFrom('', '.', '@', ':80@', '%2f@', '\\@', '#@', '?@', '/@', '//');
+
+/** Addresses that somebody may put behind `callbackUrl=`, to lead elsewhere; `{origin}` stands for the portal's. */
+const elsewhere = fc
+  .oneof(
+    fc.tuple(blank, slash, blank, slash, blank, host, path),
+    fc.tuple(blank, scheme, slash, slash, blank, host, path),
+    fc.tuple(blank, fc.constantFrom('{origin}', '//{host}', '/{host}', '{host}'), end, host, path),
+  )
+  .map((parts) => parts.join(''));
+const named = (address: string) =>
+  address.replace('{origin}', origin).replace('{host}', new URL(origin).host);
+
+/** Where a browser goes that is told to go to `location` by a page of the portal. */
+const isHere = (location: string) => new URL(location, `${origin}/api/auth/x`).origin === origin;
+
+async function prepared() {
+  const browser = new Browser(origin);
+  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const post = async (action: string, body: Record<string, string>) => {
+    const answer = await browser.fetch(`/api/auth/${action}`, {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, json: 'true', ...body }),
+    });
+    return { status: answer.status, url: ((await answer.json()) as { url: string }).url };
+  };
+  return { browser, post };
+}
+
+test('whatever address is wanted after sign-in, the portal leads to none but its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(elsewhere.map(named), async (callbackUrl) => {
+      const { post } = await prepared();
+      const token = await api.app.tokens.signLogin(userId, await createSession(db.database, userId));
+      const { status, url } = await post('callback/credentials', { token, callbackUrl });
+      expect([status, callbackUrl, isHere(url)]).toEqual([200, callbackUrl, true]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('whatever address is wanted after sign-out or beside an error, it is an own one too', async () => {
+  await fc.assert(
+    fc.asyncProperty(elsewhere.map(named), async (callbackUrl) => {
+      const { browser, post } = await prepared();
+      const query = new URLSearchParams({ callbackUrl });
+      const locations = [
+        (await post('signout', { callbackUrl })).url,
+        (await post('callback/credentials', { token: 'none', callbackUrl })).url,
+        ...(await Promise.all(
+          [`signin?${query}`, `signout?${query}`, `error?${query}&error=AccessDenied`].map(
+            async (page) => (await browser.fetch(`/api/auth/${page}`)).headers.get('location') ?? '',
+          ),
+        )),
+      ];
+      expect([callbackUrl, locations.filter((location) => !isHere(location))]).toEqual([callbackUrl, []]);
+      const remembered = [...browser.cookies.entries()].find(([name]) => name.endsWith('callback-url'));
+      expect(isHere(decodeURIComponent(remembered?.[1] ?? ''))).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('an own page is led to, also by its whole address', async () => {
+  for (const callbackUrl of ['/c/7/applications?status=3', `${origin}/c/0/`]) {
+    const { post } = await prepared();
+    const token = await api.app.tokens.signLogin(userId, await createSession(db.database, userId));
+    const { url } = await post('callback/credentials', { token, callbackUrl });
+    expect(url).toBe(new URL(callbackUrl, origin).href);
+  }
+});

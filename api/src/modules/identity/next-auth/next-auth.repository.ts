@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface SessionOwner {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/**
+ * Uses up a login token and starts its session, once: a second try, at the same moment or later, finds the token
+ * used.
+ */
+export async function startSession(
+  tx: Transaction,
+  proof: { userId: number; sessionId: string; jti: string },
+  maxAgeS: number,
+): Promise<SessionOwner | undefined> {
+  const used = await tx.maybeOne(sql`
+    INSERT INTO used_login_tokens (jti) VALUES (${proof.jti}) ON CONFLICT DO NOTHING RETURNING jti`);
+  if (!used) return undefined;
+  await tx.rows(sql`DELETE FROM used_login_tokens WHERE used_at < now() - interval '10 minutes'`);
+  return tx.maybeOne(sql`
+    UPDATE sessions s
+    SET started_at = now(), last_used_at = now(), expires_at = now() + make_interval(secs => ${maxAgeS})
+    FROM users u
+    WHERE s.id = ${proof.sessionId} AND s.user_id = ${proof.userId} AND s.started_at IS NULL
+      AND s.revoked_at IS NULL AND s.expires_at > now() AND u.id = s.user_id AND u.status = 'active'
+    RETURNING u.id, u.email, u.display_name AS "displayName"`);
+}
+
+/**
+ * Prolongs a started session that is in use, up to its longest life. `undefined` where it has ended or its person
+ * is not active.
+ */
+export async function touchSession(
+  tx: Transaction,
+  sessionId: string,
+  userId: number,
+  { maxAgeS, longestLifeS }: { maxAgeS: number; longestLifeS: number },
+): Promise<SessionOwner | undefined> {
+  const owner = await tx.maybeOne<SessionOwner & { idleS: number }>(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName",
+           extract(epoch FROM now() - s.last_used_at)::float8 AS "idleS"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${sessionId} AND s.user_id = ${userId} AND s.started_at IS NOT NULL
+      AND s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active'`);
+  if (!owner) return undefined;
+  const { idleS, ...rest } = owner;
+  // Once a minute is exact enough, and spares a write per read.
+  if (idleS > 60) {
+    await tx.rows(sql`
+      UPDATE sessions
+      SET last_used_at = now(),
+          expires_at = least(now() + make_interval(secs => ${maxAgeS}),
+                             created_at + make_interval(secs => ${longestLifeS}))
+      WHERE id = ${sessionId}`);
+  }
+  return rest;
+}
+
+export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`);
+}

@@ -1,0 +1,352 @@
+import { decodeJwt } from 'jose';
+import sql from 'sql-template-tag';
+import { createDatabase } from '../../../db/index.ts';
+import { createApp } from '../../../server/app.ts';
+import {
+  Browser,
+  createLineTo,
+  createSession,
+  createTestApp,
+  createUser,
+  type TestUser,
+  usePortal,
+} from '../../../testing/index.ts';
+import { createTestMailer } from '../../../testing/test-mailer.ts';
+import { createTokens, generateKeys, parseKeys } from '../../../tokens/index.ts';
+import { hashPassword } from '../credentials/index.ts';
+
+const PASSWORD = 'a long enough passphrase';
+type Client = typeof import('next-auth/react');
+
+const { db, api } = usePortal();
+let origin: string;
+let user: TestUser;
+
+beforeAll(async () => {
+  origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
+});
+
+/** A browser in which next-auth's published client runs. */
+class ClientBrowser extends Browser {
+  readonly location = { href: `${origin}/signin`, origin, reload: () => undefined };
+  readonly basePath: string;
+
+  constructor(basePath = '/api/auth') {
+    super(origin);
+    this.basePath = basePath;
+  }
+
+  /** The published client, as this browser would run it. */
+  async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const surroundings = {
+      fetch: this.fetch,
+      window: { location: this.location, addEventListener: () => undefined, localStorage: undefined },
+      localStorage: { setItem: () => undefined },
+    };
+    const before = Object.fromEntries(
+      Object.keys(surroundings).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+    );
+    for (const [name, value] of Object.entries(surroundings)) {
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    }
+    try {
+      return await work(loadClient(`${this.origin}${this.basePath}`));
+    } finally {
+      for (const [name, descriptor] of Object.entries(before)) {
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else delete (globalThis as Record<string, unknown>)[name];
+      }
+    }
+  }
+}
+
+/** The client reads where session authentication lives when it is loaded. */
+function loadClient(address: string): Client {
+  process.env.NEXTAUTH_URL = address;
+  try {
+    jest.resetModules();
+    return jest.requireActual<Client>('next-auth/react');
+  } finally {
+    delete process.env.NEXTAUTH_URL;
+  }
+}
+
+const loginToken = async () => {
+  const answer = await api.post('/api/login/', { email: user.email, password: PASSWORD });
+  return answer.json().token as string;
+};
+const signIn = (browser: ClientBrowser, token: string) =>
+  browser.run((client) => client.signIn('credentials', { token, redirect: false }));
+const sessionOf = (browser: ClientBrowser) =>
+  browser.run((client) => client.getSession()) as Promise<{
+    accessToken: string;
+    expires: string;
+    user: object;
+  } | null>;
+const signedInBrowser = async () => {
+  const browser = new ClientBrowser();
+  await signIn(browser, await loginToken());
+  return browser;
+};
+
+test('without a session the answer is an empty object', async () => {
+  const answer = await api.get('/api/auth/session');
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+});
+
+test("next-auth's own client signs in with a login token, reads the session and signs out", async () => {
+  const browser = new ClientBrowser();
+  expect(await browser.run((client) => client.getProviders())).toHaveProperty('credentials');
+  expect(await signIn(browser, await loginToken())).toMatchObject({ ok: true, status: 200, error: null });
+  const session = await sessionOf(browser);
+  expect(session).toMatchObject({ user: { id: user.id, email: user.email, name: user.displayName } });
+  const me = await api.get('/customer-portal/auth/me', session?.accessToken);
+  expect(me.json().user.id).toBe(user.id);
+  await browser.run((client) => client.signOut({ redirect: false }));
+  expect(await sessionOf(browser)).toBeNull();
+  expect((await api.get('/customer-portal/auth/me', session?.accessToken)).statusCode).toBe(401);
+});
+
+test("next-auth's own client works where session authentication lives at another path", async () => {
+  const basePath = '/members/sign-in';
+  const usual = origin;
+  const elsewhere = await createTestApp(db, {
+    session: { secret: 'x'.repeat(32), basePath, publicUrl: undefined },
+  });
+  try {
+    origin = await elsewhere.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new ClientBrowser(basePath);
+    const { credentials } = (await browser.run((client) => client.getProviders())) ?? {};
+    expect(credentials?.callbackUrl).toBe(`${origin}${basePath}/callback/credentials`);
+    const login = await elsewhere.post('/api/login/', { email: user.email, password: PASSWORD });
+    expect(await signIn(browser, login.json().token)).toMatchObject({ ok: true, error: null });
+    expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+    expect(await browser.run((client) => client.signOut({ redirect: false }))).toEqual({
+      url: expect.stringContaining(origin),
+    });
+    expect(await sessionOf(browser)).toBeNull();
+    expect((await elsewhere.get('/api/auth/session')).statusCode).toBe(404);
+  } finally {
+    origin = usual;
+    await elsewhere.close();
+  }
+});
+
+test('the cookie is HttpOnly and SameSite, and each read hands out another access token', async () => {
+  const browser = await signedInBrowser();
+  const answer = await browser.fetch('/api/auth/session');
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
+  expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/);
+  const [first, second] = [await sessionOf(browser), await sessionOf(browser)];
+  expect(first?.accessToken).not.toBe(second?.accessToken);
+});
+
+test('where people come by https, no cookie of sign-in leaves without it', async () => {
+  const publicUrl = 'https://portal.example';
+  const portal = await createTestApp(db, {
+    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl },
+    line: {
+      channelId: 'channel',
+      channelSecret: 'x'.repeat(32),
+      issuer: 'https://access.line.me',
+      authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+      tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+    },
+  });
+  try {
+    const usual = origin;
+    origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new ClientBrowser();
+    origin = usual;
+    const csrf = await browser.fetch('/api/auth/csrf');
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const token = await portal.app.tokens.signLogin(user.id, await createSession(db.database, user.id));
+    const body = new URLSearchParams({ token, csrfToken, json: 'true' });
+    const started = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+    expect(started.status).toBe(200);
+    const atLine = await browser.fetch('/api/line_login/start');
+    const set = [csrf, started, atLine].flatMap(({ headers }) => headers.getSetCookie());
+    expect(set.map((line) => line.split('=')[0])).toEqual(
+      expect.arrayContaining([
+        '__Host-next-auth.csrf-token',
+        '__Host-next-auth.session-token',
+        '__Secure-atrium.line',
+      ]),
+    );
+    expect(set.filter((line) => !/; HttpOnly/.test(line) || !/; Secure/.test(line))).toEqual([]);
+    expect(set.filter((line) => !/; SameSite=(Lax|Strict)/.test(line))).toEqual([]);
+  } finally {
+    await portal.close();
+  }
+});
+
+test('a login token starts one session, however many try at once', async () => {
+  const token = await loginToken();
+  const browsers = Array.from({ length: 10 }, () => new ClientBrowser());
+  const started = await Promise.all(
+    browsers.map(async (browser) => {
+      const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ token, csrfToken, json: 'true' });
+      const answer = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+      return answer.status;
+    }),
+  );
+  expect(started.toSorted()).toEqual([200, ...Array(9).fill(401)]);
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({
+    ok: false,
+    error: 'CredentialsSignin',
+    status: 401,
+  });
+});
+
+test('a login token that was used stays used, whatever becomes of its session', async () => {
+  const token = await loginToken();
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: true });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE sessions SET started_at = NULL WHERE id = ${String(decodeJwt(token).sid)}`),
+  );
+  expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: false, status: 401 });
+});
+
+test('a session starts once, whatever tokens there are for it', async () => {
+  const sessionId = await createSession(db.database, user.id);
+  const start = async () => signIn(new ClientBrowser(), await api.app.tokens.signLogin(user.id, sessionId));
+  expect(await start()).toMatchObject({ ok: true });
+  expect(await start()).toMatchObject({ ok: false, status: 401 });
+});
+
+test('only a login token starts a session', async () => {
+  const session = await sessionOf(await signedInBrowser());
+  for (const token of [session?.accessToken ?? '', 'nonsense', '']) {
+    expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: false, status: 401 });
+  }
+});
+
+test('without the CSRF token nothing starts and nothing ends', async () => {
+  const browser = await signedInBrowser();
+  const body = new URLSearchParams({ token: await loginToken(), csrfToken: 'guess', json: 'true' });
+  const started = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+  expect(await started.json()).toEqual({ url: `${origin}/api/auth/signin?csrf=true` });
+  await browser.fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams({ json: 'true' }) });
+  expect(await sessionOf(browser)).not.toBeNull();
+});
+
+test('a revoked session ends with the next read', async () => {
+  const browser = await signedInBrowser();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${user.id}`),
+  );
+  expect(await sessionOf(browser)).toBeNull();
+  expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+});
+
+test('an outage of the database signs nobody out', async () => {
+  const browser = await signedInBrowser();
+  const outage = jest
+    .spyOn(api.app.database, 'asLogin')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+  outage.mockRestore();
+  expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+});
+
+test('with the database away everybody stays signed in, and goes on when it is back', async () => {
+  const line = await createLineTo(db.url);
+  const cut = createDatabase({ url: line.url });
+  const tokens = createTokens(await parseKeys(await generateKeys()));
+  const portal = await createApp({
+    database: cut,
+    tokens,
+    mailer: createTestMailer(),
+    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl: undefined },
+    services: ['login', 'portal', 'session'],
+    trustProxy: [],
+    logLevel: 'silent',
+  });
+  const usual = origin;
+  try {
+    origin = await portal.listen({ host: '127.0.0.1', port: 0 });
+    const browser = new ClientBrowser();
+    const login = await portal.inject({
+      method: 'POST',
+      url: '/api/login/',
+      payload: { email: user.email, password: PASSWORD },
+    });
+    await signIn(browser, login.json().token);
+    const me = async () =>
+      portal.inject({
+        url: '/customer-portal/auth/me',
+        headers: { authorization: `Bearer ${(await sessionOf(browser))?.accessToken}` },
+      });
+    expect((await me()).statusCode).toBe(200);
+    line.cut();
+    for (let read = 0; read < 10; read++) {
+      expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+      expect((await me()).statusCode).toBe(503);
+    }
+    line.mend();
+    expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
+    expect((await me()).statusCode).toBe(200);
+  } finally {
+    origin = usual;
+    await portal.close();
+    await cut.close();
+    await line.close();
+  }
+});
+
+test('with the database away nobody is signed out and told so, and the next try ends the session', async () => {
+  const browser = await signedInBrowser();
+  const { accessToken } = (await sessionOf(browser)) ?? {};
+  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const signOut = () =>
+    browser.fetch('/api/auth/signout', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, json: 'true' }),
+    });
+  const outage = jest
+    .spyOn(api.app.database, 'asLogin')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  const refused = await signOut();
+  outage.mockRestore();
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ title: 'The service is not available at the moment.' }),
+  ]);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+  expect((await api.get('/customer-portal/auth/me', accessToken)).statusCode).toBe(200);
+
+  expect((await signOut()).status).toBe(200);
+  expect(await sessionOf(browser)).toBeNull();
+  expect((await api.get('/customer-portal/auth/me', accessToken)).statusCode).toBe(401);
+});
+
+test('signing out takes the cookies of the portal that it is sent from the browser, and no others', async () => {
+  const browser = await signedInBrowser();
+  for (const name of ['atrium.line-link', 'another.site']) browser.cookies.set(name, 'a value');
+  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const body = new URLSearchParams({ csrfToken, json: 'true' });
+  const asked = await browser.fetch('/api/auth/signout');
+  const foreign = await browser.fetch('/api/auth/signout', { method: 'POST', body: new URLSearchParams() });
+  expect([asked, foreign].flatMap(({ headers }) => headers.getSetCookie()).filter(isRemoval)).toEqual([]);
+  const ended = await browser.fetch('/api/auth/signout', { method: 'POST', body });
+  expect(ended.headers.get('clear-site-data')).toBeNull();
+  expect([...browser.cookies.keys()]).toEqual(['another.site']);
+});
+
+const isRemoval = (line: string) => /Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line);
+
+test.each([
+  ['GET', 'nope'],
+  ['GET', 'callback/credentials'],
+  ['POST', 'providers'],
+  ['POST', 'callback/google'],
+] as const)('%s %s is not of the protocol: a problem as anywhere else', async (method, path) => {
+  const answer = await api.app.inject({ method, url: `/api/auth/${path}`, payload: {} });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({
+    type: 'urn:atrium:problem:not-found',
+    requestId: answer.headers['x-request-id'],
+  });
+});

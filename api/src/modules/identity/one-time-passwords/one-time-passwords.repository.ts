@@ -1,0 +1,91 @@
+import type { otpPurposes } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export type OtpPurpose = (typeof otpPurposes)[number];
+
+export interface Recipient {
+  readonly email: string;
+  /** Codes sent in the last hour. */
+  readonly sent: number;
+  /** Seconds until the oldest of them is an hour old. */
+  readonly waitS: number;
+}
+
+/** Whom a code goes to. Requests of one person queue up here, so that parallel ones count each other. */
+export async function lockRecipient(tx: Transaction, userId: number): Promise<Recipient> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
+  return tx.one(sql`
+    SELECT u.email, count(o.id) AS sent,
+           coalesce(ceil(extract(epoch FROM min(o.created_at) + interval '1 hour' - now())), 0)::int AS "waitS"
+    FROM users u
+    LEFT JOIN one_time_passwords o ON o.user_id = u.id AND o.created_at > now() - interval '1 hour'
+    WHERE u.id = ${userId} GROUP BY u.email`);
+}
+
+/** What a code is good for: a purpose, and for redeeming one reward at one cost. */
+export interface OtpUse {
+  readonly purpose: OtpPurpose;
+  readonly rewardId?: number | undefined;
+}
+
+/** Writes a new code down; former ones for the same purpose end. */
+export async function insertOtp(
+  tx: Transaction,
+  {
+    userId,
+    codeHash,
+    purpose,
+    rewardId,
+    pointsCost,
+  }: OtpUse & { userId: number; codeHash: string; pointsCost: number | undefined },
+): Promise<{ otpId: string; expiresAt: string }> {
+  await tx.rows(sql`
+    UPDATE one_time_passwords SET expires_at = now()
+    WHERE user_id = ${userId} AND purpose = ${purpose} AND expires_at > now() AND token_hash IS NULL`);
+  return tx.one(sql`
+    INSERT INTO one_time_passwords (user_id, purpose, reward_id, points_cost, code_hash, expires_at)
+    VALUES (${userId}, ${purpose}, ${rewardId ?? null}, ${pointsCost ?? null}, ${codeHash},
+            now() + interval '5 minutes')
+    RETURNING id AS "otpId", expires_at AS "expiresAt"`);
+}
+
+/** Takes one of the five attempts, before the code is looked at. */
+export async function takeAttempt(
+  tx: Transaction,
+  otpId: string,
+  userId: number,
+): Promise<{ codeHash: string; purpose: OtpPurpose } | undefined> {
+  return tx.maybeOne(sql`
+    UPDATE one_time_passwords SET attempts = attempts + 1
+    WHERE id = ${otpId} AND user_id = ${userId} AND attempts < 5 AND expires_at > now() AND token_hash IS NULL
+    RETURNING code_hash AS "codeHash", purpose`);
+}
+
+/** Exchanges the code for a token, once. */
+export async function exchange(
+  tx: Transaction,
+  otpId: string,
+  userId: number,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const exchanged = await tx.rows(sql`
+    UPDATE one_time_passwords
+    SET token_hash = ${tokenHash}, token_expires_at = now() + interval '10 minutes'
+    WHERE id = ${otpId} AND user_id = ${userId} AND token_hash IS NULL AND expires_at > now()
+    RETURNING id`);
+  return exchanged.length === 1;
+}
+
+/** Uses a token up, once and for its use only. @returns the cost that it is bound to */
+export function spend(
+  tx: Transaction,
+  { userId, tokenHash, purpose, rewardId }: OtpUse & { userId: number; tokenHash: Buffer },
+): Promise<{ pointsCost: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    UPDATE one_time_passwords SET token_used_at = now()
+    WHERE token_hash = ${tokenHash} AND user_id = ${userId} AND purpose = ${purpose}
+      AND reward_id IS NOT DISTINCT FROM ${rewardId ?? null}
+      AND token_used_at IS NULL AND token_expires_at > now()
+    RETURNING points_cost AS "pointsCost"`);
+}

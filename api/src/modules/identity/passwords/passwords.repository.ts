@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface Owner {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+/** Whose password is to change, and what it is now. */
+export function findOwner(tx: Transaction, userId: number): Promise<Owner & { passwordHash: string | null }> {
+  return tx.one(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash"
+    FROM users u LEFT JOIN credentials c ON c.user_id = u.id
+    WHERE u.id = ${userId}`);
+}
+
+/** Whether a session has not ended yet. */
+export async function isLive(tx: Transaction, userId: number, sessionId: string): Promise<boolean> {
+  const live = await tx.rows(sql`
+    SELECT FROM sessions
+    WHERE id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()`);
+  return live.length === 1;
+}
+
+export async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
+    ON CONFLICT (user_id) DO UPDATE SET password_hash = EXCLUDED.password_hash, changed_at = now()`);
+}
+
+/** Ends every open reset link, and what the person's devices are known by. @returns the new epoch of devices */
+export async function voidLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
+  await tx.rows(sql`
+    UPDATE password_resets SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);
+  const { deviceEpoch } = await tx.one<{ deviceEpoch: number }>(sql`
+    UPDATE credentials SET device_epoch = device_epoch + 1 WHERE user_id = ${userId}
+    RETURNING device_epoch AS "deviceEpoch"`);
+  return deviceEpoch;
+}
+
+/** Ends the person's sessions, all or all but one. */
+export async function endSessions(tx: Transaction, userId: number, except: string | null): Promise<void> {
+  await tx.rows(sql`
+    UPDATE sessions SET revoked_at = now()
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
+}
+
+/** An account that somebody asks a reset for, and where from. */
+export interface ResetRequest {
+  readonly accountHash: Buffer;
+  readonly ipAddress: string;
+}
+
+/** Requests for one account, and from one address, wait for each other until the transaction ends. */
+export async function lockResetRequests(tx: Transaction, request: ResetRequest): Promise<void> {
+  // The account first, always: two that need the other's lock would wait for ever.
+  for (const name of [`reset ${request.accountHash.toString('hex')}`, `reset ${request.ipAddress}`])
+    await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Requests written down in the last hour. */
+export function countResetRequests(
+  tx: Transaction,
+  { accountHash, ipAddress }: ResetRequest,
+): Promise<{ readonly ofAccount: number; readonly ofAddress: number }> {
+  return tx.one(sql`
+    SELECT (SELECT count(*)::int FROM password_reset_requests
+            WHERE account_hash = ${accountHash} AND at > now() - interval '1 hour') AS "ofAccount",
+           (SELECT count(*)::int FROM password_reset_requests
+            WHERE ip_address = ${ipAddress} AND at > now() - interval '1 hour') AS "ofAddress"`);
+}
+
+export async function insertResetRequest(
+  tx: Transaction,
+  { accountHash, ipAddress }: ResetRequest,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
+}
+
+/** Forgets requests of more than a day ago. @returns how many of the batch */
+export async function forgetResetRequests(tx: Transaction, batch: number): Promise<number> {
+  const forgotten = await tx.rows(sql`
+    DELETE FROM password_reset_requests WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM password_reset_requests WHERE at < now() - interval '1 day' LIMIT ${batch}
+    )) RETURNING ip_address`);
+  return forgotten.length;
+}
+
+/** Writes a reset down where the address belongs to an active person, whom it answers. */
+export function insertReset(tx: Transaction, email: string, tokenHash: Buffer): Promise<Owner | undefined> {
+  return tx.maybeOne(sql`
+    WITH owner AS (
+      SELECT id, email, display_name FROM users WHERE email = ${email} AND status = 'active'
+    ), inserted AS (
+      INSERT INTO password_resets (token_hash, user_id, expires_at)
+      SELECT ${tokenHash}, id, now() + interval '30 minutes' FROM owner
+    )
+    SELECT id, email, display_name AS "displayName" FROM owner`);
+}
+
+/** Person of a token that is good still. Nothing is used up yet. */
+export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | undefined> {
+  return tx.maybeOne(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName"
+    FROM password_resets r JOIN users u ON u.id = r.user_id AND u.status = 'active'
+    WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > now()`);
+}
+
+/** Uses the token up; false for whoever comes second. */
+export async function useReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const used = await tx.rows(sql`
+    UPDATE password_resets SET used_at = now()
+    WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now() RETURNING user_id`);
+  return used.length === 1;
+}

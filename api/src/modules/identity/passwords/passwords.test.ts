@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
+import fc from 'fast-check';
+import sql, { type Sql } from 'sql-template-tag';
+import { createScheduler } from '../../../jobs/index.ts';
+import { portalJobs } from '../../../server/portal-jobs.ts';
+import {
+  createCustomer,
+  createInvitation,
+  createSession,
+  createUser,
+  type TestUser,
+  usePortal,
+} from '../../../testing/index.ts';
+import { createSecret } from '../../../tokens/index.ts';
+import { hashPassword } from '../credentials/index.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual('@node-rs/argon2');
+  return { ...actual, hash: jest.fn(actual.hash) };
+});
+
+const OLD = 'the former passphrase';
+const NEW = 'quite another passphrase';
+
+const { db, api } = usePortal();
+let oldHash: string;
+
+beforeAll(async () => {
+  oldHash = await hashPassword(OLD);
+});
+
+const person = () => createUser(db.database, { passwordHash: oldHash });
+const call = (name: string, body: object, token?: string) =>
+  api.post(`/customer-portal/auth/${name}`, body, token);
+const signIn = (email: string, password: string) => api.post('/api/login/', { email, password });
+const lastMailTo = ({ email }: TestUser) => api.mails.findLast(({ to }) => to === email);
+const resetSecret = (user: TestUser) =>
+  /reset-password#([\w-]+)/.exec(lastMailTo(user)?.text ?? '')?.[1] ?? '';
+const code = (user: TestUser) => /\b(\d{6})\b/.exec(lastMailTo(user)?.text ?? '')?.[1] ?? '';
+
+describe('changing the password', () => {
+  test('takes the present one, ends every other session and tells the person', async () => {
+    const user = await person();
+    const [here, elsewhere] = [await api.signedIn(user.id), await api.signedIn(user.id)];
+    const answer = await call('change_password', { currentPassword: OLD, newPassword: NEW }, here);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await api.get('/customer-portal/auth/me', here)).statusCode).toBe(200);
+    expect((await api.get('/customer-portal/auth/me', elsewhere)).statusCode).toBe(401);
+    expect((await signIn(user.email, OLD)).statusCode).toBe(422);
+    expect((await signIn(user.email, NEW)).statusCode).toBe(200);
+    await api.deliver();
+    expect(lastMailTo(user)?.subject).toBe('Atrium: Your password was changed');
+    const logs = await api.get('/customer-portal/activity_logs?action=password.changed', here);
+    expect(logs.statusCode).toBe(403);
+  });
+
+  test.each([
+    ['wrong passphrase here', NEW, 'currentPassword'],
+    [OLD, 'too short', 'newPassword'],
+    [OLD, 'passwordpassword', 'newPassword'],
+  ])('with %s and %s is refused at %s', async (currentPassword, newPassword, field) => {
+    const token = await api.signedIn((await person()).id);
+    const answer = await call('change_password', { currentPassword, newPassword }, token);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  test('needs a one-time password once the sign-in is a while ago', async () => {
+    const user = await person();
+    const sessionId = await createSession(db.database, user.id);
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = ${sessionId}`),
+    );
+    const token = await api.app.tokens.signUser(user.id, sessionId);
+    const input = { currentPassword: OLD, newPassword: NEW };
+    const refused = await call('change_password', input, token);
+    expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:atrium:problem:otp-required']);
+    const { otpId } = (await call('request_otp', { purpose: 'change_password' }, token)).json();
+    const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+    expect((await call('change_password', { ...input, otpToken }, token)).statusCode).toBe(204);
+  });
+
+  test('guesses at the present password slow down like those at sign-in', async () => {
+    const user = await person();
+    const token = await api.signedIn(user.id);
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess++) {
+      const answer = await call('change_password', { currentPassword: 'a guess', newPassword: NEW }, token);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    await db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`));
+  });
+});
+
+describe('resetting the password', () => {
+  const ask = (email: string, ip: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/customer-portal/auth/request_reset_password',
+      payload: { email },
+      headers: { 'x-forwarded-for': ip },
+    });
+
+  test('by the mailed link ends all sessions', async () => {
+    const user = await person();
+    const token = await api.signedIn(user.id);
+    await call('request_reset_password', { email: user.email.toUpperCase() });
+    expect(resetSecret(user)).toHaveLength(43);
+    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect(answer.statusCode).toBe(204);
+    expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
+    expect((await signIn(user.email, NEW)).statusCode).toBe(200);
+  });
+
+  test('leaves no LINE account linked, whoever linked it', async () => {
+    const user = await person();
+    await db.database.asJob((tx) =>
+      tx.rows(
+        sql`INSERT INTO external_accounts (issuer, subject, user_id) VALUES ('line', 'U1', ${user.id})`,
+      ),
+    );
+    await call('request_reset_password', { email: user.email });
+    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect(answer.statusCode).toBe(204);
+    const left = await db.database.asJob((tx) =>
+      tx.rows(sql`SELECT FROM external_accounts WHERE user_id = ${user.id}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('is good once, also when fifty try at the same time', async () => {
+    const user = await person();
+    await call('request_reset_password', { email: user.email });
+    const input = { token: resetSecret(user), password: NEW };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('reset_password', input)));
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  });
+
+  test('ends after thirty minutes', async () => {
+    const user = await person();
+    await call('request_reset_password', { email: user.email });
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${user.id}`),
+    );
+    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['token']]);
+  });
+
+  test('is answered alike, with no hash calculated, whoever the address belongs to', async () => {
+    const owners = {
+      nobody: async (email: string) => email,
+      active: async (email: string) =>
+        (await createUser(db.database, { email, passwordHash: oldHash })).email,
+      'without a password': async (email: string) => (await createUser(db.database, { email })).email,
+      invited: async (email: string) => {
+        const { id: customerId } = await createCustomer(db.database);
+        return (await createInvitation(db.database, { customerId, email })).email;
+      },
+      deactivated: async (email: string) =>
+        (await createUser(db.database, { email, status: 'deactivated' })).email,
+    };
+    const request = fc.record({
+      owner: fc.constantFrom(...(Object.keys(owners) as (keyof typeof owners)[])),
+      address: fc
+        .tuple(fc.uuid(), fc.stringMatching(/^[a-z]{1,30}$/))
+        .map(([name, host]) => `${name}@${host}.example`),
+      times: fc.integer({ min: 1, max: 4 }),
+      ip: fc.ipV4(),
+    });
+    const seen = ({ statusCode, body, headers }: Awaited<ReturnType<typeof ask>>) => ({
+      statusCode,
+      body,
+      headers: { ...headers, date: '', 'x-request-id': '' },
+    });
+    const first = seen(await ask('nobody@people.example', '203.0.113.1'));
+    expect(first.statusCode).toBe(202);
+    jest.mocked(argon2.hash).mockClear();
+    await fc.assert(
+      fc.asyncProperty(request, async ({ owner, address, times, ip }) => {
+        const email = await owners[owner](address);
+        for (let time = 0; time < times; time++) expect(seen(await ask(email, ip))).toEqual(first);
+      }),
+      { numRuns: 60 },
+    );
+    expect(argon2.hash).not.toHaveBeenCalled();
+  });
+
+  test('is mailed to one person three times an hour at most', async () => {
+    const user = await person();
+    for (let request = 0; request < 5; request++) await ask(user.email, `198.51.100.${request}`);
+    expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+
+  test('is asked for without a look at what others asked, which is forgotten after a day', async () => {
+    const requests = (where: Sql) =>
+      db.database.asJob((tx) => tx.one(sql`SELECT count(*) FROM password_reset_requests WHERE ${where}`));
+    const old = sql`at < now() - interval '1 day'`;
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO password_reset_requests
+        SELECT '\\x01', '192.0.2.1', now() - interval '25 hours' FROM generate_series(1, 10500)`),
+    );
+    await ask('nobody@people.example', '198.51.100.90');
+    expect(await requests(old)).toEqual({ count: 10_500 });
+    const scheduler = createScheduler(db.database, portalJobs(), { info: () => {}, error: () => {} });
+    expect(await scheduler.run('forget-reset-requests')).toBe(10_500);
+    expect(await requests(sql`ip_address = '198.51.100.90'`)).toEqual({ count: 1 });
+  });
+
+  test('beyond a limit is answered alike and writes nothing, however many ask at once', async () => {
+    const [user, ip] = [await person(), '198.51.100.60'];
+    const accountHash = createHash('sha256').update(user.email).digest();
+    const written = (where: Sql) =>
+      db.database.asJob((tx) =>
+        tx.one(sql`SELECT count(*)::int FROM password_reset_requests WHERE ${where}`),
+      );
+    const asked = await Promise.all([
+      ...Array.from({ length: 60 }, (_, index) => ask(`nobody.${index}@flood.example`, ip)),
+      ...Array.from({ length: 20 }, (_, index) => ask(user.email, `203.0.113.${index}`)),
+    ]);
+    expect(new Set(asked.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 ']));
+    expect(await written(sql`ip_address = ${ip}`)).toEqual({ count: 30 });
+    expect(await written(sql`ip_address << '203.0.113.0/24' AND account_hash = ${accountHash}`)).toEqual({
+      count: 3,
+    });
+    expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+
+  test('is mailed for one address thirty times an hour at most', async () => {
+    const [user, ip] = [await person(), '198.51.100.77'];
+    for (let request = 0; request < 30; request++) await ask(`nobody.${request}@people.example`, ip);
+    await ask(user.email, ip);
+    expect(lastMailTo(user)).toBeUndefined();
+    await ask(user.email, '198.51.100.78');
+    expect(lastMailTo(user)).toBeDefined();
+  });
+});
+
+describe('an invitation', () => {
+  const invite = async () => {
+    const { id: customerId } = await createCustomer(db.database);
+    return createInvitation(db.database, { customerId, role: 'manager' });
+  };
+
+  test('becomes a password and a membership, once', async () => {
+    const { email, customerId, secret } = await invite();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('create_password', { token: secret, password: NEW })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const { token } = (await signIn(email, NEW)).json();
+    const me = await api.get('/customer-portal/auth/me', token);
+    expect(me.json().user.roles).toEqual([{ customerId, role: 'manager' }]);
+  });
+
+  test('of somebody unknown is refused like one that was used', async () => {
+    const answer = await call('create_password', { token: createSecret(), password: NEW });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['token']]);
+  });
+});
+
+test('sessions are listed with the one that asks, and can be ended', async () => {
+  const user = await person();
+  const start = async () => {
+    const id = await createSession(db.database, user.id);
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE sessions SET started_at = now() WHERE id = ${id}`));
+    return { id, token: await api.app.tokens.signUser(user.id, id) };
+  };
+  const [here, second, third] = [await start(), await start(), await start()];
+  const { sessions } = (await api.get('/customer-portal/auth/sessions', here.token)).json();
+  expect(sessions).toHaveLength(3);
+  expect(sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toMatchObject([
+    { id: here.id },
+  ]);
+  expect((await call('sessions/revoke', { sessionId: second.id }, here.token)).statusCode).toBe(204);
+  expect((await api.get('/customer-portal/auth/me', second.token)).statusCode).toBe(401);
+  const stranger = await api.signedIn((await person()).id);
+  expect((await call('sessions/revoke', { sessionId: third.id }, stranger)).statusCode).toBe(404);
+  expect((await call('sessions/revoke_others', {}, here.token)).statusCode).toBe(204);
+  expect((await api.get('/customer-portal/auth/me', third.token)).statusCode).toBe(401);
+  expect((await api.get('/customer-portal/auth/me', here.token)).statusCode).toBe(200);
+});
+
+test('notification settings keep what was changed and the defaults of the rest', async () => {
+  const token = await api.signedIn((await person()).id);
+  const change = { kind: 'document', channel: 'email', enabled: true };
+  const { settings } = (await call('change_notification', { settings: [change] }, token)).json();
+  expect(settings).toContainEqual(change);
+  expect(settings).toHaveLength(33);
+  const me = await api.get('/customer-portal/auth/me', token);
+  expect(me.json().user.notificationSettings).toEqual(settings);
+});

@@ -1,0 +1,262 @@
+import * as argon2 from '@node-rs/argon2';
+import sql from 'sql-template-tag';
+import {
+  createCustomer,
+  createInvitation,
+  createSession,
+  createUser,
+  type TestUser,
+  usePortal,
+} from '../../../testing/index.ts';
+import { createSecret, hashSecret } from '../../../tokens/index.ts';
+import { hashPassword } from '../credentials/index.ts';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual('@node-rs/argon2');
+  return { ...actual, hash: jest.fn(actual.hash), verify: jest.fn(actual.verify) };
+});
+const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+
+// Each reset meets four changes, at another moment of theirs from round to round. Seen failing on each of: session not
+// looked at again, hash not compared, a change voids reset links.
+// The number of resets: 20 in `npm test`, RESETS=200 in the long run.
+const RESETS = Number(process.env.RESETS ?? 20);
+const CHANGES = 4;
+const OLD = 'the former passphrase';
+const NEW = 'quite another passphrase';
+
+const { db, api } = usePortal();
+let oldHash: string;
+let newHash: string;
+
+beforeAll(async () => {
+  [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
+});
+
+const person = () => createUser(db.database, { passwordHash: oldHash });
+const call = (name: string, body: object, token?: string) =>
+  api.post(`/customer-portal/auth/${name}`, body, token);
+const change = (token: string, newPassword: string, more = {}) =>
+  call('change_password', { currentPassword: OLD, newPassword, ...more }, token);
+/** From an address of each person's own: failures of all of them would slow all of them down. */
+const signIn = ({ id, email }: TestUser, password: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email, password },
+    headers: { 'x-forwarded-for': `198.51.${id >> 8}.${id % 256}` },
+  });
+const statusesOf = async (answers: Iterable<PromiseLike<{ statusCode: number }>>) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted();
+
+/** An open reset link. */
+async function linkFor({ id }: TestUser): Promise<string> {
+  const secret = createSecret();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO password_resets (token_hash, user_id, expires_at)
+      VALUES (${hashSecret(secret)}, ${id}, now() + interval '30 minutes')`),
+  );
+  return secret;
+}
+const reset = (token: string, password = NEW) => call('reset_password', { token, password });
+
+const liveSessions = ({ id }: TestUser) =>
+  db.database.asJob((tx) => tx.rows(sql`SELECT FROM sessions WHERE user_id = ${id} AND revoked_at IS NULL`));
+
+/** Resolves once as many hashes as this were begun, counted from now. */
+function afterHashes(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count;
+    const counted =
+      <A extends unknown[], R>(work: (...args: A) => R) =>
+      (...args: A) => {
+        left -= 1;
+        if (left === 0) resolve();
+        return work(...args);
+      };
+    jest.mocked(argon2.verify).mockImplementation(counted(actual.verify));
+    jest.mocked(argon2.hash).mockImplementation(counted(actual.hash));
+  });
+}
+
+/** Holds the next password that is hashed or verified, right before the answer to it is known. */
+function holdNext(work: typeof argon2.hash | typeof argon2.verify): {
+  held: Promise<void>;
+  letGo: () => void;
+} {
+  let [arrive, letGo] = [() => {}, () => {}];
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const hold = async <R>(result: Promise<R>): Promise<R> => {
+    await result;
+    arrive();
+    await gate;
+    return result;
+  };
+  if (work === argon2.hash)
+    jest.mocked(argon2.hash).mockImplementationOnce((...args) => hold(actual.hash(...args)));
+  else jest.mocked(argon2.verify).mockImplementationOnce((...args) => hold(actual.verify(...args)));
+  return { held, letGo };
+}
+
+test(`${RESETS} resets win over ${CHANGES} changes each, whenever they come`, async () => {
+  for (let round = 0; round < RESETS; round++) {
+    const user = await person();
+    const link = await linkFor(user);
+    const thief = await api.signedIn(user.id);
+    const others = Array.from({ length: CHANGES }, (_, index) => `${NEW} of thief ${index}`);
+    const moment = afterHashes(1 + (round % (2 * CHANGES)));
+    const changes = others.map((password) => change(thief, password));
+    await Promise.race([moment, Promise.all(changes)]);
+    expect((await reset(link)).statusCode).toBe(204);
+    const statuses = await statusesOf(changes);
+    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(1);
+    expect(statuses.filter((status) => ![204, 401, 409, 422].includes(status))).toEqual([]);
+    expect((await signIn(user, NEW)).statusCode).toBe(200);
+    for (const password of [OLD, ...others]) expect((await signIn(user, password)).statusCode).toBe(422);
+    expect((await api.get('/customer-portal/auth/me', thief)).statusCode).toBe(401);
+  }
+}, 600_000);
+
+test('of parallel changes in one session one succeeds, and the others are told of it', async () => {
+  const user = await person();
+  const token = await api.signedIn(user.id);
+  const changes = [0, 1, 2, 3].map((index) => change(token, `${NEW} ${index}`));
+  expect(await statusesOf(changes)).toEqual([204, 409, 409, 409]);
+  const winner = (await Promise.all(changes)).findIndex(({ statusCode }) => statusCode === 204);
+  const works = await Promise.all([0, 1, 2, 3].map((index) => signIn(user, `${NEW} ${index}`)));
+  expect(works.map(({ statusCode }) => statusCode === 200)).toEqual([0, 1, 2, 3].map((n) => n === winner));
+});
+
+test('of parallel changes in several sessions one succeeds, and ends the sessions of the others', async () => {
+  const user = await person();
+  const tokens = await Promise.all([0, 1, 2, 3].map(() => api.signedIn(user.id)));
+  const changes = tokens.map((token, index) => change(token, `${NEW} ${index}`));
+  expect(await statusesOf(changes)).toEqual([204, 401, 401, 401]);
+  expect(await liveSessions(user)).toHaveLength(1);
+});
+
+test('a change leaves an open reset link good', async () => {
+  const user = await person();
+  const link = await linkFor(user);
+  expect((await change(await api.signedIn(user.id), `${NEW} of a thief`)).statusCode).toBe(204);
+  expect((await reset(link)).statusCode).toBe(204);
+  expect((await signIn(user, NEW)).statusCode).toBe(200);
+});
+
+test('a change that lost does not spend its one-time password', async () => {
+  const user = await person();
+  const sessionId = await createSession(db.database, user.id);
+  const otpToken = createSecret();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO one_time_passwords
+        (user_id, purpose, code_hash, expires_at, token_hash, token_expires_at)
+      VALUES (${user.id}, 'change_password', 'code', now() + interval '5 minutes', ${hashSecret(otpToken)},
+              now() + interval '10 minutes')`),
+  );
+  const token = await api.app.tokens.signUser(user.id, sessionId);
+  const { held, letGo } = holdNext(argon2.verify);
+  const loser = change(token, `${NEW} of the loser`, { otpToken });
+  await held;
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE credentials SET password_hash = ${newHash} WHERE user_id = ${user.id}`),
+  );
+  letGo();
+  expect((await loser).statusCode).toBe(409);
+  const again = { currentPassword: NEW, newPassword: `${NEW} again`, otpToken };
+  expect((await call('change_password', again, token)).statusCode).toBe(204);
+  expect(
+    (await call('change_password', { ...again, currentPassword: again.newPassword }, token)).statusCode,
+  ).toBe(403);
+});
+
+test('of two links one resets, and the other is void from then on', async () => {
+  const user = await person();
+  const links = [await linkFor(user), await linkFor(user), await linkFor(user)];
+  expect(await statusesOf(links.map((link, index) => reset(link, `${NEW} ${index}`)))).toEqual([
+    204, 422, 422,
+  ]);
+});
+
+test('of two invitations of one person one sets the password', async () => {
+  const email = 'newcomer@people.example';
+  const customers = [await createCustomer(db.database), await createCustomer(db.database)];
+  const invitations = await Promise.all(
+    customers.map(({ id: customerId }) => createInvitation(db.database, { customerId, email })),
+  );
+  const answers = invitations.map(({ secret }, index) =>
+    call('create_password', { token: secret, password: `${NEW} ${index}` }),
+  );
+  expect(await statusesOf(answers)).toEqual([204, 409]);
+});
+
+test('a link is worth nothing once the person is deactivated, also while the new password is hashed', async () => {
+  const user = await person();
+  const link = await linkFor(user);
+  const { held, letGo } = holdNext(argon2.hash);
+  const resetting = reset(link);
+  await held;
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${user.id}`),
+  );
+  letGo();
+  expect((await resetting).statusCode).toBe(422);
+});
+
+test('a sign-in with the old password that is under way opens nothing after a reset', async () => {
+  const user = await person();
+  const link = await linkFor(user);
+  const { held, letGo } = holdNext(argon2.verify);
+  const signingIn = signIn(user, OLD);
+  await held;
+  expect((await reset(link)).statusCode).toBe(204);
+  letGo();
+  const answer = await signingIn;
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([422, undefined]);
+  expect(await liveSessions(user)).toEqual([]);
+});
+
+test('a session that a sign-in made before a reset does not start after it', async () => {
+  const user = await person();
+  const { token } = (await signIn(user, OLD)).json();
+  expect((await reset(await linkFor(user))).statusCode).toBe(204);
+  expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
+  const csrf = await api.get('/api/auth/csrf');
+  const started = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/callback/credentials',
+    payload: { token, csrfToken: csrf.json().csrfToken, json: 'true' },
+    cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
+  });
+  expect(started.statusCode).toBe(401);
+  expect(await liveSessions(user)).toEqual([]);
+});
+
+test('a sign-in under way links no LINE account after a reset', async () => {
+  const user = await person();
+  const [linkToken, browserSecret] = [createSecret(), createSecret()];
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO account_links (token_hash, browser_hash, issuer, subject, expires_at)
+      VALUES (${hashSecret(linkToken)}, ${hashSecret(browserSecret)}, 'line', 'U-in-flight',
+              now() + interval '10 minutes')`),
+  );
+  const link = await linkFor(user);
+  const { held, letGo } = holdNext(argon2.verify);
+  const signingIn = api.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload: { email: user.email, password: OLD, linkToken },
+    cookies: { 'atrium.line-link': browserSecret },
+  });
+  await held;
+  expect((await reset(link)).statusCode).toBe(204);
+  letGo();
+  expect((await signingIn).statusCode).toBe(422);
+  const linked = await db.database.asJob((tx) =>
+    tx.rows(sql`SELECT FROM external_accounts WHERE user_id = ${user.id}`),
+  );
+  expect(linked).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface PersonRow {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly locale: string;
+  readonly hasPassword: boolean;
+  readonly lineLinked: boolean;
+  readonly roles: { customerId: number; role: Role }[];
+  readonly changedSettings: NotificationSetting[];
+}
+
+export function findPerson(tx: Transaction, userId: number, sessionId: string): Promise<PersonRow> {
+  return tx.one(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
+           EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
+           EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "lineLinked",
+           (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
+                                     ORDER BY m.customer_id), '[]')
+            FROM session_memberships m WHERE m.session_id = ${sessionId}) AS roles,
+           (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'channel', s.channel, 'enabled', s.enabled)), '[]')
+            FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings"
+    FROM users u WHERE u.id = ${userId}`);
+}
+
+/** Customers in scope. */
+export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
+  return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
+}
+
+/** The person begins, or goes on, to act for the customer. */
+export async function storeSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO customer_sign_ins (customer_id, user_id) VALUES (${customerId}, ${userId})
+    ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`);
+}
+
+/** Whether the session has switched to the customer before. */
+export async function hasSwitchedTo(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  customerId: number,
+): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM activity_logs
+      WHERE customer_id = ${customerId} AND actor_id = ${userId} AND action = 'customer.switched'
+        -- Leaves the months before out.
+        AND at >= (SELECT created_at FROM sessions WHERE id = ${sessionId})
+        AND details ->> 'sessionId' = ${sessionId}
+    ) AS found`);
+  return found;
+}
+
+export function listChangedSettings(tx: Transaction): Promise<NotificationSetting[]> {
+  return tx.rows(sql`
+    SELECT kind, channel, enabled FROM notification_settings WHERE user_id = app.user_id()`);
+}
+
+/** The last word counts where the same kind and channel is named twice. */
+export async function storeSettings(
+  tx: Transaction,
+  userId: number,
+  settings: readonly NotificationSetting[],
+): Promise<void> {
+  const last = new Map(settings.map((setting) => [`${setting.kind} ${setting.channel}`, setting]));
+  await tx.rows(sql`
+    INSERT INTO notification_settings (user_id, kind, channel, enabled)
+    SELECT ${userId}, kind, channel, enabled
+    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+      AS r(kind text, channel text, enabled boolean)
+    ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`);
+}
+
+export async function storeLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
+  await tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${userId}`);
+}

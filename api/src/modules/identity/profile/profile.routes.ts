@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../../http/index.ts';
+import {
+  changeLocale,
+  changeNotificationSettings,
+  customersOf,
+  describePerson,
+  signByCustomer,
+} from './profile.service.ts';
+
+export function registerProfile(app: FastifyInstance): void {
+  implement(app, 'GET /customer-portal/auth/me', async ({ person, scope }) => ({
+    user: await describePerson(app.database, person, scope),
+  }));
+
+  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ scope }) => ({
+    filteredCustomers: await customersOf(app.database, scope),
+  }));
+
+  implement(app, 'POST /customer-portal/auth/sign_by_customer', async ({ person, body, origin }) => ({
+    token: await signByCustomer(app, person, body, origin),
+  }));
+
+  implement(app, 'POST /customer-portal/auth/change_notification', async ({ person, body, origin }) => ({
+    settings: await changeNotificationSettings(app.database, person, body.settings, origin),
+  }));
+
+  implement(app, 'POST /customer-portal/auth/change_locale', ({ person, body }) =>
+    changeLocale(app.database, person, body.locale),
+  );
+}

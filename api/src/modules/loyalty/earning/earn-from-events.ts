@@ -1,0 +1,21 @@
+import { listenTo } from '../../../outbox/index.ts';
+import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
+
+/** Listens to what happens and lets the programme's rules make points of it. An event that comes twice earns once. */
+export const earnFromEvents = listenTo({
+  'fee.paid': async (tx, { customerId, payload }) => {
+    const { paidAt: at, renewalDueAt = null, ...fee } = payload;
+    if (customerId !== null) await earnForFee(tx, { customerId, ...fee, at, renewalDueAt }, null);
+  },
+  'fee.returned': async (tx, { customerId, payload }) => {
+    if (customerId !== null) await clawBackFee(tx, { customerId, ...payload }, null);
+  },
+  'application.filed': async (tx, { customerId, payload }) => {
+    const { filedAt: at, ...filing } = payload;
+    if (customerId !== null) await earnForFiling(tx, { customerId, ...filing, at }, null);
+  },
+  'customer.referred': async (tx, { customerId, payload }) => {
+    const { referredAt: at, subject } = payload;
+    if (customerId !== null) await earnForReferral(tx, { customerId, subject, at }, null);
+  },
+});

@@ -1,0 +1,68 @@
+import type { EarnEvent, EarnPoint } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface EarnRule {
+  readonly id: number;
+  readonly event: EarnEvent;
+  readonly points: number;
+  readonly perAmount: number | null;
+  readonly pendingDays: number;
+  readonly daysBeforeDue: number | null;
+}
+
+interface Way extends Omit<EarnPoint, 'earned'> {
+  readonly earnedPoints: number;
+  readonly times: number;
+  readonly pending: number;
+  readonly lastAt: string | null;
+}
+
+/** The ways to earn, and what each has brought since the programme's year began. */
+function ways(at: Date | null, condition: Sql): Sql {
+  return sql`
+    SELECT r.id, r.event, r.name, r.description, r.points, r.per_amount AS "perAmount",
+           r.pending_days AS "pendingDays", r.days_before_due AS "daysBeforeDue",
+           coalesce(sum(t.points), 0)::int AS "earnedPoints", count(t.id) AS times,
+           coalesce(sum(t.points) FILTER (WHERE t.available_at > y.at), 0)::int AS pending,
+           max(t.created_at) AS "lastAt"
+    FROM (SELECT m.at, timezone(p.time_zone, date_trunc('year', timezone(p.time_zone, m.at))) AS began
+          FROM points_programme p, (SELECT coalesce(${at}::timestamptz, now()) AS at) m) y
+    CROSS JOIN earn_rules r
+    LEFT JOIN point_transactions t
+      ON t.rule_id = r.id AND t.kind = 'earn' AND t.created_at >= y.began AND t.created_at <= y.at
+    WHERE r.active AND ${condition}
+    GROUP BY r.id, y.at ORDER BY r.position, r.id`;
+}
+
+function withEarned({ earnedPoints, times, pending, lastAt, ...way }: Way): EarnPoint {
+  return { ...way, earned: { points: earnedPoints, times, pending, lastAt } };
+}
+
+export async function listEarnPoints(tx: Transaction, at: Date | null): Promise<EarnPoint[]> {
+  return (await tx.rows<Way>(ways(at, sql`true`))).map(withEarned);
+}
+
+export async function findEarnPoint(
+  tx: Transaction,
+  id: number,
+  at: Date | null,
+): Promise<EarnPoint | undefined> {
+  const way = await tx.maybeOne<Way>(ways(at, sql`r.id = ${id}`));
+  return way && withEarned(way);
+}
+
+/** The year that it is in the programme's time zone, `YYYY`. */
+export async function findYear(tx: Transaction, at: Date | null): Promise<string> {
+  const { year } = await tx.one<{ year: string }>(sql`
+    SELECT to_char(timezone(time_zone, coalesce(${at}::timestamptz, now())), 'YYYY') AS year FROM points_programme`);
+  return year;
+}
+
+/** The rules that hold now; with `retired` also those that once did. */
+export function listRules(tx: Transaction, retired = false): Promise<EarnRule[]> {
+  return tx.rows(sql`
+    SELECT id, event, points, per_amount AS "perAmount", pending_days AS "pendingDays",
+           days_before_due AS "daysBeforeDue"
+    FROM earn_rules WHERE active OR ${retired} ORDER BY position, id`);
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../db/index.ts';
+import { clawBack, earn } from '../ledger/index.ts';
+import { listRules } from './earn-points.repository.ts';
+import {
+  type ApplicationFiled,
+  causesOfFee,
+  earningsForFee,
+  earningsForFiling,
+  earningsForReferral,
+  type FeePaid,
+  type Occasion,
+} from './earning-rules.ts';
+
+export { type EarnRule, listRules } from './earn-points.repository.ts';
+
+/** An event that is told twice earns once. */
+export async function earnForFee(tx: Transaction, fee: FeePaid, now: Date | null): Promise<void> {
+  await earn(tx, earningsForFee(await listRules(tx), fee), now);
+}
+
+export async function earnForFiling(
+  tx: Transaction,
+  filing: ApplicationFiled,
+  now: Date | null,
+): Promise<void> {
+  await earn(tx, earningsForFiling(await listRules(tx), filing), now);
+}
+
+export async function earnForReferral(tx: Transaction, referral: Occasion, now: Date | null): Promise<void> {
+  await earn(tx, earningsForReferral(await listRules(tx), referral), now);
+}
+
+/** Takes back what a fee has earned, because its payment was undone. */
+export async function clawBackFee(
+  tx: Transaction,
+  fee: { readonly customerId: number; readonly feeId: number; readonly reason: string },
+  now: Date | null,
+): Promise<void> {
+  for (const cause of causesOfFee(await listRules(tx, true), fee.feeId)) {
+    await clawBack(tx, { customerId: fee.customerId, cause, reason: fee.reason }, now);
+  }
+}

@@ -1,0 +1,313 @@
+import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+/** The newest entries of a history, older than the entry `before`. */
+interface HistoryPage {
+  readonly limit: number;
+  readonly before?: number | undefined;
+}
+
+export interface TransactionPage extends HistoryPage {
+  /** Leaves what this rule made. */
+  readonly rule?: number | undefined;
+}
+
+export interface RedemptionPage extends HistoryPage {
+  /** Leaves those of this reward. */
+  readonly reward?: number | undefined;
+}
+
+/** What points came from or went to, before it is put into words. */
+export interface SourceFacts {
+  readonly kind: 'earn' | 'redeem' | 'refund' | 'expire' | 'adjust' | 'claw_back';
+  readonly rule: Reference | null;
+  readonly label: string | null;
+  readonly subjectKind: string | null;
+  readonly subjectId: number | null;
+  /** Last day of the lot, `YYYY-MM-DD` in the programme's time zone. */
+  readonly lastDay: string | null;
+}
+
+export interface TransactionRow extends SourceFacts {
+  readonly id: number;
+  readonly points: number;
+  readonly createdAt: string;
+  readonly availableAt: string | null;
+  readonly expiresAt: string | null;
+}
+
+export interface LotRow extends SourceFacts {
+  readonly id: number;
+  readonly customer: Reference;
+  readonly points: number;
+  readonly remaining: number;
+  readonly available: boolean;
+  readonly earnedAt: string;
+  readonly availableAt: string;
+  readonly expiresAt: string;
+}
+
+/** The moment that a read is about. */
+function moment(at: Date | null): Sql {
+  return sql`coalesce(${at}::timestamptz, now())`;
+}
+
+const sourceColumns = sql`
+  t.kind, t.subject_label AS label, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId",
+  CASE WHEN rule.id IS NOT NULL THEN json_build_object('id', rule.id, 'name', rule.name) END AS rule,
+  (SELECT timezone(time_zone, t.expires_at)::date FROM points_programme) AS "lastDay"`;
+
+const transactionColumns = sql`
+  t.id, t.points, t.created_at AS "createdAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt",
+  ${sourceColumns}`;
+
+export function listTransactions(tx: Transaction, page: TransactionPage): Promise<TransactionRow[]> {
+  return tx.rows(sql`
+    SELECT ${transactionColumns}
+    FROM point_transactions t LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    WHERE (${page.before ?? null}::int IS NULL
+           OR (t.created_at, t.id) < (SELECT created_at, id FROM point_transactions WHERE id = ${page.before ?? null}))
+      ${page.rule ? sql`AND t.rule_id = ${page.rule}` : empty}
+    ORDER BY t.created_at DESC, t.id DESC
+    LIMIT ${page.limit}`);
+}
+
+export interface Standing {
+  readonly balance: number;
+  readonly pending: number;
+  readonly debt: number;
+  /** The programme's, in whose months points expire. */
+  readonly timeZone: string;
+  readonly lotMonths: number;
+}
+
+/** Sums over the wallets in scope. */
+export function findStanding(tx: Transaction, at: Date | null): Promise<Standing> {
+  return tx.one(sql`
+    SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0)::int AS balance,
+           coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0)::int AS pending,
+           (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt,
+           (SELECT time_zone FROM points_programme) AS "timeZone",
+           (SELECT lot_months FROM points_programme) AS "lotMonths"
+    FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at`);
+}
+
+/** Lots that hold points and have not expired, in the order in which they are spent. */
+export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
+  return tx.rows(sql`
+    SELECT l.id, json_build_object('id', c.id, 'name', c.name) AS customer, l.points, l.remaining,
+           l.available_at <= ${moment(at)} AS available, l.earned_at AS "earnedAt", l.available_at AS "availableAt",
+           l.expires_at AS "expiresAt", ${sourceColumns}
+    FROM point_lots l
+    JOIN point_transactions t ON t.customer_id = l.customer_id AND t.id = l.transaction_id
+    JOIN customers c ON c.id = l.customer_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    WHERE l.remaining > 0 AND l.expires_at > ${moment(at)}
+    ORDER BY l.expires_at, l.id`);
+}
+
+export function listExpiries(tx: Transaction, at: Date | null): Promise<ExpiringPoints[]> {
+  return tx.rows(sql`
+    SELECT expires_at AS "expiresAt", sum(remaining)::int AS points
+    FROM point_lots
+    WHERE remaining > 0 AND expires_at > ${moment(at)} AND available_at <= ${moment(at)}
+    GROUP BY expires_at ORDER BY expires_at`);
+}
+
+/** What was booked as expired since the month began in the programme's time zone. */
+export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<ExpiredPoints[]> {
+  return tx.rows(sql`
+    SELECT t.created_at AS "expiredAt", -t.points AS points
+    FROM point_transactions t, points_programme p
+    WHERE t.kind = 'expire'
+      AND t.created_at >= timezone(p.time_zone, date_trunc('month', timezone(p.time_zone, ${moment(at)})))
+      AND t.created_at <= ${moment(at)}
+    ORDER BY t.created_at DESC, t.id DESC`);
+}
+
+export interface RedemptionRow {
+  readonly id: number;
+  readonly customer: Reference;
+  readonly reward: Reference;
+  readonly points: number;
+  readonly code: string;
+  readonly createdAt: string;
+  readonly refundedAt: string | null;
+  readonly refundableUntil: string | null;
+}
+
+function redemptions(at: Date | null): Sql {
+  return sql`
+    SELECT r.customer_id, r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
+           r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
+           r.created_at AS "createdAt", refund.created_at AS "refundedAt",
+           CASE WHEN refund.id IS NULL AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
+                THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil",
+           r.redeemed_by
+    FROM points_programme p, redemptions r
+    JOIN customers c ON c.id = r.customer_id
+    LEFT JOIN point_transactions refund
+      ON refund.customer_id = r.customer_id AND refund.redemption_id = r.id AND refund.kind = 'refund'`;
+}
+
+export function listRedemptions(
+  tx: Transaction,
+  page: RedemptionPage,
+  at: Date | null,
+): Promise<RedemptionRow[]> {
+  return tx.rows(sql`
+    SELECT id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil"
+    FROM (${redemptions(at)}) r
+    WHERE (${page.before ?? null}::int IS NULL OR id < ${page.before ?? null})
+      ${page.reward ? sql`AND reward_id = ${page.reward}` : empty}
+    ORDER BY id DESC LIMIT ${page.limit}`);
+}
+
+export interface RedemptionDetailRow extends RedemptionRow {
+  readonly redeemedBy: Reference;
+}
+
+export function findRedemption(
+  tx: Transaction,
+  id: number,
+  at: Date | null,
+): Promise<RedemptionDetailRow | undefined> {
+  return tx.maybeOne(sql`
+    SELECT r.id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil",
+           json_build_object('id', r.redeemed_by, 'name', coalesce(u.display_name, '')) AS "redeemedBy"
+    FROM (${redemptions(at)}) r LEFT JOIN users u ON u.id = r.redeemed_by
+    WHERE r.id = ${id}`);
+}
+
+export interface ShareRow extends SourceFacts {
+  readonly id: number;
+  readonly points: number;
+  readonly expiresAt: string;
+}
+
+/** The lots that paid for a redemption. */
+export function listSharesOf(tx: Transaction, redemptionId: number): Promise<ShareRow[]> {
+  return tx.rows(sql`
+    SELECT l.id, -e.amount AS points, l.expires_at AS "expiresAt", ${sourceColumns}
+    FROM point_transactions spent
+    JOIN point_entries e ON e.customer_id = spent.customer_id AND e.transaction_id = spent.id AND e.account = 'points'
+    JOIN point_lots l ON l.customer_id = e.customer_id AND l.id = e.lot_id
+    JOIN point_transactions t ON t.customer_id = l.customer_id AND t.id = l.transaction_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    WHERE spent.redemption_id = ${redemptionId} AND spent.kind = 'redeem'
+    ORDER BY l.expires_at, l.id`);
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/** The period asked for; without dates the current month up to today, in the programme's time zone. */
+export function findPeriod(
+  tx: Transaction,
+  asked: { from?: string | undefined; to?: string | undefined },
+  at: Date | null,
+): Promise<Period> {
+  const today = sql`timezone(time_zone, ${moment(at)})::date`;
+  const to = sql`coalesce(${asked.to ?? null}::date, ${today})`;
+  return tx.one(sql`
+    SELECT coalesce(${asked.from ?? null}::date, date_trunc('month', ${to}::timestamp)::date) AS "from",
+           ${to} AS "to", time_zone AS "timeZone"
+    FROM points_programme`);
+}
+
+function dayBegins(date: string, timeZone: string, daysLater = 0): Sql {
+  return sql`timezone(${timeZone}, ${date}::date::timestamp + make_interval(days => ${daysLater}))`;
+}
+
+/** What the wallets held, less their debt, before the period's first day began. */
+function openingOf({ from, timeZone }: Period): Sql {
+  return sql`
+    SELECT coalesce(sum(points), 0)::int AS opening FROM point_transactions
+    WHERE created_at < ${dayBegins(from, timeZone)}`;
+}
+
+export async function findOpening(tx: Transaction, period: Period): Promise<number> {
+  const { opening } = await tx.one<{ opening: number }>(openingOf(period));
+  return opening;
+}
+
+function within({ from, to, timeZone }: Period): Sql {
+  return sql`t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}`;
+}
+
+/** How many lines of a period's statement are whose. */
+export function countLinesByCustomer(
+  tx: Transaction,
+  period: Period,
+): Promise<{ customerId: number; lines: number }[]> {
+  return tx.rows(sql`
+    SELECT t.customer_id AS "customerId", count(*)::int AS lines FROM point_transactions t
+    WHERE ${within(period)} GROUP BY 1 ORDER BY 1`);
+}
+
+export interface StatementRow extends TransactionRow {
+  readonly customer: Reference;
+}
+
+const statementColumns = sql`
+  ${transactionColumns}, json_build_object('id', c.id, 'name', c.name) AS customer`;
+
+export interface StatementPage {
+  readonly opening: number;
+  readonly total: number;
+  /** By kind, over the whole period. */
+  readonly totals: Partial<Record<SourceFacts['kind'], number>>;
+  readonly page: number;
+  readonly rows: readonly (StatementRow & { readonly balanceAfter: number })[];
+}
+
+/** Sums of the period and one page of its rows, of one moment and therefore by one statement. */
+export async function findStatementPage(
+  tx: Transaction,
+  period: Period,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<StatementPage> {
+  type Sums = Omit<StatementPage, 'rows'>;
+  const found = await tx.rows<Sums & ({ id: null } | StatementPage['rows'][number])>(sql`
+    WITH period AS MATERIALIZED (
+      SELECT t.customer_id, t.id, t.kind, t.points, row_number() OVER by_time AS place,
+             sum(t.points) OVER by_time AS change
+      FROM point_transactions t WHERE ${within(period)}
+      WINDOW by_time AS (ORDER BY t.created_at, t.id)
+    ), sums AS (
+      SELECT (${openingOf(period)}) AS opening, total, totals,
+             least(${page}::int, greatest(ceil(total::numeric / ${pageSize}::int), 1))::int AS page
+      FROM (SELECT coalesce(sum(lines), 0)::int AS total,
+                   coalesce(jsonb_object_agg(kind, points), '{}') AS totals
+            FROM (SELECT kind, count(*) AS lines, sum(points) AS points FROM period GROUP BY kind) kinds) whole
+    )
+    SELECT s.opening, s.total, s.totals, s.page, s.opening + p.change AS "balanceAfter", ${statementColumns}
+    FROM sums s
+    LEFT JOIN period p ON p.place > (s.page - 1) * ${pageSize}::int AND p.place <= s.page * ${pageSize}::int
+    LEFT JOIN point_transactions t ON t.customer_id = p.customer_id AND t.id = p.id
+    LEFT JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    ORDER BY p.place`);
+  const { opening, total, totals, page: given } = found[0] as Sums;
+  return { opening, total, totals, page: given, rows: found.filter((row) => row.id !== null) };
+}
+
+const FILE_BATCH_ROWS = 500;
+
+/** Every row of the period, oldest first, never more than a few in memory. */
+export function everyOfPeriod(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
+  return tx.batches(
+    sql`
+    SELECT ${statementColumns}
+    FROM point_transactions t
+    JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    WHERE ${within(period)}
+    ORDER BY t.created_at, t.id`,
+    FILE_BATCH_ROWS,
+  );
+}

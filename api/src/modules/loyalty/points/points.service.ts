@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import type {
+  LotShare,
+  PointLot,
+  PointsBalance,
+  PointsStatement,
+  PointTransaction,
+  Redemption,
+  RedemptionDetail,
+} from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import type { FileStreams } from '../../../file-streams/index.ts';
+import { type FileAnswer, notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import type { Person } from '../../../tokens/index.ts';
+import { recordActivities } from '../../activity/activity-logs.service.ts';
+import { type Refusal, refundInLedger } from '../ledger/index.ts';
+import type { Clock } from './clock.ts';
+import { enUs } from './messages/en-us.ts';
+import * as repository from './points.repository.ts';
+import { describeTransaction, originOf, sourceOf } from './source.ts';
+import { csvOf, statementOf } from './statement.ts';
+
+/** What every read and write of points needs. */
+export interface PointsContext {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export async function transactionsAndBalance(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  page: repository.TransactionPage,
+): Promise<{ transactions: PointTransaction[]; balance: number }> {
+  return database.inScope(scope, async (tx) => ({
+    transactions: (await repository.listTransactions(tx, page)).map(describeTransaction),
+    balance: (await repository.findStanding(tx, clock())).balance,
+  }));
+}
+
+export function expiries({ database, clock }: PointsContext, scope: Scope) {
+  return database.inScope(scope, (tx) => repository.listExpiries(tx, clock()));
+}
+
+export async function expiryTotals({ database, clock }: PointsContext, scope: Scope) {
+  return database.inScope(scope, async (tx) => ({
+    pointToExpires: (await repository.findStanding(tx, clock())).balance,
+    expiredPointsThisMonth: await repository.listExpiredThisMonth(tx, clock()),
+  }));
+}
+
+export async function explainBalance(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  { withLots }: { withLots: boolean },
+): Promise<PointsBalance> {
+  return database.inScope(scope, async (tx) => ({
+    ...(await repository.findStanding(tx, clock())),
+    lots: withLots ? (await repository.listLots(tx, clock())).map(describeLot) : [],
+  }));
+}
+
+function describeLot(row: repository.LotRow): PointLot {
+  const { id, customer, points, remaining, available, earnedAt, availableAt, expiresAt } = row;
+  const state = available ? 'available' : 'pending';
+  return { id, customer, points, remaining, state, earnedAt, availableAt, expiresAt, ...originOf(row) };
+}
+
+/** Lots of the wallets in scope that can be spent, in the order in which they are. */
+export async function spendableLots(tx: Transaction, at: Date | null): Promise<LotShare[]> {
+  const lots = await repository.listLots(tx, at);
+  return lots
+    .filter(({ available }) => available)
+    .map((lot) => ({ id: lot.id, points: lot.remaining, expiresAt: lot.expiresAt, source: sourceOf(lot) }));
+}
+
+export async function redeemHistory(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  page: repository.RedemptionPage,
+): Promise<Redemption[]> {
+  const rows = await database.inScope(scope, (tx) => repository.listRedemptions(tx, page, clock()));
+  return rows.map(withStatus);
+}
+
+export function describeRedemption(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  id: number,
+): Promise<RedemptionDetail> {
+  return database.inScope(scope, (tx) => redemptionDetail(tx, id, clock()));
+}
+
+async function redemptionDetail(tx: Transaction, id: number, at: Date | null): Promise<RedemptionDetail> {
+  const row = await repository.findRedemption(tx, id, at);
+  if (!row) throw notFound();
+  const shares = await repository.listSharesOf(tx, id);
+  const lots = shares.map((share) => ({
+    id: share.id,
+    points: share.points,
+    expiresAt: share.expiresAt,
+    source: sourceOf(share),
+  }));
+  return { ...withStatus(row), redeemedBy: row.redeemedBy, lots };
+}
+
+function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: 'completed' | 'refunded' } {
+  return { ...row, status: row.refundedAt ? 'refunded' : 'completed' };
+}
+
+/** Who asks to change a wallet, and from where. */
+export interface Requester {
+  readonly person: Person;
+  readonly scope: Scope;
+  readonly origin: Origin;
+}
+
+/** Gives a redemption back. The same key gets the same answer. */
+export async function refundRedemption(
+  { database, clock }: PointsContext,
+  { person, scope, origin }: Requester,
+  { redemptionId, key }: { redemptionId: number; key: string },
+): Promise<{ redeemHistory: RedemptionDetail; balance: number }> {
+  const customerId = chosenCustomer(person);
+  const request = {
+    customerId,
+    userId: person.userId,
+    redemptionId,
+    key,
+    hash: requestHash('refund', person.userId, redemptionId),
+    ipAddress: origin.ipAddress || null,
+  };
+  const answer = await database.inScope(scope, async (tx) => {
+    const reply = await refundInLedger(tx, request, clock());
+    if ('problem' in reply) return reply;
+    return {
+      redeemHistory: await redemptionDetail(tx, reply.redemptionId, clock()),
+      balance: reply.balance,
+    };
+  });
+  if ('problem' in answer) throw refusalProblem(answer);
+  return answer;
+}
+
+/** The one customer whose points may change; a token for all of them changes none. */
+export function chosenCustomer(person: Person): number {
+  if (person.customerId === 0) throw new ProblemError('choose-customer');
+  return person.customerId;
+}
+
+/** What tells requests under one key apart: the call, who asks and what for. */
+export function requestHash(call: string, ...parts: number[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([call, ...parts]))
+    .digest();
+}
+
+/** A refusal of the ledger as the problem that the caller sees. */
+export function refusalProblem(refusal: Refusal): ProblemError {
+  const { problem, balance, pointsCost, limitPerCustomer } = refusal;
+  if (balance !== undefined && pointsCost !== undefined) {
+    return new ProblemError(problem, { detail: enUs.missingPoints(balance, pointsCost) });
+  }
+  if (problem === 'cost-changed' && pointsCost !== undefined) {
+    return new ProblemError(problem, { detail: enUs.costChanged(pointsCost) });
+  }
+  if (limitPerCustomer !== undefined) {
+    return new ProblemError(problem, { detail: enUs.limitReached(limitPerCustomer) });
+  }
+  return new ProblemError(problem);
+}
+
+/** Calendar dates; see the contract for those left out. */
+interface AskedPeriod {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export async function statement(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  { page, pageSize, ...asked }: AskedPeriod & { readonly page: number; readonly pageSize: number },
+): Promise<PointsStatement> {
+  return database.inScope(scope, async (tx) => {
+    const period = await repository.findPeriod(tx, asked, clock());
+    return statementOf(period, pageSize, await repository.findStatementPage(tx, period, { page, pageSize }));
+  });
+}
+
+export async function statementFile(
+  { database, clock }: PointsContext,
+  streams: FileStreams,
+  scope: Scope,
+  asked: AskedPeriod,
+  origin: Origin,
+): Promise<FileAnswer> {
+  const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
+  const content = await streams.begin(
+    scope,
+    async (tx) => {
+      await recordExport(tx, scope, period, origin);
+      return repository.findOpening(tx, period);
+    },
+    (tx, opening) => csvOf(period, opening, repository.everyOfPeriod(tx, period)),
+  );
+  return {
+    content,
+    mediaType: 'text/csv; charset=utf-8',
+    fileName: `points-${period.from}-${period.to}.csv`,
+  };
+}
+
+/** One entry for each customer whose lines leave; for none, one that is the person's or the only customer's. */
+async function recordExport(
+  tx: Transaction,
+  { userId, customerIds }: Scope,
+  period: repository.Period,
+  { ipAddress }: Origin,
+): Promise<void> {
+  const counts = await repository.countLinesByCustomer(tx, period);
+  const only = customerIds.length === 1 ? customerIds[0] : undefined;
+  const entries = counts.length > 0 ? counts : [{ customerId: only, lines: 0 }];
+  await recordActivities(
+    tx,
+    entries.map(({ customerId, lines }) => ({
+      action: 'export.created',
+      actorId: userId,
+      customerId,
+      ipAddress,
+      details: { format: 'csv', rows: lines, of: 'points_statement', from: period.from, to: period.to },
+    })),
+  );
+}

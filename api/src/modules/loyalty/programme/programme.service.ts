@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import type { Database, Transaction } from '../../../db/index.ts';
+import { CommandError, requireCustomer } from '../../people/customers/customers.service.ts';
+import { adjust, clawBack } from '../ledger/index.ts';
+import * as repository from './programme.repository.ts';
+import {
+  correction,
+  type EarnRuleFacts,
+  earnRuleFacts,
+  type ProgrammeFacts,
+  programmeFacts,
+  type RewardFacts,
+  rewardFacts,
+  type Said,
+} from './programme-facts.ts';
+
+export type { StoredEarnRule, StoredReward } from './programme.repository.ts';
+export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
+
+const MOST_CHANGES = 50;
+
+/** Whoever changes the programme; it is written down with each change. */
+export interface Provider {
+  readonly database: Database;
+  readonly madeBy: string;
+}
+
+export function showProgramme({ database }: Provider) {
+  return database.asJob(async (tx) => ({
+    programme: await repository.lockProgramme(tx),
+    rewards: await repository.listRewards(tx),
+    earnRules: await repository.listEarnRules(tx),
+    changes: await repository.listChanges(tx, MOST_CHANGES),
+  }));
+}
+
+/** Creates a reward, or changes the one with the id: what is not said stays. @throws CommandError */
+export function setReward(
+  provider: Provider,
+  id: number | undefined,
+  said: Said<RewardFacts>,
+): Promise<repository.StoredReward> {
+  return provider.database.asJob(async (tx) => {
+    const former = id === undefined ? undefined : await requireReward(tx, id);
+    const facts = parsed(rewardFacts, merged(former, said));
+    const present = { ...facts, active: true, id: former?.id ?? (await repository.insertReward(tx, facts)) };
+    if (former) await repository.updateReward(tx, present);
+    // Left alone where nothing is said of it: customers take from it meanwhile.
+    if (!former || said.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
+    await writeDown(tx, provider, 'reward', former, present);
+    return present;
+  });
+}
+
+/** Takes a reward off the offer; what was redeemed stays. @throws CommandError */
+export function endReward(provider: Provider, id: number): Promise<repository.StoredReward> {
+  return provider.database.asJob(async (tx) => {
+    const former = await requireReward(tx, id);
+    const present = { ...former, active: false };
+    await repository.updateReward(tx, present);
+    await writeDown(tx, provider, 'reward', former, present);
+    return present;
+  });
+}
+
+async function requireReward(tx: Transaction, id: number): Promise<repository.StoredReward> {
+  const reward = await repository.lockReward(tx, id);
+  if (!reward) throw new CommandError(`There is no reward ${id}.`);
+  return reward;
+}
+
+/** Creates a way to earn, or changes the one with the id: what is not said stays. @throws CommandError */
+export function setEarnRule(
+  provider: Provider,
+  id: number | undefined,
+  said: Said<EarnRuleFacts>,
+): Promise<repository.StoredEarnRule> {
+  return provider.database.asJob(async (tx) => {
+    const former = id === undefined ? undefined : await requireEarnRule(tx, id);
+    if (former && said.event && said.event !== former.event) {
+      throw new CommandError('A rule keeps its event; end it and create another one.');
+    }
+    const facts = parsed(earnRuleFacts, merged(former, said));
+    const present = {
+      ...facts,
+      active: true,
+      id: former?.id ?? (await repository.insertEarnRule(tx, facts)),
+    };
+    if (former) await repository.updateEarnRule(tx, present);
+    await writeDown(tx, provider, 'earn_rule', former, present);
+    return present;
+  });
+}
+
+/** Lets a rule earn nothing more; what it has earned stays. @throws CommandError */
+export function endEarnRule(provider: Provider, id: number): Promise<repository.StoredEarnRule> {
+  return provider.database.asJob(async (tx) => {
+    const former = await requireEarnRule(tx, id);
+    const present = { ...former, active: false };
+    await repository.updateEarnRule(tx, present);
+    await writeDown(tx, provider, 'earn_rule', former, present);
+    return present;
+  });
+}
+
+async function requireEarnRule(tx: Transaction, id: number): Promise<repository.StoredEarnRule> {
+  const rule = await repository.lockEarnRule(tx, id);
+  if (!rule) throw new CommandError(`There is no way to earn ${id}.`);
+  return rule;
+}
+
+/** Changes what holds for all. Points that there are keep their dates. @throws CommandError */
+export function setProgramme(provider: Provider, said: Said<ProgrammeFacts>): Promise<ProgrammeFacts> {
+  return provider.database.asJob(async (tx) => {
+    const former = await repository.lockProgramme(tx);
+    const present = parsed(programmeFacts, merged(former, said));
+    await repository.updateProgramme(tx, present);
+    await writeDown(tx, provider, 'programme', former, present);
+    return present;
+  });
+}
+
+/** Gives points, or takes some that can be spent. It is in the customer's activity log. @throws CommandError */
+export async function adjustPoints(
+  { database }: Provider,
+  input: { customerCode: string; points: number; reason: string; reference?: string | undefined },
+): Promise<{ customer: string; points: number }> {
+  const { points, reason, reference } = parsed(correction, input);
+  return database.asJob(async (tx) => {
+    const { id: customerId, name } = await requireCustomer(tx, input.customerCode);
+    const cause = reference === undefined ? null : `correction:${reference}`;
+    const made = await adjust(tx, { customerId, points, cause, reason, actorId: null }, null);
+    if (made === null) {
+      throw new CommandError(
+        points < 0
+          ? `${name} has fewer points to spend, or the reference was used. Take earned points back with claw-back.`
+          : 'The reference was used for this customer.',
+      );
+    }
+    return { customer: name, points };
+  });
+}
+
+/** Takes back what one transaction earned; what of it was spent is owed. @throws CommandError */
+export async function clawBackPoints(
+  { database }: Provider,
+  input: { customerCode: string; transactionId: number; reason: string },
+): Promise<{ customer: string; points: number }> {
+  const { reason } = parsed(correction.pick({ reason: true }), input);
+  return database.asJob(async (tx) => {
+    const { id: customerId, name } = await requireCustomer(tx, input.customerCode);
+    const earning = await repository.findEarning(tx, customerId, input.transactionId);
+    if (!earning) throw new CommandError(`${name} earned nothing by the transaction ${input.transactionId}.`);
+    const points = await clawBack(tx, { customerId, cause: earning.cause, reason }, null);
+    if (points === 0) throw new CommandError('Nothing is left of it to take back.');
+    return { customer: name, points };
+  });
+}
+
+/** The same again is no change. */
+async function writeDown(
+  tx: Transaction,
+  { madeBy }: Provider,
+  subject: repository.ProgrammeChange['subject'],
+  former: object | undefined,
+  present: object & { id?: number },
+): Promise<void> {
+  const inOrder = (facts: object) => JSON.stringify(Object.entries(facts).toSorted());
+  if (former && inOrder(former) === inOrder(present)) return;
+  const subjectId = present.id ?? null;
+  await repository.insertChange(tx, { subject, subjectId, former: former ?? null, present, madeBy });
+}
+
+function merged(former: object | undefined, said: object): object {
+  const changes = Object.entries(said).filter(([, value]) => value !== undefined);
+  return { ...former, ...Object.fromEntries(changes) };
+}
+
+function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new CommandError(result.error.issues[0]?.message ?? 'The input was refused.');
+}

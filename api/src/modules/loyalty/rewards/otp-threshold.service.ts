@@ -1,0 +1,56 @@
+import type { Scope } from '../../../db/index.ts';
+import { ProblemError } from '../../../http/index.ts';
+import { emit } from '../../../outbox/index.ts';
+import type { Person } from '../../../tokens/index.ts';
+import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { chosenCustomer, type PointsContext, type Requester } from '../points/points.service.ts';
+import * as repository from './rewards.repository.ts';
+import type { RewardsContext } from './rewards.service.ts';
+
+/** Above what cost the customer's rewards ask for a one-time password; `null` for never. */
+export function otpThreshold(
+  { database }: PointsContext,
+  { person, scope }: { person: Person; scope: Scope },
+): Promise<number | null> {
+  const customerId = chosenCustomer(person);
+  return database.inScope(scope, (tx) => repository.findOtpThreshold(tx, customerId));
+}
+
+/** Changes it. Nobody gets around the one-time password by raising the threshold first: that takes one as well. */
+export async function changeOtpThreshold(
+  { database, useOtpToken }: RewardsContext,
+  { person, scope, origin }: Requester,
+  { otpThreshold: wanted, otpToken }: { otpThreshold: number | null; otpToken?: string | undefined },
+): Promise<number | null> {
+  const customerId = chosenCustomer(person);
+  return database.inScope(scope, async (tx) => {
+    const wallet = await repository.lockOtpThreshold(tx, customerId);
+    // The membership ended after the request was let in.
+    if (!wallet) throw new ProblemError('forbidden');
+    const former = wallet.threshold;
+    if (former === wanted) return wanted;
+    if (isWeaker(wanted, former)) {
+      const use = otpToken && (await useOtpToken(tx, person, otpToken, { purpose: 'otp_threshold' }));
+      if (!use) throw new ProblemError('otp-required');
+    }
+    await repository.setOtpThreshold(tx, customerId, wanted);
+    const details = { before: { otpThreshold: former }, after: { otpThreshold: wanted } };
+    await recordActivity(tx, {
+      action: 'otp_threshold.changed',
+      customerId,
+      actorId: person.userId,
+      ipAddress: origin.ipAddress || undefined,
+      details,
+    });
+    await emit(tx, {
+      kind: 'otp_threshold.changed',
+      customerId,
+      payload: { ...details, actorId: person.userId },
+    });
+    return wanted;
+  });
+}
+
+function isWeaker(wanted: number | null, former: number | null): boolean {
+  return former !== null && (wanted === null || wanted > former);
+}

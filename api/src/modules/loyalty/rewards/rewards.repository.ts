@@ -1,0 +1,47 @@
+import type { Reward } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+function offers(at: Date | null): Sql {
+  return sql`
+    SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
+           r.limit_per_customer AS "limitPerCustomer", r.offered_until AS "offeredUntil",
+           (SELECT count(*) FROM redemptions d
+            WHERE d.reward_id = r.id AND NOT EXISTS (
+              SELECT FROM point_transactions t
+              WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed
+    FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
+    WHERE ledger.is_offered(r, coalesce(${at}::timestamptz, now()))`;
+}
+
+export function listRewards(tx: Transaction, at: Date | null): Promise<Reward[]> {
+  return tx.rows(sql`${offers(at)} ORDER BY r.position, r.id`);
+}
+
+export function findReward(tx: Transaction, id: number, at: Date | null): Promise<Reward | undefined> {
+  return tx.maybeOne(sql`${offers(at)} AND r.id = ${id}`);
+}
+
+/** Above what cost a wallet asks for a one-time password; `null` for never. */
+export async function findOtpThreshold(tx: Transaction, customerId: number): Promise<number | null> {
+  const wallet = await tx.maybeOne<{ threshold: number | null }>(sql`
+    SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId}`);
+  return wallet?.threshold ?? null;
+}
+
+/** The same, with the wallet locked: no redemption is made while it changes. Empty where it is out of reach. */
+export function lockOtpThreshold(
+  tx: Transaction,
+  customerId: number,
+): Promise<{ threshold: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId} FOR NO KEY UPDATE`);
+}
+
+export async function setOtpThreshold(
+  tx: Transaction,
+  customerId: number,
+  threshold: number | null,
+): Promise<void> {
+  await tx.rows(sql`UPDATE wallets SET otp_threshold = ${threshold} WHERE customer_id = ${customerId}`);
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../../http/index.ts';
+import { type Clock, databaseClock } from '../points/clock.ts';
+import { changeOtpThreshold, otpThreshold } from './otp-threshold.service.ts';
+import * as rewards from './rewards.service.ts';
+
+export interface RewardsOptions {
+  readonly clock?: Clock;
+  /** Without one no one-time password is good enough. */
+  readonly useOtpToken?: rewards.UseOtpToken;
+}
+
+export function registerRewards(app: FastifyInstance, options: RewardsOptions = {}): void {
+  const { clock = databaseClock, useOtpToken = async () => undefined } = options;
+  const context = { database: app.database, clock, useOtpToken };
+
+  implement(app, 'GET /customer-portal/rewards', async ({ scope }) => ({
+    rewards: await rewards.rewards(context, scope),
+  }));
+  implement(app, 'GET /customer-portal/rewards/:id', async ({ scope, params }) => ({
+    reward: await rewards.describeReward(context, scope, params.id),
+  }));
+  implement(app, 'GET /customer-portal/rewards/:id/preview', async (call) => ({
+    preview: await rewards.previewRedeem(context, call, call.params.id),
+  }));
+  implement(app, 'GET /customer-portal/points/otp_threshold', async (call) => ({
+    otpThreshold: await otpThreshold(context, call),
+  }));
+  implement(app, 'POST /customer-portal/points/otp_threshold', async (call) => ({
+    otpThreshold: await changeOtpThreshold(context, call, call.body),
+  }));
+  implement(app, 'POST /customer-portal/rewards/redeem', (call) =>
+    rewards.redeem(context, call, { ...call.body, key: call.headers['idempotency-key'] }),
+  );
+}

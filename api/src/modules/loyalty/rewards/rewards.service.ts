@@ -1,0 +1,100 @@
+import type { RedeemPreview, Reward } from '@atrium/contract';
+import type { Scope, Transaction } from '../../../db/index.ts';
+import { notFound } from '../../../http/index.ts';
+import type { Person } from '../../../tokens/index.ts';
+import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
+import {
+  chosenCustomer,
+  type PointsContext,
+  type Requester,
+  refusalProblem,
+  requestHash,
+  spendableLots,
+} from '../points/points.service.ts';
+import { previewOf } from './redeem-preview.ts';
+import { newRedemptionCode } from './redemption-code.ts';
+import * as repository from './rewards.repository.ts';
+
+/** Uses up the token of a one-time password, in the transaction that it is asked for; `undefined` for one that is not good. */
+export type UseOtpToken = (
+  tx: Transaction,
+  person: Person,
+  otpToken: string,
+  use: { readonly purpose: 'redeem'; readonly rewardId: number } | { readonly purpose: 'otp_threshold' },
+) => Promise<{ readonly pointsCost: number | null } | undefined>;
+
+export interface RewardsContext extends PointsContext {
+  readonly useOtpToken: UseOtpToken;
+}
+
+export function rewards({ database, clock }: PointsContext, scope: Scope): Promise<Reward[]> {
+  return database.inScope(scope, (tx) => repository.listRewards(tx, clock()));
+}
+
+export async function describeReward(
+  { database, clock }: PointsContext,
+  scope: Scope,
+  id: number,
+): Promise<Reward> {
+  return database.inScope(scope, (tx) => requireReward(tx, id, clock()));
+}
+
+async function requireReward(tx: Transaction, id: number, at: Date | null): Promise<Reward> {
+  const reward = await repository.findReward(tx, id, at);
+  if (!reward) throw notFound();
+  return reward;
+}
+
+/** Says what redeeming would do. Nothing is reserved: the ledger decides anew when it is asked. */
+export async function previewRedeem(
+  { database, clock }: PointsContext,
+  { person, scope }: { person: Person; scope: Scope },
+  rewardId: number,
+): Promise<RedeemPreview> {
+  return database.inScope(scope, async (tx) =>
+    previewOf({
+      reward: await requireReward(tx, rewardId, clock()),
+      lots: await spendableLots(tx, clock()),
+      customerChosen: person.customerId !== 0,
+      otpThreshold: await repository.findOtpThreshold(tx, person.customerId),
+    }),
+  );
+}
+
+export interface RedeemInput {
+  readonly rewardId: number;
+  readonly key: string;
+  readonly otpToken?: string | undefined;
+}
+
+/**
+ * Redeems a reward. The same key and reward get the same answer for a day, success or refusal; only the demand for a
+ * one-time password is not kept, for the next attempt under the same key brings it along. That one is good for this
+ * reward at the cost that it was asked for at.
+ */
+export async function redeem(
+  { database, clock, useOtpToken }: RewardsContext,
+  { person, scope, origin }: Requester,
+  { rewardId, key, otpToken }: RedeemInput,
+): Promise<Redeemed> {
+  const request = {
+    customerId: chosenCustomer(person),
+    userId: person.userId,
+    rewardId,
+    key,
+    hash: requestHash('redeem', person.userId, rewardId),
+    code: newRedemptionCode(),
+    ipAddress: origin.ipAddress || null,
+  };
+  const answer = otpToken
+    ? await database.inScope(scope, async (tx) => {
+        const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
+        const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
+        return redeemInLedger(tx, { ...request, ...proof }, clock());
+      })
+    : await database.queryInScope(scope, (tx) =>
+        redeemInLedger(tx, { ...request, otpVerified: false }, clock()),
+      );
+  if ('problem' in answer) throw refusalProblem(answer);
+  return answer;
+}

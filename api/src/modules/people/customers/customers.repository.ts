@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface Customer {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** `undefined` where the code is another customer's already. */
+export function insertCustomer(
+  tx: Transaction,
+  { code, name }: Omit<Customer, 'id'>,
+): Promise<Customer | undefined> {
+  return tx.maybeOne(sql`
+    INSERT INTO customers (code, name) VALUES (${code}, ${name})
+    ON CONFLICT (code) DO NOTHING RETURNING id, code, name`);
+}
+
+export function findCustomer(tx: Transaction, code: string): Promise<Customer | undefined> {
+  return tx.maybeOne(sql`SELECT id, code, name FROM customers WHERE code = ${code}`);
+}
+
+/** Codes of customers, for a hint at what was meant. */
+export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
+  return tx.rows(sql`SELECT code FROM customers ORDER BY code LIMIT ${limit}`);
+}

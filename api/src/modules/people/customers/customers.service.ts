@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Database, Transaction } from '../../../db/index.ts';
+import type { Mail, Mailer } from '../../../mail/index.ts';
+import { emit } from '../../../outbox/index.ts';
+import { recordActivity } from '../../activity/activity-logs.service.ts';
+import {
+  changeInvitedRole,
+  createInvitation,
+  findWaitingInvitation,
+  type Invitation,
+  isMember,
+  renewInvitation,
+  writeInvitation,
+} from '../invitations/invitations.service.ts';
+import { type Customer, findCustomer, insertCustomer, listCodes } from './customers.repository.ts';
+
+export type { Customer } from './customers.repository.ts';
+
+/** A command of the provider's that cannot be done as it was asked for; the message is one sentence. */
+export class CommandError extends Error {}
+
+const MOST_CODES = 10;
+
+const newCustomer = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'The name is empty.')
+    .max(200, 'The name is longer than 200 characters.')
+    .regex(/^\P{Cc}*$/u, 'The name is more than one line.'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(
+      /^[A-Z][A-Z0-9-]{1,19}$/,
+      'The code has 2 to 20 letters, digits and hyphens and begins with a letter.',
+    ),
+  referredBy: z.string().optional(),
+});
+
+const newOwner = z.object({
+  customerCode: z.string().trim().toUpperCase(),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, 'The address is longer than 254 characters.')
+    .pipe(z.email('The address is not an e-mail address.')),
+  displayName: z.string().trim().max(200, 'The name is longer than 200 characters.').optional(),
+});
+
+/**
+ * Makes a customer that nobody acts for yet. The one that recommended it earns what the programme gives for that.
+ * @throws CommandError for a name or code that cannot be, for a code that is taken, and for an unknown recommender
+ */
+export async function createCustomer(
+  database: Database,
+  input: { name: string; code: string; referredBy?: string | undefined },
+): Promise<Customer> {
+  const { referredBy, ...wanted } = parsed(newCustomer, input);
+  return database.asJob(async (tx) => {
+    const recommender = referredBy === undefined ? undefined : await requireCustomer(tx, referredBy);
+    const customer = await insertCustomer(tx, wanted);
+    if (!customer) throw new CommandError(`There is a customer with the code ${wanted.code} already.`);
+    if (recommender) {
+      const subject = { kind: 'customer', id: customer.id, label: customer.name };
+      const payload = { subject, referredAt: new Date().toISOString() };
+      await emit(tx, { kind: 'customer.referred', customerId: recommender.id, payload });
+    }
+    return customer;
+  });
+}
+
+/** What came of an invitation by the provider. */
+export interface InvitedOwner {
+  readonly customer: Customer;
+  readonly email: string;
+  /** Opens the invitation, and stands in the mail. */
+  readonly link: string;
+  /** Not sent yet: whoever runs the command sees whether it goes, and repeats it where it does not. */
+  readonly mail: Mail;
+}
+
+/**
+ * Invites an owner in the provider's name. Asked again for somebody who has not accepted yet, it makes a new link in
+ * the place of the former one.
+ * @throws CommandError for an unknown customer, and for somebody who acts for it already
+ */
+export async function inviteOwner(
+  { database, mailer }: { database: Database; mailer: Mailer },
+  input: { customerCode: string; email: string; displayName?: string | undefined },
+): Promise<InvitedOwner> {
+  const { customerCode, email, displayName } = parsed(newOwner, input);
+  return database.asJob(async (tx) => {
+    const customer = await requireCustomer(tx, customerCode);
+    const invitation = await inviteTo(tx, { customer, email, displayName: displayName || nameFrom(email) });
+    return { customer, email, ...(await writeInvitation(tx, mailer, invitation.id)) };
+  });
+}
+
+async function inviteTo(
+  tx: Transaction,
+  { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
+): Promise<Invitation> {
+  const customerId = customer.id;
+  if (await isMember(tx, customerId, email)) {
+    throw new CommandError(`${email} acts for ${customer.name} already.`);
+  }
+  const waiting = await findWaitingInvitation(tx, customerId, email);
+  const invitation = waiting
+    ? await changeInvitedRole(
+        tx,
+        await renewInvitation(tx, waiting, { customerId, inviterId: null }),
+        'owner',
+      )
+    : await createInvitation(tx, { customerId, email, displayName, role: 'owner', invitedBy: null });
+  await recordActivity(tx, {
+    action: waiting ? 'invitation.resent' : 'user.invited',
+    customerId,
+    subject: { kind: 'invitation', id: invitation.id, label: invitation.displayName },
+    details: { email, after: { role: invitation.role } },
+  });
+  return invitation;
+}
+
+/** The customer with the code, however it is written. @throws CommandError that names those that there are */
+export async function requireCustomer(tx: Transaction, code: string): Promise<Customer> {
+  const wanted = code.trim().toUpperCase();
+  const customer = await findCustomer(tx, wanted);
+  if (!customer) throw await unknownCustomer(tx, wanted);
+  return customer;
+}
+
+async function unknownCustomer(tx: Transaction, code: string): Promise<CommandError> {
+  const codes = (await listCodes(tx, MOST_CODES + 1)).map((each) => each.code);
+  if (codes.length === 0) return new CommandError('There is no customer yet; create one first.');
+  const known = codes.slice(0, MOST_CODES).join(', ') + (codes.length > MOST_CODES ? ', …' : '');
+  return new CommandError(`There is no customer with the code ${code}. There are: ${known}.`);
+}
+
+/** Until the person says otherwise: `ada.lovelace@acme.example` is Ada Lovelace. */
+function nameFrom(email: string): string {
+  const [local = email] = email.split('@');
+  const words = local.split(/[._+-]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}
+
+function parsed<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new CommandError(result.error.issues[0]?.message ?? 'The input was refused.');
+}

@@ -1,0 +1,176 @@
+import type { Role } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+import type { InvitationCounts } from './invitation-limits.ts';
+
+const VALID_DAYS = 7;
+
+/** An invitation as its inviter typed it. */
+export interface Invitation {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly outcome: 'accepted' | 'declined' | 'withdrawn' | null;
+  readonly expiresAt: string;
+}
+
+export type TypedInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> & {
+  readonly customerId: number;
+  /** Null where the provider invites. */
+  readonly invitedBy: number | null;
+};
+
+const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt"`;
+
+/** `undefined` where one waits for the same address already. */
+export function insertInvitation(
+  tx: Transaction,
+  invitation: TypedInvitation,
+): Promise<Invitation | undefined> {
+  const { customerId, email, displayName, role, invitedBy } = invitation;
+  return tx.maybeOne(sql`
+    INSERT INTO invitations (customer_id, email, display_name, role, invited_by, expires_at)
+    VALUES (${customerId}, ${email}, ${displayName}, ${role}, ${invitedBy}, now() + make_interval(days => ${VALID_DAYS}))
+    ON CONFLICT (customer_id, email) WHERE outcome IS NULL DO NOTHING
+    RETURNING ${COLUMNS}`);
+}
+
+/** Whether the address is a member's. An address without an account costs the same two looks. */
+export async function isMember(tx: Transaction, customerId: number, email: string): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM memberships
+      WHERE customer_id = ${customerId} AND user_id = coalesce((SELECT id FROM users WHERE email = ${email}), 0)
+    ) AS found`);
+  return found;
+}
+
+/** Stays as it is until the end of the transaction. */
+export function findInvitation(
+  tx: Transaction,
+  customerId: number,
+  id: number,
+): Promise<Invitation | undefined> {
+  return tx.maybeOne(
+    sql`SELECT ${COLUMNS} FROM invitations WHERE customer_id = ${customerId} AND id = ${id} FOR UPDATE`,
+  );
+}
+
+/** The one that waits for the address; it stays as it is until the end of the transaction. */
+export function findWaiting(
+  tx: Transaction,
+  customerId: number,
+  email: string,
+): Promise<Invitation | undefined> {
+  return tx.maybeOne(sql`
+    SELECT ${COLUMNS} FROM invitations
+    WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL FOR UPDATE`);
+}
+
+/** Begins its days anew; no former link opens it. */
+export function renewInvitation(tx: Transaction, id: number): Promise<Invitation> {
+  return tx.one(sql`
+    UPDATE invitations SET expires_at = now() + make_interval(days => ${VALID_DAYS}), token_hash = NULL
+    WHERE id = ${id} RETURNING ${COLUMNS}`);
+}
+
+export function updateRole(tx: Transaction, id: number, role: Role): Promise<Invitation> {
+  return tx.one(sql`UPDATE invitations SET role = ${role} WHERE id = ${id} RETURNING ${COLUMNS}`);
+}
+
+export async function withdraw(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(sql`
+    UPDATE invitations SET outcome = 'withdrawn', ended_at = now(), token_hash = NULL WHERE id = ${id}`);
+}
+
+/** One after the other, so that parallel requests count each other. */
+export async function lockInviter(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium inviter', ${userId}))`);
+}
+
+export function countMails(
+  tx: Transaction,
+  { customerId, email, inviterId }: { customerId: number; email: string; inviterId: number },
+): Promise<InvitationCounts> {
+  return tx.one(sql`
+    SELECT count(*) AS "byCustomer", count(*) FILTER (WHERE i.email = ${email}) AS "byCustomerToAddress",
+           (SELECT count(*) FROM invitation_mails
+            WHERE requested_by = ${inviterId} AND requested_at > now() - interval '1 hour') AS "byInviter"
+    FROM invitations i JOIN invitation_mails m ON m.invitation_id = i.id
+    WHERE i.customer_id = ${customerId} AND m.requested_at > now() - interval '1 day'`);
+}
+
+export async function insertMail(
+  tx: Transaction,
+  invitationId: number,
+  requestedBy: number | null,
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO invitation_mails (invitation_id, requested_by) VALUES (${invitationId}, ${requestedBy}) RETURNING id`);
+  return id;
+}
+
+/** Puts the mail among what is to be sent: once, however often it is told. */
+export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deliveries (invitation_mail_id, created_at, channel)
+    SELECT id, requested_at, 'email' FROM invitation_mails WHERE id = ${mailId}
+    ON CONFLICT (invitation_mail_id, created_at) DO NOTHING`);
+}
+
+/**
+ * The invitation that the mail is for. `undefined` where a later mail takes its place, or there is nothing to accept
+ * any more.
+ */
+export function findMailed(
+  tx: Transaction,
+  mailId: number,
+): Promise<{ id: number; email: string } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT i.id, i.email FROM invitation_mails m JOIN invitations i ON i.id = m.invitation_id
+    WHERE m.id = ${mailId} AND i.outcome IS NULL AND i.expires_at > now()
+      AND NOT EXISTS (SELECT FROM invitation_mails later WHERE later.invitation_id = i.id AND later.id > m.id)`);
+}
+
+/** Other mails of a day to the address, from the whole portal. Counted by one at a time. */
+export async function countMailsTo(tx: Transaction, email: string, butMailId: number): Promise<number> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
+  const { count } = await tx.one<{ count: number }>(sql`
+    SELECT count(*) AS count FROM invitations i JOIN invitation_mails m ON m.invitation_id = i.id
+    WHERE i.email = ${email} AND m.id <> ${butMailId} AND m.written_at > now() - interval '1 day'`);
+  return count;
+}
+
+export async function markWritten(tx: Transaction, mailId: number): Promise<void> {
+  await tx.rows(sql`UPDATE invitation_mails SET written_at = now() WHERE id = ${mailId}`);
+}
+
+/** What the mail says of who invites whom to what. */
+export interface InvitationFacts {
+  readonly email: string;
+  readonly customer: string;
+  readonly role: Role;
+  readonly inviter: string | null;
+}
+
+/** Lets this secret, and no former one, open an invitation. */
+export function storeSecret(
+  tx: Transaction,
+  invitationId: number,
+  tokenHash: Buffer,
+): Promise<InvitationFacts> {
+  return tx.one(sql`
+    UPDATE invitations i SET token_hash = ${tokenHash} FROM customers c
+    WHERE i.id = ${invitationId} AND c.id = i.customer_id
+    RETURNING i.email, c.name AS customer, i.role,
+              (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter`);
+}
+
+/** Who invites, as the invited person reads it; null for the provider. */
+export function findInvitationFacts(tx: Transaction, id: number): Promise<InvitationFacts> {
+  return tx.one(sql`
+    SELECT i.email, c.name AS customer, i.role, u.display_name AS inviter
+    FROM invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users u ON u.id = i.invited_by
+    WHERE i.id = ${id}`);
+}

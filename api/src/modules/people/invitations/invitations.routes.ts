@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../../http/index.ts';
+import {
+  acceptInvitation,
+  declineByLink,
+  declineInvitation,
+  openInvitation,
+  pendingInvitations,
+} from './acceptance.service.ts';
+
+/** Calls of the invited person. */
+export function registerInvitations(app: FastifyInstance): void {
+  implement(app, 'GET /customer-portal/auth/invitations', async ({ person }) => ({
+    invitations: await pendingInvitations(app.database, person),
+  }));
+  implement(app, 'POST /customer-portal/auth/invitations/:id/accept', ({ person, params, origin }) =>
+    acceptInvitation(app.database, person, params.id, origin),
+  );
+  implement(app, 'POST /customer-portal/auth/invitations/:id/decline', ({ person, params }) =>
+    declineInvitation(app.database, person, params.id),
+  );
+  implement(app, 'POST /customer-portal/auth/invitations/open', async ({ body }) => ({
+    invitation: await openInvitation(app.database, body.token),
+  }));
+  implement(app, 'POST /customer-portal/auth/invitations/decline_by_link', ({ body }) =>
+    declineByLink(app.database, body.token),
+  );
+}

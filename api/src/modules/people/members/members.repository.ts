@@ -1,0 +1,133 @@
+import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+export interface UsersQuery {
+  readonly search?: string | undefined;
+  readonly role: Role[];
+  readonly status: ManagedUserStatus[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Memberships of the customers in scope, and their invitations that wait: of these there is what the inviter typed. */
+function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
+  const needle = search?.trim().toLowerCase();
+  return sql`
+    SELECT * FROM (
+      SELECT m.customer_id, u.id, u.display_name, u.email, m.role,
+             CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
+             s.at AS last_signed_in_at, NULL::timestamptz AS invitation_expires_at
+      FROM memberships m
+      JOIN users u ON u.id = m.user_id
+      LEFT JOIN customer_sign_ins s ON s.customer_id = m.customer_id AND s.user_id = m.user_id
+      WHERE m.customer_id = ANY (app.customer_ids())
+      UNION ALL
+      SELECT i.customer_id, i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at
+      FROM invitations i
+      WHERE i.customer_id = ANY (app.customer_ids()) AND i.outcome IS NULL
+        AND NOT EXISTS (
+          SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+          WHERE m.customer_id = i.customer_id AND u.email = i.email)
+    ) everybody
+    WHERE true
+      ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
+      ${status.length > 0 ? sql`AND status = ANY (${status}::text[])` : empty}
+      ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
+}
+
+/** By name; those of one address stay together, by customer. */
+export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
+  return tx.rows(sql`
+    SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
+           p.role, p.status, p.last_signed_in_at AS "lastSignedInAt", p.invitation_expires_at AS "invitationExpiresAt"
+    FROM (${people(query)}) p JOIN customers c ON c.id = p.customer_id
+    ORDER BY lower(p.display_name), p.email, lower(c.name), p.customer_id
+    LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
+}
+
+export async function countPeople(tx: Transaction, query: UsersQuery): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(
+    sql`SELECT count(*) AS total FROM (${people(query)}) people`,
+  );
+  return total;
+}
+
+/** Somebody's standing with one customer, as it was before a change. */
+export interface Member {
+  readonly id: number;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly status: 'active' | 'deactivated';
+}
+
+/** Whether who asks holds one of these roles at this moment, in a session that may act; stays so until the end. */
+export async function holdsRoleNow(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  customerId: number,
+  roles: readonly Role[],
+): Promise<boolean> {
+  const held = await tx.rows(sql`
+    SELECT FROM memberships m
+    JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.role = ANY (${roles}::text[])
+      AND EXISTS (SELECT FROM session_memberships s
+                  WHERE s.session_id = ${sessionId} AND s.user_id = m.user_id AND s.customer_id = m.customer_id)
+    FOR SHARE OF m`);
+  return held.length > 0;
+}
+
+/** One change of a customer's people after the other, so that before and after are what was and is. */
+export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
+}
+
+export function findMember(tx: Transaction, customerId: number, userId: number): Promise<Member | undefined> {
+  return tx.maybeOne(sql`
+    SELECT u.id, u.email, u.display_name AS "displayName", m.role, m.status
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
+}
+
+export async function updateMember(
+  tx: Transaction,
+  customerId: number,
+  { id, role, status }: Pick<Member, 'id' | 'role' | 'status'>,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE memberships SET role = ${role}, status = ${status}
+    WHERE customer_id = ${customerId} AND user_id = ${id}`);
+}
+
+export async function deleteMember(tx: Transaction, customerId: number, userId: number): Promise<void> {
+  await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
+}
+
+/** Ends, for this customer, what the person's live sessions may do; answers whether there was anything to end. */
+export async function endForCustomer(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
+  const ended = await tx.rows(sql`
+    INSERT INTO session_customer_ends (session_id, customer_id, user_id)
+    SELECT id, ${customerId}, user_id FROM sessions
+    WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()
+    ON CONFLICT (session_id, customer_id) DO NOTHING RETURNING session_id`);
+  return ended.length > 0;
+}
+
+export function findCustomer(tx: Transaction, customerId: number): Promise<Reference> {
+  return tx.one(sql`SELECT id, name FROM customers WHERE id = ${customerId}`);
+}
+
+/** The person as the list shows them to one customer. */
+export function findManaged(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
+  return tx.one(sql`
+    SELECT u.id, json_build_object('id', c.id, 'name', c.name) AS customer, u.display_name AS "displayName",
+           u.email, m.role,
+           CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
+           (SELECT at FROM customer_sign_ins s WHERE s.customer_id = m.customer_id AND s.user_id = u.id)
+             AS "lastSignedInAt",
+           NULL AS "invitationExpiresAt"
+    FROM memberships m JOIN users u ON u.id = m.user_id JOIN customers c ON c.id = m.customer_id
+    WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
+}

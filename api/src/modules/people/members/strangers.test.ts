@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import {
+  createInvitation,
+  createMembership,
+  createUser,
+  type Member,
+  usePortal,
+} from '../../../testing/index.ts';
+
+const { db, api, createMember } = usePortal();
+let elsewhere: Member;
+
+beforeAll(async () => {
+  elsewhere = await createMember();
+});
+
+const PEOPLE = '/customer-portal/users_management';
+const NO_ID = 2_000_000_000;
+
+/** Somebody whom the owner of another customer has nothing to do with. */
+interface Stranger {
+  readonly email: string;
+  /** Of their account; absent where there is none. */
+  readonly userId?: number;
+  /** Acts for the other customer. */
+  readonly token?: string;
+}
+
+/** What an address may be to the portal. */
+const strangers: Record<string, (email: string) => Promise<Stranger>> = {
+  unknown: async (email) => ({ email }),
+  known: async (email) => {
+    const { customer } = elsewhere;
+    const { userId, token } = await createMember({
+      customer,
+      role: 'manager',
+      email,
+      displayName: 'Real Name',
+    });
+    return { email, userId, token };
+  },
+  'known, of no customer': async (email) => ({
+    email,
+    userId: (await createUser(db.database, { email })).id,
+  }),
+  deactivated: async (email) => {
+    const { id: userId } = await createUser(db.database, { email, status: 'deactivated' });
+    await createMembership(db.database, { userId, customerId: elsewhere.customer.id, role: 'viewer' });
+    return { email, userId };
+  },
+  'invited elsewhere': async (email) => {
+    await createInvitation(db.database, {
+      customerId: elsewhere.customer.id,
+      email,
+      displayName: 'Real Name',
+    });
+    return { email };
+  },
+};
+
+type Ids = { readonly invitation: number; readonly user: number };
+type Act = (owner: Member, stranger: Stranger, ids: Ids) => Promise<LightMyRequestResponse | undefined>;
+
+const on =
+  (which: keyof Ids, call: string, body: object = {}): Act =>
+  ({ token }, _, ids) =>
+    api.post(`${PEOPLE}/${ids[which]}/${call}`, body, token);
+const calls = ['resend_invitation', 'withdraw_invitation', 'deactivate', 'reactivate', 'end_sessions'];
+
+/** Everything that an owner can do, to an invitation and to a number that may be somebody's. */
+const acts: Record<string, Act> = {
+  invite: ({ token }, { email }) =>
+    api.post(`${PEOPLE}/invite`, { email, displayName: 'Typed Name', role: 'viewer' }, token),
+  list: ({ token }) => api.get(PEOPLE, token),
+  search: ({ token }, { email }) => api.get(`${PEOPLE}?search=${email}`, token),
+  'search by the real name': ({ token }) => api.get(`${PEOPLE}?search=Real`, token),
+  'list of invited': ({ token }) => api.get(`${PEOPLE}?status=invited&role=viewer`, token),
+  log: ({ token }) => api.get('/customer-portal/activity_logs', token),
+  'people of the log': ({ token }) => api.get('/customer-portal/activity_logs/people', token),
+  bell: ({ token }) => api.get('/customer-portal/notifications', token),
+  'mail goes': async () => {
+    await api.deliver();
+    return undefined;
+  },
+  ...Object.fromEntries(
+    (['invitation', 'user'] as const).flatMap((which) => [
+      ...calls.map((call) => [`${call} of ${which}`, on(which, call)] as const),
+      [`role of ${which}`, on(which, 'role', { role: 'manager' })] as const,
+    ]),
+  ),
+};
+
+/** Without what names the request, the customer or the address. */
+function seen(
+  { user: owner, customer }: Member,
+  { email }: Stranger,
+  answer: LightMyRequestResponse | undefined,
+) {
+  if (!answer) return undefined;
+  const {
+    date,
+    'x-request-id': id,
+    'x-atrium-customer': scope,
+    'content-length': length,
+    ...headers
+  } = answer.headers;
+  const body = answer.body
+    .replaceAll(email, 'ADDRESS')
+    .replaceAll(owner.email, 'OWNER')
+    .replaceAll(owner.displayName, 'OWNER')
+    .replaceAll(customer.name, 'CUSTOMER')
+    .replace(/"(requestId|instance)":"[^"]+"/g, '')
+    .replace(/"(id|latestId)":\d+/g, '"id":0')
+    .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, 'INSTANT');
+  return { status: answer.statusCode, headers, body };
+}
+
+async function transcriptOf(stranger: Stranger, steps: readonly string[]) {
+  const owner = await createMember();
+  const ids = { invitation: NO_ID, user: stranger.userId ?? NO_ID };
+  const transcript = [];
+  for (const step of steps) {
+    const answer = await acts[step]?.(owner, stranger, ids);
+    if (step === 'invite' && answer?.statusCode === 201) ids.invitation = answer.json().customer.id;
+    transcript.push([step, seen(owner, stranger, answer)]);
+  }
+  return transcript;
+}
+
+test('an owner never learns whether an address that they invite has an account', async () => {
+  const step = fc.constantFrom(...Object.keys(acts));
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), fc.array(step, { maxLength: 8 }), async (tag, rest) => {
+      const steps = ['invite', ...rest, 'list', 'log'];
+      const transcripts = [];
+      for (const [index, create] of Object.values(strangers).entries()) {
+        const stranger = await create(`${index}.${tag}@people.example`);
+        transcripts.push(await transcriptOf(stranger, steps));
+        // What the owner did concerns nobody's work for another customer.
+        if (stranger.token) expect((await api.get(PEOPLE, stranger.token)).statusCode).toBe(200);
+      }
+      for (const transcript of transcripts) expect(transcript).toEqual(transcripts[0]);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('each of these calls is one that an owner can make, and all of them are there', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
+  const known = Object.keys(paths).filter((path) => path.startsWith(PEOPLE));
+  const tried = ['', '/invite', ...[...calls, 'role'].map((call) => `/{id}/${call}`)];
+  expect(known.toSorted()).toEqual(tried.map((path) => PEOPLE + path).toSorted());
+});

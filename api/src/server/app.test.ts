@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { type CallSchema, calls } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import { createTestApp, usePortal } from '../testing/index.ts';
+
+const { db, api, createMember } = usePortal();
+let token: string;
+
+beforeAll(async () => {
+  ({ token } = (await createMember()).forAll);
+});
+
+test('every call with a bearer answers 401 without one, and every problem has the one shape', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as {
+    paths: Record<string, Record<string, { security?: object[] }>>;
+  };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { security }] of Object.entries(methods)) {
+      if (!security?.length) continue;
+      const url = path.replaceAll(/\{\w+\}/g, '1');
+      const answer = await api.app.inject({ method: method as 'GET', url });
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: 401 });
+      expect(answer.json()).toEqual({
+        type: 'urn:atrium:problem:unauthenticated',
+        title: expect.any(String),
+        status: 401,
+        instance: url,
+        requestId: answer.headers['x-request-id'],
+      });
+    }
+  }
+});
+
+test('the description has every call of the contract; the gateway compares with it what remotes call', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
+  const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, ':').replace(/\/$/, '');
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${shape(path)}`),
+  );
+  expect(described).toEqual(expect.arrayContaining(Object.keys(calls).map(shape)));
+});
+
+test('OpenAPI says of every call which status it answers with, and which failures', async () => {
+  const { paths, components } = (await api.get('/openapi.json')).json();
+  expect(components.schemas.Problem.required).toEqual(
+    expect.arrayContaining(['type', 'title', 'status', 'requestId']),
+  );
+  for (const [name, call] of Object.entries(calls) as [string, CallSchema][]) {
+    const [method = '', path = ''] = name.split(' ');
+    const { responses } = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    const [success, ...failures] = Object.keys(responses).toSorted();
+    expect([name, success]).toEqual([name, String(call.status ?? 200)]);
+    expect(failures).toEqual(
+      expect.arrayContaining(call.access === 'public' ? ['503'] : ['401', '403', '503']),
+    );
+    for (const status of failures)
+      expect(responses[status]).toEqual({
+        description: expect.any(String),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      });
+  }
+});
+
+test.each([
+  ['post', '/api/login/', ['200', '400', '422', '429', '503']],
+  ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
+  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '400', '401', '403', '422', '429', '503']],
+  ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
+])('OpenAPI knows the answers of %s %s', async (method, path, statuses) => {
+  const { paths } = (await api.get('/openapi.json')).json();
+  expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses);
+});
+
+test('with a call of the contract that nobody implements the API does not start', async () => {
+  const promised = calls as Record<string, object>;
+  const promise = 'GET /customer-portal/promised';
+  promised[promise] = { summary: 'Promised', access: 'person' };
+  try {
+    await expect(createTestApp(db)).rejects.toThrow(promise);
+  } finally {
+    delete promised[promise];
+  }
+});
+
+test('a trailing slash changes nothing', async () => {
+  for (const path of ['auth/me', 'applications', 'activity_logs', 'points/redeem_history']) {
+    const [without, withSlash] = [
+      await api.get(`/customer-portal/${path}`, token),
+      await api.get(`/customer-portal/${path}/`, token),
+    ];
+    expect([without.statusCode, withSlash.statusCode]).toEqual([200, 200]);
+    expect(withSlash.body).toBe(without.body);
+  }
+});
+
+test('thousands of bytes of repeated filters reach the validator', async () => {
+  const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const query = Array.from({ length: 3000 }, (_, index) => `status=${index + 1}`).join('&');
+  const answer = await fetch(`${origin}/customer-portal/applications?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(query.length).toBeGreaterThan(32_000);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(['status']);
+  // A gateway takes 64 KB, and adds to them what it knows of the browser.
+  const largest = await fetch(`${origin}/healthz`, { headers: { 'x-large': 'x'.repeat(66_000) } });
+  expect(largest.status).toBe(200);
+});
+
+test("the gateway's request id is kept, anything odd is replaced", async () => {
+  const ask = (id: string) => api.app.inject({ url: '/healthz', headers: { 'x-request-id': id } });
+  expect((await ask('0123456789abcdef')).headers['x-request-id']).toBe('0123456789abcdef');
+  expect((await ask('<script>')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a body that is no JSON is refused without a word about the parser', async () => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email": ',
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:invalid-input' });
+});
+
+test('an outage is a 503 to try again, and never says what is behind it', async () => {
+  const outage = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+  jest.spyOn(api.app.database, 'standing').mockRejectedValueOnce(outage);
+  const answer = await api.get('/customer-portal/auth/me', token);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.body).not.toMatch(/ECONN|10\.0\.0\.7/);
+});
+
+test('an unexpected error is a 500 that leaks nothing', async () => {
+  jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('secret of the house'));
+  const answer = await api.get('/customer-portal/auth/me', token);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
+  expect(answer.body).not.toContain('secret');
+});
+
+test('health follows the database', async () => {
+  expect((await api.get('/healthz')).statusCode).toBe(200);
+  jest.spyOn(api.app.database, 'asLogin').mockRejectedValueOnce(new Error('gone'));
+  expect((await api.get('/healthz')).statusCode).toBe(503);
+});
+
+test('the keys are published, without their private halves', async () => {
+  const { keys } = (await api.get('/.well-known/jwks.json')).json();
+  expect(keys).toEqual([
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      x: expect.any(String),
+      y: expect.any(String),
+      kid: expect.any(String),
+      alg: 'ES256',
+      use: 'sig',
+    },
+  ]);
+});
+
+test('the documentation page runs under its own content security policy', async () => {
+  const page = await api.get('/docs/');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self'");
+  const inline = [...page.body.matchAll(/<script(?![^>]*src)[^>]*>([^<]+)<\/script>/g)];
+  for (const [, script = ''] of inline) {
+    expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+  }
+});
+
+test('a request sees no row of any tenant table outside its scope', async () => {
+  const tables = await db.database.asJob((tx) =>
+    tx.rows<{ name: string }>(sql`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'customer_id'`),
+  );
+  expect(tables.length).toBeGreaterThan(6);
+  for (const { name } of tables) {
+    // The name comes from the catalogue; there is no other way to name a table.
+    const query = Object.assign(sql`SELECT 1`, {
+      strings: [`SELECT count(*) AS count FROM ${name}`],
+      values: [],
+    });
+    const counted = await db.database
+      .inScope({ userId: 0, customerIds: [] }, (tx) => tx.one<{ count: number }>(query))
+      .catch((error: Error) => error.message);
+    if (typeof counted === 'string') expect(counted).toContain('permission denied');
+    else expect({ name, ...counted }).toEqual({ name, count: 0 });
+  }
+});

@@ -1,0 +1,171 @@
+import { ANSWER_HEADERS, createServer, type ServerTimeouts } from '@atrium/server';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from '../db/index.ts';
+import { registerEvents } from '../events/index.ts';
+import { createFileStreams } from '../file-streams/index.ts';
+// For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
+import type {} from '../http/fastify.d.ts';
+import { allowOrigin, errorRules, missingCalls } from '../http/index.ts';
+import { registerJobs } from '../jobs/index.ts';
+import type {} from '../mail/fastify.d.ts';
+import { type Mailer, registerMailbox } from '../mail/index.ts';
+import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
+import { registerApplications } from '../modules/applications/applications.routes.ts';
+import { registerCharts } from '../modules/applications/charts.routes.ts';
+import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
+import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerSavedViews } from '../modules/applications/saved-views/saved-views.routes.ts';
+import type {} from '../modules/identity/credentials/fastify.d.ts';
+import { createDeviceMarks } from '../modules/identity/credentials/index.ts';
+import { registerLine } from '../modules/identity/line/line.routes.ts';
+import type { LineSettings } from '../modules/identity/line/line-client.ts';
+import { registerLineLinks } from '../modules/identity/line/line-links.routes.ts';
+import { registerLogin } from '../modules/identity/login/login.routes.ts';
+import { registerNextAuth, type SessionSettings } from '../modules/identity/next-auth/next-auth.routes.ts';
+import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
+import { spendOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
+import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
+import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
+import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
+import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
+import { databaseClock } from '../modules/loyalty/points/clock.ts';
+import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
+import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
+import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
+import type { LineChannel } from '../modules/notifications/line-channel.ts';
+import { registerDeliveries, registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
+import { registerMembers } from '../modules/people/members/members.routes.ts';
+import type { ServiceName } from '../settings/index.ts';
+import type { Tokens } from '../tokens/index.ts';
+import { registerHealth } from './health/health.routes.ts';
+import { registerOpenapi } from './openapi.ts';
+import { portalJobs } from './portal-jobs.ts';
+
+/** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
+const MAX_HEADER_BYTES = 65_536 + 8_192;
+const MAX_BODY_BYTES = 65_536;
+
+/** Calls of the contract that each service has to implement, by path. */
+const prefixes: Record<ServiceName, string[]> = {
+  login: ['/api/'],
+  portal: ['/customer-portal/'],
+  session: [],
+};
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly session: SessionSettings;
+  readonly mailer: Mailer;
+  /** Notifications by LINE; absent where they are not set up. */
+  readonly lineChannel?: LineChannel | undefined;
+  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  readonly loginPublicUrl?: string | undefined;
+  /** Sign-in by LINE; absent where it is not set up. */
+  readonly line?: LineSettings | undefined;
+  /** Serves what only a demo on one's own machine may show; `origins` are those that it may be opened at. */
+  readonly demo?: { readonly origins: readonly string[] } | undefined;
+  readonly services: readonly ServiceName[];
+  readonly trustProxy: readonly string[];
+  readonly logLevel: string;
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening; 0 by default. */
+  readonly drainDelayMs?: number;
+  /** How long a request may take to arrive. */
+  readonly timeouts?: ServerTimeouts;
+}
+
+/** Builds the server with the chosen services; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = createServer({
+    headers: ANSWER_HEADERS,
+    timeouts: options.timeouts,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    maxBodyBytes: MAX_BODY_BYTES,
+    answersHead: false,
+    trustedProxies: options.trustProxy,
+    logLevel: options.logLevel,
+    drainDelayMs: options.drainDelayMs ?? 0,
+    errors: errorRules,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('database', options.database);
+  app.decorate('tokens', options.tokens);
+  app.decorate('mailer', options.mailer);
+  // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+  app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
+  app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
+  app.decorate('implemented', new Set<string>());
+  app.decorateRequest('admission', undefined);
+  app.decorateRequest('caller', undefined);
+  await app.register(fastifyCookie);
+  await registerOpenapi(app);
+  await app.register(async (scope) => {
+    registerHealth(scope);
+    if (options.services.includes('login'))
+      await scope.register(async (login) => registerSignIn(login, options));
+    if (options.services.includes('session')) await registerNextAuth(scope, options.session);
+    if (options.services.includes('portal')) {
+      registerPortal(scope);
+      registerEvents(scope);
+      registerDeliveries(scope, options.lineChannel);
+      registerJobs(scope, portalJobs());
+    }
+    if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
+  });
+  const missing = missingCalls(
+    app,
+    options.services.flatMap((name) => prefixes[name]),
+  );
+  if (missing.length > 0) {
+    await app.close();
+    throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
+  }
+  return app;
+}
+
+function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }: AppOptions): void {
+  if (loginPublicUrl && session.publicUrl) {
+    allowOrigin(app, session.publicUrl, ['/api/login/', '/api/line_login/']);
+  }
+  registerLogin(app);
+  registerLine(app, { line, loginPublicUrl });
+}
+
+async function registerDemo(
+  app: FastifyInstance,
+  origins: readonly string[],
+  line: LineSettings | undefined,
+): Promise<void> {
+  await app.register(async (scope) => registerMailbox(scope));
+  if (!line) return;
+  // Not in the image of production, which nobody can switch to the demo.
+  const { registerLineProvider } = await import('../demo/line-provider/line-provider.ts');
+  await registerLineProvider(app, line, origins);
+}
+
+function registerPortal(app: FastifyInstance): void {
+  const streams = createFileStreams(app.database);
+  registerProfile(app);
+  registerInvitations(app);
+  registerPasswords(app);
+  registerOneTimePasswords(app, (scope, id) =>
+    describeReward({ database: app.database, clock: databaseClock }, scope, id),
+  );
+  registerSessions(app);
+  registerLineLinks(app);
+  registerApplications(app);
+  registerSavedViews(app);
+  registerExports(app, streams);
+  registerDocuments(app);
+  registerCharts(app);
+  registerActivityLogs(app, streams);
+  registerNotifications(app);
+  registerMembers(app);
+  registerPoints(app, streams);
+  registerRewards(app, { useOtpToken: spendOtpToken });
+  registerEarnPoints(app);
+}

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { answerFindings, exchange, hostileRequest, type RawAnswer } from '@atrium/server/testing';
+import fc from 'fast-check';
+import { demoLineSettings } from '../demo/index.ts';
+import { usePortal } from '../testing/index.ts';
+
+/** Requests of the fuzz test; `test:long` sets more. */
+const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 1_000);
+
+const { api, createMember } = usePortal({
+  line: demoLineSettings('http://127.0.0.1:1'),
+  demo: { origins: ['http://localhost:8080'] },
+  timeouts: { headersMs: 300, bodyMs: 300 },
+});
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = api.app.server.address() as AddressInfo);
+  ({ token } = (await createMember()).forAll);
+});
+
+const ask = (line: string, ...headers: string[]) =>
+  exchange(
+    port,
+    [`${line} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
+  );
+
+/** Addresses that OpenAPI does not list. */
+const hidden = [
+  ...['/healthz', '/openapi.json', '/docs', '/docs/static/index.html', '/.well-known/jwks.json'],
+  ...[
+    'session',
+    'csrf',
+    'providers',
+    'signin',
+    'signout',
+    'error',
+    '_log',
+    'callback/credentials',
+    'nope',
+  ].map((action) => `/api/auth/${action}`),
+  ...['/api/line_login/start', '/mailbox', '/mailbox/all.json', '/mailbox/1', '/mailbox/2147483648/html'],
+  ...['/line/auth', '/line/token', '/line/interaction/x', '/line/page.css', '/line/nothing'],
+];
+
+async function everyPath(): Promise<string[]> {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: object };
+  return [...hidden, ...Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '1'))];
+}
+
+/** NextAuth v4's client reads these two bodies: a sign-in that failed, and a session that was not updated. */
+function isOfNextAuth({ status, body }: RawAnswer): boolean {
+  return (status === 401 && /^\{"url":/.test(body)) || (status === 400 && body === '{}');
+}
+
+/** The demo's LINE is another party, an OAuth server with refusals of its own. */
+function isOfDemoLine(sent: string, { status }: RawAnswer): boolean {
+  return / \/line\//.test(sent) && status > 0 && status < 500;
+}
+
+function findingsOf(sent: string, answer: RawAnswer): string[] {
+  const isProtocol = isOfNextAuth(answer) || isOfDemoLine(sent, answer);
+  return answerFindings(isProtocol ? { ...answer, status: 200 } : answer);
+}
+
+test('every answer has the headers, and is a problem where it is an error', async () => {
+  for (const path of await everyPath()) {
+    for (const method of ['GET', 'POST', 'PATCH']) {
+      const line = `${method} ${path}`;
+      expect([line, findingsOf(line, await ask(line))]).toEqual([line, []]);
+    }
+  }
+});
+
+test('the answer to whatever is sent has its headers, and is never a failure inside', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileRequest(await everyPath()), fc.boolean(), async (request, isSignedIn) => {
+      const bearer = isSignedIn ? `\r\nauthorization: Bearer ${token}` : '';
+      const sent = request.replace('connection: close', `connection: close${bearer}`);
+      const answer = await exchange(port, sent);
+      expect(findingsOf(sent, answer)).toEqual([]);
+    }),
+    { numRuns: REQUESTS },
+  );
+});
+
+test.each([
+  ['a parameter beyond 100 characters', `GET /customer-portal/applications/${'1'.repeat(101)}`, [], 414],
+  ['an address that cannot be decoded', 'GET /customer-portal/applications/%ff', [], 400],
+  ['headers beyond the limit', 'GET /', [`x: ${'y'.repeat(75_000)}`], 431],
+  ['an expectation', 'POST /api/login', ['expect: more'], 417],
+  ['a second host', 'GET /healthz/x', ['host: evil.example'], 400],
+  ['a forwarded address that is none', 'POST /api/login', ['x-forwarded-for: nobody'], 400],
+  ['a mail beyond the largest id', 'GET /mailbox/2147483648', [], 404],
+  ['a callback that is no address', 'GET /api/auth/signin?callbackUrl=UTC', [], 400],
+  ['a callback that is a script', 'GET /api/auth/error?callbackUrl=javascript:1', [], 400],
+] as const)('%s is a problem', async (_, line, headers, status) => {
+  const answer = await ask(line, ...headers);
+  expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+});
+
+test('a remembered callback that is no address is forgotten', async () => {
+  const answer = await ask('GET /api/auth/session', 'cookie: next-auth.callback-url=UTC');
+  expect([answer.status, answer.body]).toEqual([200, '{}']);
+});
+
+test.each([
+  ['', 'Default'],
+  ['?error=%E2%9C%93', 'Default'],
+  ['?error=a%0d%0aset-cookie:%20x', 'Default'],
+  ['?error=a%26b=c', 'Default'],
+  ['?error=AccessDenied', 'AccessDenied'],
+])('the page of errors is led to with a code of its own: %s', async (query, code) => {
+  const { status, headers } = await ask(`GET /api/auth/error${query}`);
+  expect([status, headers.location]).toEqual([302, `/error?error=${code}`]);
+});
+
+test('a body that does not end is a problem', async () => {
+  const sent =
+    'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
+  const answer = await exchange(port, sent);
+  expect([answer.status, answerFindings(answer)]).toEqual([408, []]);
+});
+
+test('what a browser says went wrong is taken and written nowhere', async () => {
+  const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const answer = await api.post('/api/auth/_log', { code: 'x', level: 'error', error: { stack: 'forged' } });
+  expect([answer.statusCode, answer.json(), written.mock.calls]).toEqual([200, {}, []]);
+  written.mockRestore();
+});

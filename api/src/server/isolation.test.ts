@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createInvitation,
+  createLineLink,
+  createMembership,
+  createNotification,
+  createUser,
+  type Member,
+  usePortal,
+} from '../testing/index.ts';
+import { createReward, fund, newKey } from '../testing/points.ts';
+
+const NO_ID = 2_000_000_000;
+
+const { db, api, createMember } = usePortal();
+let mine: Member;
+let other: Member;
+
+beforeAll(async () => {
+  mine = await createMember();
+  other = await createMember();
+  // Under the token of one customer the other's ids are nobody's, even for who may act for both.
+  await createMembership(db.database, { userId: mine.userId, customerId: other.customerId });
+});
+
+/** Makes something of the other customer's; answers its id. */
+const foreign = {
+  application: async () => (await createApplication(db.database, { customerId: other.customerId })).id,
+  document: async () => {
+    const { id } = await createApplication(db.database, { customerId: other.customerId });
+    const content = Buffer.from('%PDF-1.4 what the office wrote');
+    const sha256 = createHash('sha256').update(content).digest();
+    return idOf(sql`
+      WITH stored AS (
+        INSERT INTO document_contents (customer_id, sha256, content)
+        VALUES (${other.customerId}, ${sha256}, ${content}))
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${other.customerId}, ${id}, 'Report.pdf', 'application/pdf', 30, ${sha256}) RETURNING id`);
+  },
+  notification: () => createNotification(db.database, other),
+  member: async () => {
+    const { id } = await createUser(db.database);
+    await createMembership(db.database, { userId: id, customerId: other.customerId, role: 'viewer' });
+    return id;
+  },
+  invited: async () => (await createInvitation(db.database, { customerId: other.customerId })).id,
+  /** Waits for the other owner themselves. */
+  invitation: async () => {
+    const { id: customerId } = await createCustomer(db.database);
+    return (await createInvitation(db.database, { customerId, email: other.user.email })).id;
+  },
+  lineLink: () => createLineLink(db.database, other.userId),
+  redemption: async () => {
+    await fund(db.database, other.customerId, 100);
+    const { id } = await createReward(db.database, { pointsCost: 100 });
+    const answer = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
+    return answer.json().redemption.id as number;
+  },
+  view: async () => {
+    const body = { name: `View ${newKey()}`, query: 'status=1' };
+    return (await api.post('/customer-portal/applications/views', body, other.token)).json().view
+      .id as number;
+  },
+};
+
+const idOf = async (query: ReturnType<typeof sql>) =>
+  (await db.database.asJob((tx) => tx.one<{ id: number }>(query))).id;
+
+/** What each route with an id is about, and what it has to be given beside the id. */
+const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
+  'get /customer-portal/applications/{id}': { of: foreign.application },
+  'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
+  'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
+  'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },
+  'get /customer-portal/documents/{id}/content': { of: foreign.document },
+  'get /customer-portal/notifications/read/{id}': { of: foreign.notification },
+  'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
+  'post /customer-portal/points/redeem_history/{id}/refund': { of: foreign.redemption, body: {} },
+  'post /customer-portal/applications/views/{id}': {
+    of: foreign.view,
+    body: { name: 'Taken over', query: 'status=1' },
+  },
+  'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
+  'post /customer-portal/auth/invitations/{id}/accept': { of: foreign.invitation, body: {} },
+  'post /customer-portal/auth/invitations/{id}/decline': { of: foreign.invitation, body: {} },
+  'post /customer-portal/users_management/{id}/resend_invitation': { of: foreign.invited, body: {} },
+  'post /customer-portal/users_management/{id}/withdraw_invitation': { of: foreign.invited, body: {} },
+  'post /customer-portal/users_management/{id}/role': { of: foreign.member, body: { role: 'manager' } },
+  'post /customer-portal/users_management/{id}/deactivate': { of: foreign.member, body: {} },
+  'post /customer-portal/users_management/{id}/reactivate': { of: foreign.member, body: {} },
+  'post /customer-portal/users_management/{id}/end_sessions': { of: foreign.member, body: {} },
+};
+/** What is the provider's and the same for every customer: there, no id is somebody else's. */
+const shared = [
+  'get /customer-portal/rewards/{id}',
+  'get /customer-portal/rewards/{id}/preview',
+  'get /customer-portal/earn_points/{id}',
+];
+
+function call(method: string, url: string, token: string, body?: object): Promise<LightMyRequestResponse> {
+  return api.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+/** An answer byte for byte, without what names the request itself. */
+function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date, 'x-request-id': id, 'content-length': length, ...rest } = headers;
+  return { statusCode, headers: rest, body: body.replace(/"(requestId|instance)":"[^"]+"/g, '') };
+}
+
+const addressed = (route: string, id: number) => {
+  const [method = '', path = ''] = route.split(' ');
+  return [method, path.replace('{id}', String(id))] as const;
+};
+
+test('every route with an id is looked at here', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
+  const withId = Object.entries(paths).flatMap(([path, methods]) =>
+    path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
+  );
+  expect(withId.toSorted()).toEqual([...Object.keys(routes), ...shared].toSorted());
+});
+
+test.each(Object.keys(routes))(
+  "%s answers the same 404 for another customer's id and for none",
+  async (route) => {
+    const { of, body } = routes[route] as (typeof routes)[string];
+    const id = await of();
+    const theirs = await call(...addressed(route, id), mine.token, body);
+    const missing = await call(...addressed(route, NO_ID), mine.token, body);
+    expect(theirs.statusCode).toBe(404);
+    expect(bytes(theirs)).toEqual(bytes(missing));
+    // The id is one: to whom it belongs, the route does not answer that there is nothing.
+    const own = await call(...addressed(route, id), other.token, body);
+    expect(own.statusCode).not.toBe(404);
+  },
+);
+
+test.each(shared)('%s answers a 404 for an id that does not exist', async (route) => {
+  expect((await call(...addressed(route, NO_ID), mine.token)).statusCode).toBe(404);
+});
+
+test("a filter by another customer's id answers as one by no customer's, wherever there is one", async () => {
+  const { id: own } = await createApplication(db.database, { customerId: mine.customerId });
+  const { paths } = (await api.get('/openapi.json')).json() as {
+    paths: Record<string, { get?: { parameters?: { in: string; name: string }[] } }>;
+  };
+  const filtered = Object.entries(paths).flatMap(([path, { get }]) =>
+    get?.parameters?.some((parameter) => parameter.in === 'query' && parameter.name === 'customer')
+      ? [path]
+      : [],
+  );
+  expect(filtered.length).toBeGreaterThan(5);
+  for (const path of filtered) {
+    const by = async (id: number) => {
+      const { body, ...rest } = bytes(
+        await call('get', `${path.replace('{id}', `${own}`)}?format=csv&customer=${id}`, mine.token),
+      );
+      return { path, ...rest, body: body.replace(`there is no ${id}"`, 'there is no such"') };
+    };
+    const theirs = await by(other.customerId);
+    expect(theirs).toEqual(await by(NO_ID));
+    // Nothing else was wrong with what was asked.
+    if (theirs.statusCode !== 200)
+      expect(theirs.body).toContain('"errors":{"customer":["there is no such"]}');
+  }
+});

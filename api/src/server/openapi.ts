@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import { API_VERSION, type CallSchema, calls, problem } from '@atrium/contract';
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { publishedProblems } from '../http/index.ts';
+
+type OpenApiDocument = ReturnType<SwaggerTransformObject> & { paths?: Record<string, object | undefined> };
+
+const FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
+/** The page draws its own schemas with inline styles; nothing comes from or goes to another host. */
+const CONTENT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** One answer of a call, as OpenAPI describes it. */
+interface Answer {
+  description: string;
+  content?: object;
+}
+
+/** Each call with the statuses that it answers with: the schemas of failures are the same for all. */
+function withAnswers(document: OpenApiDocument): OpenApiDocument {
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+    const { operationId, responses } = operation as {
+      operationId?: string;
+      responses: Record<string, Answer>;
+    };
+    const call = (calls as Record<string, CallSchema>)[operationId ?? ''];
+    if (!call) continue;
+    const status = call.status ?? 200;
+    const { [status]: success, ...others } = responses;
+    for (const other of Object.keys(others)) delete responses[other];
+    responses[status] = {
+      ...success,
+      description: STATUS_CODES[status] ?? '',
+      ...(call.file && { content: FILE }),
+    };
+    for (const [failure, types] of publishedProblems(call))
+      responses[failure] = {
+        description: `${STATUS_CODES[failure]}: ${types.join(', ')}`,
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      };
+  }
+  return document;
+}
+
+/** `/openapi.json` from the contract's schemas, and a page to browse it at `/docs`. */
+export async function registerOpenapi(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Atrium',
+        version: API_VERSION,
+        description:
+          'Calls of the business customer portal. Failures are RFC 9457 problem details with a request id. ' +
+          'A trailing slash is accepted everywhere. Amounts are integer minor units, instants ISO 8601 in UTC.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Problem: z.toJSONSchema(problem) as Record<string, unknown> },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => ('openapiObject' in document ? withAnswers(document.openapiObject) : {}),
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: CONTENT_POLICY,
+    uiConfig: { validatorUrl: null, docExpansion: 'none' },
+    theme: { title: 'Atrium API', css: [{ filename: 'atrium.css', content: '.topbar { display: none }' }] },
+    logLevel: 'warn',
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,24 @@
+import type { Job } from '../jobs/index.ts';
+import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
+import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
+import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
+import type { Clock } from '../modules/loyalty/points/clock.ts';
+import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
+import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
+import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
+import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
+import { type EventListener, relayJobs } from '../outbox/index.ts';
+
+/** Whoever has to be told of what happened. */
+export const eventListeners: readonly EventListener[] = [notifyOfEvents, deliverInvitations, earnFromEvents];
+
+/** Everything that the portal does by itself, safely beside other replicas. @param clock another than the database's */
+export function portalJobs(clock?: Clock): Job[] {
+  return [
+    ...relayJobs(eventListeners),
+    ...pointsJobs(clock),
+    ...reminderJobs(clock),
+    ...attemptsJobs(),
+    ...passwordsJobs(),
+  ];
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoSignIns, seedDemo } from '../demo/index.ts';
+import { readSettings } from '../settings/index.ts';
+import { createUser, useTestDatabase } from '../testing/index.ts';
+import { startApi } from './start-api.ts';
+
+let dataDir: string;
+const db = useTestDatabase({ forEachTest: true });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'atrium-api-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const settings = () =>
+  readSettings({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+
+test('a portal whose people have the addresses of the demo starts again', async () => {
+  for (const { email } of demoSignIns.people) await createUser(db.database, { email });
+  const api = await startApi(settings());
+  await api.close();
+});
+
+test('a database that the demo was loaded into is refused outside demo mode', async () => {
+  await seedDemo(db.url);
+  await expect(startApi(settings())).rejects.toThrow(/DEMO_MODE: .* holds the demo people/);
+}, 60_000);

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunningServer } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
+import type { FastifyInstance } from 'fastify';
+import {
+  checkRoles,
+  createDatabase,
+  type Database,
+  type DatabaseRole,
+  type DatabaseSettings,
+  holdsDemoPeople,
+} from '../db/index.ts';
+import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from '../mail/index.ts';
+import { preparePasswords } from '../modules/identity/credentials/index.ts';
+import { lineMessaging } from '../modules/notifications/line-channel.ts';
+import { keptSecret, type Settings } from '../settings/index.ts';
+import { createTokens, generateKeys, parseKeys, type SigningKeys } from '../tokens/index.ts';
+import { createApp } from './app.ts';
+
+/** The API, listening. */
+export interface RunningApi extends RunningServer {
+  readonly url: string;
+}
+
+/** Starts the chosen services on a migrated database. */
+export async function startApi(settings: Settings): Promise<RunningApi> {
+  const keys = await signingKeys(settings);
+  const secret =
+    settings.sessionSecret ??
+    (await keptSecret(join(settings.dataDir, 'session-secret'), async () =>
+      randomBytes(32).toString('base64url'),
+    ));
+  const address = databaseSettings(settings);
+  await checkRoles(address, settings.services.includes('portal') ? EVERY_ROLE : ['atrium_login']);
+  const database = createDatabase(address);
+  let app: FastifyInstance | undefined;
+  const mailer = openMailer(database, settings, ({ outcome, message }) =>
+    app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
+  );
+  try {
+    await refuseDemoPeople(database, settings);
+    app = await createApp({
+      database,
+      tokens: createTokens(keys),
+      session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
+      loginPublicUrl: settings.loginPublicUrl,
+      mailer,
+      lineChannel: settings.lineMessaging
+        ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)
+        : undefined,
+      ...(await lineAndDemo(settings)),
+      services: settings.services,
+      trustProxy: settings.trustProxy,
+      logLevel: settings.logLevel,
+      drainDelayMs: settings.drainDelayMs,
+    });
+    await preparePasswords();
+    const listening = app;
+    const url = await listening.listen({ host: settings.host, port: settings.port });
+    return {
+      url,
+      close: async () => {
+        await listening.draining.stop();
+        await mailer.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const EVERY_ROLE: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
+
+function databaseSettings({ database }: Settings): DatabaseSettings {
+  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
+  return {
+    url,
+    rolePrefix,
+    maxConnections,
+    roleUrls: {
+      ...(appUrl ? { atrium_app: appUrl } : {}),
+      ...(jobsUrl ? { atrium_jobs: jobsUrl } : {}),
+      ...(loginUrl ? { atrium_login: loginUrl } : {}),
+    },
+  };
+}
+
+/** Demo mode brings its own LINE, at the addresses that one's own machine has. */
+async function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
+  if (!demo) return { line };
+  const { demoLineSettings } = await import('../demo/index.ts');
+  const own = `http://${host}:${port}`;
+  const open = new URL(publicUrl ?? own);
+  const origins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${open.port || 80}`);
+  return { line: demoLineSettings(own), demo: { origins: [...new Set([open.origin, ...origins])] } };
+}
+
+function openMailer(
+  database: Database,
+  { providerName, mail, demo, publicUrl, host, port }: Settings,
+  onFailure: (error: MailError) => void,
+): Mailer {
+  return createMailer({
+    portalUrl: publicUrl ?? `http://${host}:${port}`,
+    providerName,
+    transport: mail.smtpUrl
+      ? smtpTransport({ ...mail, smtpUrl: mail.smtpUrl })
+      : demo
+        ? mailboxTransport(database)
+        : undefined,
+    onFailure,
+  });
+}
+
+async function signingKeys({ tokenSigningKeyFile, dataDir }: Settings): Promise<SigningKeys> {
+  const text = tokenSigningKeyFile
+    ? readNamed('TOKEN_SIGNING_KEY_FILE', tokenSigningKeyFile)
+    : await keptSecret(join(dataDir, 'token-signing-key.json'), generateKeys);
+  return parseKeys(text).catch((error: Error) => {
+    throw new SettingsError(`TOKEN_SIGNING_KEY_FILE: ${error.message}.`);
+  });
+}
+
+function readNamed(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(`${variable}: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** People whose password stands in the README sign in on one's own machine only. */
+async function refuseDemoPeople(database: Database, settings: Settings): Promise<void> {
+  if (settings.demo || !(await holdsDemoPeople(database))) return;
+  throw new SettingsError(
+    'DEMO_MODE: is off, and this database holds the demo people; use another database or DATA_DIR.',
+  );
+}
