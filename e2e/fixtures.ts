@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) =>
-      withOwnPortal({ script: 'scripts/start.ts' }, async (portal) => {
+      withOwnPortal({ script: 'scripts/testing/start-built.ts' }, async (portal) => {
         // For what is read and written behind the portal's back.
         process.env.E2E_DATA_DIR = portal.dataDir;
         await use(portal);

@@ -37,16 +37,21 @@ export async function buildChanged(
 }
 
 /**
- * Builds those of the deployables whose sources changed and publishes each as the current version. The version carries a
- * hash of the sources, since published versions never change.
+ * Publishes what each deployable was last built to, as its current version. The version carries a hash of the sources,
+ * since published versions never change.
  */
+export async function publishBuilt(names: readonly string[], registry: string): Promise<void> {
+  await Promise.all(names.map((name) => publish(join(repository, name, 'dist'), registry)));
+}
+
+/** Builds those of the deployables whose sources changed and publishes each as the current version. */
 export async function buildAndPublish(
   names: readonly string[],
   registry: string,
   report: (line: string) => void,
 ): Promise<void> {
   await buildChanged(names, report);
-  await Promise.all(names.map((name) => publish(join(repository, name, 'dist'), registry)));
+  await publishBuilt(names, registry);
 }
 
 /** Starts with a letter: a pre-release of digits alone may not begin with a zero. */

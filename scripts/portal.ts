@@ -10,7 +10,7 @@ import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
-import { buildAndPublish, deployables } from './deployables.ts';
+import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
 import {
@@ -43,6 +43,8 @@ interface Launch {
 export interface PortalOptions {
   /** Deployables that are served with hot reload; the others are built and published. */
   readonly hotReload: readonly string[];
+  /** Whether what was built is served as it is, even where sources changed since. */
+  readonly asBuilt?: boolean;
   /** Whether the API starts anew when its sources change. */
   readonly restartApi?: boolean;
 }
@@ -60,7 +62,10 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   }
 }
 
-async function start(settings: StartSettings, { hotReload, restartApi }: PortalOptions): Promise<void> {
+async function start(
+  settings: StartSettings,
+  { hotReload, asBuilt, restartApi }: PortalOptions,
+): Promise<void> {
   const { host, port, dataDir, demo } = settings;
   requireWritableFolder(dataDir);
   await requireFreePort(host, port);
@@ -69,8 +74,9 @@ async function start(settings: StartSettings, { hotReload, restartApi }: PortalO
   const logs = join(dataDir, 'logs');
   const databaseUrl = await openDatabase(settings);
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
-  await step('Building what changed', () => {
+  await step(asBuilt ? 'Publishing what was built' : 'Building what changed', () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
+    if (asBuilt) return publishBuilt(published, registry);
     return buildAndPublish(published, registry, (line) => console.log(`  ${line}`));
   });
   const devServers = await startDevServers(hotReload);

@@ -20,7 +20,7 @@ async function onOwnServer(
   const line = await createLineTo(server.url);
   try {
     const env = { DATABASE_URL: line.url };
-    await withOwnPortal({ script: 'scripts/start.ts', env }, async (portal) => {
+    await withOwnPortal({ script: 'scripts/testing/start-built.ts', env }, async (portal) => {
       await work(portal, line);
       await page.goto('about:blank');
     });

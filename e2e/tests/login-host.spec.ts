@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const env = { LOGIN_PUBLIC_URL: loginHost, SESSION_POLL_SECONDS: '1' };
   const stopped = Promise.withResolvers<void>();
   const started = Promise.withResolvers<OwnPortal>();
-  const running = withOwnPortal({ script: 'scripts/start.ts', env }, async (portal) => {
+  const running = withOwnPortal({ script: 'scripts/testing/start-built.ts', env }, async (portal) => {
     const login = await startUnreliableProxy(portal.address, loginPort);
     started.resolve(portal);
     await stopped.promise;

@@ -10,7 +10,7 @@ test('where sessions live elsewhere, one signs in by LINE and by password, and o
 }) => {
   test.setTimeout(READY_TIMEOUT_MS);
   const env = { SESSION_BASE_PATH: BASE_PATH };
-  await withOwnPortal({ script: 'scripts/start.ts', env }, async ({ address }) => {
+  await withOwnPortal({ script: 'scripts/testing/start-built.ts', env }, async ({ address }) => {
     const context = await browser.newContext({ baseURL: address });
     const page = await context.newPage();
     const portal = new Portal(page);
