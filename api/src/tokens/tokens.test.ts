@@ -147,6 +147,20 @@ describe('with our own key', () => {
     },
   );
 
+  test('a token that came too early is looked at anew the next time', async () => {
+    const tokens = createTokens(await parseKeys(await keyText));
+    jest.useFakeTimers({ now: Date.now() + 60_000 });
+    try {
+      const token = await tokens.signUser(userId, sessionId);
+      jest.setSystemTime(Date.now() - 60_000);
+      await expect(tokens.verifyBearer(token)).resolves.toBeUndefined();
+      jest.setSystemTime(Date.now() + 60_000);
+      await expect(tokens.verifyBearer(token)).resolves.toMatchObject({ userId });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('the same token unchanged is accepted', async () => {
     await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });
   });
