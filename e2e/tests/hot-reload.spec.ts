@@ -31,6 +31,8 @@ test('an edit of a remote shows at once and keeps what was typed, and an error s
   test.setTimeout(READY_TIMEOUT_MS);
   // The error is said there too, and what the new document preloads of a development build goes unused.
   quietConsole.allow(/\[rspack-dev-server\]|preload/);
+  // An edit that follows at once replaces the update that the page asks for.
+  quietConsole.allow(/status of 404/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
   await withOwnPortal({ script: 'scripts/dev.ts', args: ['mfe-account'] }, async ({ address }) => {
