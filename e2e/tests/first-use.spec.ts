@@ -83,7 +83,7 @@ test('with the database away nobody is signed out, and work goes on when it is b
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect((await sessions).status()).toBe(200);
     await portal.open('Applications');
-    await expect(page.getByText('The applications did not load.')).toBeVisible();
+    await expect(page.getByText('The applications did not load.').first()).toBeVisible();
     await expect(portal.account).toBeVisible();
     await page.reload();
     await expect(portal.heading).toHaveText('The portal cannot be reached');
