@@ -43,8 +43,8 @@ export async function untilReady(server: Server, url: string, logs: string): Pro
   });
   while (Date.now() < deadline) {
     if (ended) throw new StartError(`The ${server.name} ended: ${lastWords(logs, server.name)}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await delay(50);
   }
   throw new StartError(`The ${server.name} did not get ready in time: ${lastWords(logs, server.name)}`);

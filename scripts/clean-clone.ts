@@ -108,7 +108,7 @@ async function killed(npm: ChildProcess): Promise<void> {
 
 async function applicationsOfGlobex(port: number): Promise<number> {
   const call = async <T>(method: string, path: string, token?: string, body?: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
@@ -116,8 +116,8 @@ async function applicationsOfGlobex(port: number): Promise<number> {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const signedIn = await call<{ token: string }>('POST', '/api/login/', undefined, {
     email: 'owner@acme.example',

@@ -65,8 +65,8 @@ function expectThat(holds: boolean, otherwise: string): void {
 async function untilReady(): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    const answer = await fetch(`${gateway}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${gateway}/healthz`).catch(() => null);
+    if (response?.ok) return;
     await delay(500);
   }
   throw new Error(`The portal did not get ready.\n${compose('logs', '--tail', '20').output}`);

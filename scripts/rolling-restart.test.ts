@@ -49,7 +49,7 @@ async function start(script: string, env: Record<string, string>): Promise<Servi
   return service;
 }
 
-interface Answer {
+interface CallResult {
   readonly status: number | string;
   readonly type: string;
   readonly text: string;
@@ -57,8 +57,8 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-/** One call, never tried twice; a broken connection is an answer whose status is the error's code. */
-function call(url: string, { token, body }: { token?: string; body?: object } = {}): Promise<Answer> {
+/** One call, never tried twice; a broken connection is a response whose status is the error's code. */
+function call(url: string, { token, body }: { token?: string; body?: object } = {}): Promise<CallResult> {
   return new Promise((resolve) => {
     const sent = request(
       url,
@@ -109,10 +109,10 @@ async function client(
   origin: string,
   { token, customerId }: { token: string; customerId: number },
   goOn: () => boolean,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+): Promise<CallResult[]> {
+  const responses: CallResult[] = [];
   while (goOn()) {
-    answers.push(
+    responses.push(
       await call(`${origin}/c/${customerId}/applications`),
       await call(`${origin}/customer-portal/applications/categories`, { token }),
       await call(`${origin}/customer-portal/auth/sign_by_customer`, {
@@ -122,7 +122,7 @@ async function client(
     );
     await delay(PAUSE_MS);
   }
-  return answers;
+  return responses;
 }
 
 /** A new process takes the place of an old one, which then stops. */
@@ -152,11 +152,11 @@ test(`two replicas of each process restart one after the other under ${CLIENTS} 
   for (const old of apis) await replace(balancers.api, old, startApi);
   for (const old of gateways) await replace(balancers.gateway, old, startGateway);
   stopping = true;
-  const answers = (await Promise.all(clients)).flat();
+  const responses = (await Promise.all(clients)).flat();
 
-  expect(answers.length).toBeGreaterThan(CLIENTS * 3);
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(answers.filter(({ text }) => text.startsWith('broken'))).toEqual([]);
+  expect(responses.length).toBeGreaterThan(CLIENTS * 3);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(responses.filter(({ text }) => text.startsWith('broken'))).toEqual([]);
 }, 60_000);
 
 test('a second signal ends a process that is draining at once', async () => {

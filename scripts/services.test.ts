@@ -57,7 +57,7 @@ async function listening(script: string, env: Record<string, string>): Promise<S
   return service;
 }
 
-/** Resolves once a process has written such a line: it does so after the answer has left. */
+/** Resolves once a process has written such a line: it does so after the response has left. */
 async function said({ said, process }: ServiceProcess, line: RegExp): Promise<void> {
   while (!line.test(said())) await once(process.stdout as Readable, 'data');
 }
@@ -200,7 +200,7 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
     secrets.push(...Object.values(found), ...cookies.map(([, value]) => value));
     return found;
   };
-  /** What a mail holds, as soon as it has arrived: the answer does not wait for it. */
+  /** What a mail holds, as soon as it has arrived: the response does not wait for it. */
   const mailed = async (pattern: RegExp): Promise<string> => {
     const { mails } = await browser.json<{ mails: { to: string; text: string }[] }>('/mailbox/all.json');
     const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);

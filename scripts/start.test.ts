@@ -158,10 +158,10 @@ test(
       });
     const signInsOf = async () => {
       const { token } = (await (await signIn()).json()) as { token: string };
-      const answer = await fetch(`${address}/customer-portal/activity_logs?action=auth.login`, {
+      const response = await fetch(`${address}/customer-portal/activity_logs?action=auth.login`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      return ((await answer.json()) as { total: number }).total;
+      return ((await response.json()) as { total: number }).total;
     };
 
     const first = start({ PORT: port });

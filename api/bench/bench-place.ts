@@ -156,8 +156,8 @@ async function untilReady(api: ChildProcess, address: string): Promise<void> {
   const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
   ended.catch(() => undefined);
   for (;;) {
-    const answer = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
-    if (answer?.ok) return;
+    const response = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
+    if (response?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
 }

@@ -7,11 +7,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 function call(chart: string, { query, token }: ReadQuestion): Promise<void> {
   const url = `${process.argv[2]}/customer-portal/charts/applications/${chart}?${query}`;
   return new Promise((done, failed) => {
-    get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => (text += chunk));
-      answer.on('end', () => (answer.statusCode === 200 ? done() : failed(new Error(text))));
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () => (response.statusCode === 200 ? done() : failed(new Error(text))));
     }).on('error', failed);
   });
 }

@@ -19,11 +19,11 @@ function redeem(client: number, { token }: BenchWallet, key: string, body: strin
           'content-length': Buffer.byteLength(body),
         },
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk) => (text += chunk));
-        answer.on('end', () => (answer.statusCode === 201 ? done() : failed(new Error(text))));
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => (response.statusCode === 201 ? done() : failed(new Error(text))));
       },
     );
     call.on('error', failed);

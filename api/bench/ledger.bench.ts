@@ -159,8 +159,8 @@ async function startApi(keyFile: string): Promise<string> {
   const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
   ended.catch(() => undefined);
   for (;;) {
-    const answer = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
-    if (answer?.ok) return address;
+    const response = await Promise.race([fetch(`${address}/healthz`).catch(() => undefined), ended]);
+    if (response?.ok) return address;
     await new Promise((done) => setTimeout(done, 50));
   }
 }

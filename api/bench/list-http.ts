@@ -7,11 +7,11 @@ function ask(client: number, { query, token }: ReadQuestion): Promise<void> {
   agents[client] ??= new Agent({ keepAlive: true, maxSockets: 1 });
   const url = `${process.argv[2]}/customer-portal/applications?${query}`;
   return new Promise((done, failed) => {
-    get(url, { agent: agents[client], headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    get(url, { agent: agents[client], headers: { authorization: `Bearer ${token}` } }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk) => (text += chunk));
-      answer.on('end', () => (answer.statusCode === 200 ? done() : failed(new Error(text))));
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () => (response.statusCode === 200 ? done() : failed(new Error(text))));
     }).on('error', failed);
   });
 }

@@ -17,11 +17,11 @@ async function redeem(index: number, wallet: BenchWallet, key: string, rewardId:
   const { customerId, userId, sessionId } = wallet;
   await client.query(`BEGIN; SELECT app.enter_scope(${userId}, '{${customerId}}', '${sessionId}')`);
   const { rows } = await client.query(
-    'SELECT ledger.redeem($1, $2, $3, $4, $5, $6, false, $7::inet, NULL) AS answer',
+    'SELECT ledger.redeem($1, $2, $3, $4, $5, $6, false, $7::inet, NULL) AS response',
     [customerId, userId, rewardId, key, createHash('sha256').update(key).digest(), key, '127.0.0.1'],
   );
   await client.query('COMMIT');
-  if (rows[0].answer.problem) throw new Error(rows[0].answer.problem);
+  if (rows[0].response.problem) throw new Error(rows[0].response.problem);
 }
 
 takeOrders((order) => runLoad(order, (client, wallet, key) => redeem(client, wallet, key, order.rewardId)));

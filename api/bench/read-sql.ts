@@ -6,10 +6,10 @@ import type { ReadQuestion } from './read-load.ts';
 export async function recordedSql(work: (database: Database) => Promise<unknown>): Promise<Sql[]> {
   const statements: Sql[] = [];
   const record =
-    <T>(answer: T) =>
+    <T>(response: T) =>
     async (statement: Sql) => {
       statements.push(statement);
-      return answer;
+      return response;
     };
   const tx = { rows: record([]), one: record({}) } as unknown as Transaction;
   const read = (_: unknown, ask: (tx: Transaction) => unknown) => ask(tx);

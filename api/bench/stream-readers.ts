@@ -33,11 +33,11 @@ async function openAll(url: string, bearers: readonly string[]): Promise<void> {
 /** Resolves with the first event: the bell as it stands. */
 function open(url: string, bearer: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers: { authorization: `Bearer ${bearer}` } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`The stream answered ${answer.statusCode}.`));
+    const call = request(url, { agent, headers: { authorization: `Bearer ${bearer}` } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}.`));
       let isFirst = true;
-      answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
         if (!text.includes('event: bell')) return;
         if (isFirst) resolve();
         else count();

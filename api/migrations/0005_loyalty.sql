@@ -154,12 +154,12 @@ CREATE TABLE point_entries (
 );
 CREATE INDEX point_entries_by_lot ON point_entries (customer_id, lot_id) WHERE lot_id IS NOT NULL;
 
--- The same key and body get the same answer for a day, success or refusal.
+-- The same key and body get the same response for a day, success or refusal.
 CREATE TABLE idempotency_keys (
   customer_id int NOT NULL REFERENCES wallets,
   key text NOT NULL CHECK (length(key) BETWEEN 16 AND 100),
   request_hash bytea NOT NULL,
-  answer jsonb NOT NULL,
+  response jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (customer_id, key)
 );
@@ -253,7 +253,7 @@ GRANT UPDATE (remaining, expired_at, released_at) ON point_lots TO atrium_jobs;
 -- A customer's owner sets above what cost redeeming asks for a one-time password.
 GRANT UPDATE (debt, otp_threshold) ON wallets TO atrium_app, atrium_jobs;
 GRANT UPDATE (remaining) ON reward_stock TO atrium_app;
-GRANT UPDATE (request_hash, answer, created_at) ON idempotency_keys TO atrium_app, atrium_jobs;
+GRANT UPDATE (request_hash, response, created_at) ON idempotency_keys TO atrium_app, atrium_jobs;
 GRANT DELETE ON idempotency_keys, reward_stock TO atrium_jobs;
 
 ALTER TABLE programme_changes ENABLE ROW LEVEL SECURITY;

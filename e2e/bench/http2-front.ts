@@ -42,9 +42,9 @@ export async function startFront(port: number, { key, cert }: Certificate): Prom
     };
     const link = asked.headers['sec-fetch-dest'] === 'document' && side.link?.(asked.url);
     const passed = request(new URL(asked.url, side.gatewayUrl), { agent, method: asked.method, headers });
-    passed.on('response', (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, { ...without(answer.headers), ...(link && { link }) });
-      answer.pipe(reply);
+    passed.on('response', (response) => {
+      reply.writeHead(response.statusCode ?? 502, { ...without(response.headers), ...(link && { link }) });
+      response.pipe(reply);
     });
     passed.on('error', () => reply.destroy());
     reply.on('close', () => passed.destroy());

@@ -23,7 +23,7 @@ export class Colleague {
     const page = await context.newPage();
     await acceptInvitation(page, `${origin}${link}`);
     await page.goto(`${origin}/signin`);
-    const listening = page.waitForResponse((answer) => answer.url().endsWith('/notifications/stream'));
+    const listening = page.waitForResponse((response) => response.url().endsWith('/notifications/stream'));
     await signInAs(page, email, somePassword);
     await listening;
     const colleague = new Colleague(email, context, page, owner.page);

@@ -16,8 +16,8 @@ export class Mailbox {
   }
 
   private async mailsTo(address: string): Promise<Mail[]> {
-    const answer = await this.request.get('/mailbox/all.json');
-    const { mails } = (await answer.json()) as { mails: Mail[] };
+    const response = await this.request.get('/mailbox/all.json');
+    const { mails } = (await response.json()) as { mails: Mail[] };
     return mails.filter(({ to }) => to === address);
   }
 

@@ -84,12 +84,12 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
   const element = new RegExp(`(id="${RELEASE_SET_ELEMENT_ID}">)(.*?)(</script>)`, 's');
   await page.route(/\/c\/\d+/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
       element,
       (_, before, json, after) => before + JSON.stringify(withProbe(JSON.parse(json))) + after,
     );
-    return route.fulfill({ response: answer, body: html });
+    return route.fulfill({ response, body: html });
   });
   for (const [path, body] of files)
     await page.route(

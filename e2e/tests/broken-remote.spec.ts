@@ -19,16 +19,16 @@ const failures: Record<string, (route: Route) => Promise<void>> = {
   'is broken': (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not JavaScript {' }),
   // A space more changes nothing of what it says: if it were taken, the page would show.
   'is changed by one byte': async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.text();
-    await route.fulfill({ response: answer, body: `${body} ` });
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: `${body} ` });
   },
 };
 
 const cardTitle = 'Rewards is not available right now';
 
 for (const [stage, address] of Object.entries(stages))
-  for (const [failure, answer] of Object.entries(failures))
+  for (const [failure, response] of Object.entries(failures))
     test(`when the ${stage} of a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
       page,
       portal,
@@ -37,7 +37,7 @@ for (const [stage, address] of Object.entries(stages))
       test.setTimeout(60_000);
       quietConsole.allow(/mfe-rewards|Failed to (load|find)|integrity|Unexpected|preload|aborted|timed out/i);
       if (failure === 'hangs') await page.clock.install();
-      await page.route(address, answer);
+      await page.route(address, response);
       await portal.signIn(people.owner, '/c/0/applications');
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await expect(page.getByRole('table')).toBeVisible();
@@ -55,7 +55,7 @@ for (const [stage, address] of Object.entries(stages))
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
 
-for (const [failure, answer] of Object.entries(failures))
+for (const [failure, response] of Object.entries(failures))
   test(`when what the shell brings for remotes ${failure}, only their areas show a card, and retry heals them without reload`, async ({
     page,
     portal,
@@ -67,7 +67,7 @@ for (const [failure, answer] of Object.entries(failures))
     );
     if (failure === 'hangs') await page.clock.install();
     const address = /\/assets\/shell\/[^/]+\/for-remotes\./;
-    await page.route(address, answer);
+    await page.route(address, response);
     await portal.signIn(people.owner, '/c/0/applications');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     if (failure === 'hangs') await passTime(page);
@@ -139,13 +139,13 @@ test('what fails in a remote with nothing to catch it is said with a support cod
   });
 });
 
-const firstAnswers: Record<string, (route: Route) => Promise<void>> = {
+const firstResponses: Record<string, (route: Route) => Promise<void>> = {
   'is refused': (route) => route.abort('connectionrefused'),
   'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),
   'is broken': (route) => route.fulfill({ contentType: 'application/json', body: '{"rewards":' }),
 };
 
-for (const [failure, answer] of Object.entries(firstAnswers))
+for (const [failure, response] of Object.entries(firstResponses))
   test(`when what a remote’s first render asks for ${failure}, its area says so, and retry heals it without reload`, async ({
     page,
     portal,
@@ -153,7 +153,7 @@ for (const [failure, answer] of Object.entries(firstAnswers))
   }) => {
     quietConsole.allow(/Failed to load resource/);
     const call = /\/customer-portal\/earn_points/;
-    await page.route(call, answer);
+    await page.route(call, response);
     await portal.signIn(people.owner, '/c/0/rewards/earn');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });

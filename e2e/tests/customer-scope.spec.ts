@@ -47,7 +47,7 @@ test('choosing another customer changes what a mounted remote shows', async ({ p
   await expect(page.getByRole('cell', { name: /ACME-/ })).toHaveCount(0);
 });
 
-test('a late answer for the former customer is dropped', async ({ page, portal }) => {
+test('a late response for the former customer is dropped', async ({ page, portal }) => {
   await portal.signIn(people.owner);
   await portal.chooseCustomer('Acme');
   let release = () => {};
@@ -101,9 +101,9 @@ test('two tabs act for two customers, and a switch in one leaves the other alone
   await shows(other, 'GLOBEX');
 
   const answeredFor = new Set<string | undefined>();
-  page.on('response', (answer) => {
-    if (answer.url().includes('/customer-portal/applications'))
-      answeredFor.add(answer.headers()['x-atrium-customer']);
+  page.on('response', (response) => {
+    if (response.url().includes('/customer-portal/applications'))
+      answeredFor.add(response.headers()['x-atrium-customer']);
   });
   await page.reload();
   await shows(portal, 'ACME');

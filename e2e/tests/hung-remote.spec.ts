@@ -43,8 +43,8 @@ async function reportsOf(page: Page): Promise<string> {
   const file = operatorPasswordFile(process.env.E2E_DATA_DIR ?? '');
   const password = readFileSync(file, 'utf8').trim();
   const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
-  const answer = await page.request.get('/fleet', { headers: { authorization } });
-  return (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const response = await page.request.get('/fleet', { headers: { authorization } });
+  return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** Where a loop may be; the first stands for all, and HANGS=all tries each. */

@@ -133,7 +133,7 @@ test('filters live in the address: a reload keeps them, and the totals are compa
   await portal.signIn(people.viewer);
   await portal.open('Insights');
   await page.getByRole('combobox', { name: /^Period/ }).click();
-  const counted = page.waitForResponse((answer) => isCountOf(page, answer.url()));
+  const counted = page.waitForResponse((response) => isCountOf(page, response.url()));
   await page.getByRole('option', { name: 'Last 90 days' }).click();
   const { applications } = (await (await counted).json()) as { applications: number };
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);

@@ -120,7 +120,7 @@ test('a code that LINE answered once signs in nobody a second time', async ({
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
 });
 
-test('an answer of LINE that this browser did not ask for signs nobody in', async ({
+test('a response of LINE that this browser did not ask for signs nobody in', async ({
   page,
   quietConsole,
 }) => {

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await stopPortal();
 });
 
-/** A browser at the portal, and what its pages asked the login service for, with the status of the answer. */
+/** A browser at the portal, and what its pages asked the login service for, with the status of the response. */
 async function visitor(browser: Browser) {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();

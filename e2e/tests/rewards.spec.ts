@@ -63,17 +63,17 @@ journey(
     await rewards.open('Redeem');
     const balance = await rewards.spendable();
     await rewards.choose(REWARD);
-    // The ledger hears the request; its answer does not come back.
+    // The ledger hears the request; its response does not come back.
     await page.route(REDEEM, async (route) => {
       await route.fetch();
       await route.abort();
     });
     await rewards.confirm.click();
-    await expect(rewards.dialog.getByText('Redeem error. No answer came.')).toBeVisible();
+    await expect(rewards.dialog.getByText('Redeem error. No response came.')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
 
     await page.reload();
-    await expect(rewards.dialog.getByText('Redeem error. No answer came.')).toBeVisible();
+    await expect(rewards.dialog.getByText('Redeem error. No response came.')).toBeVisible();
     await rewards.dialog.getByRole('button', { name: 'Try again' }).click();
     await rewards.code();
     expect(await rewards.figure('Balance now')).toBe(balance - COST);

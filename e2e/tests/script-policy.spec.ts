@@ -48,8 +48,8 @@ test('what a script of a page may load and write is what its release set names',
 });
 
 test('the nonce of a page stands nowhere in its markup', async ({ page }) => {
-  const answer = await page.goto('/signin');
-  const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(answer?.headers()['content-security-policy'] ?? '') ?? [];
+  const response = await page.goto('/signin');
+  const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(response?.headers()['content-security-policy'] ?? '') ?? [];
   expect(nonce).not.toBe('');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(nonce);

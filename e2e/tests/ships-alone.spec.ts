@@ -74,8 +74,8 @@ test('a style sheet that arrives corrupt heals by itself, and one that stays so 
   await fleet.command('publish', folder, '--promote');
   const sheet = /\/assets\/mfe-documents\/[^?]*\.css/;
   const corrupt = async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()} ` });
   };
   const expectStyled = async () => {
     await expect(page.getByText('Styled')).toHaveCSS('letter-spacing', '3px');

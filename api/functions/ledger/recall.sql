@@ -1,4 +1,4 @@
--- The stored answer for a key, a refusal for a key of another request, or NULL for a key that is new. To be called
+-- The stored response for a key, a refusal for a key of another request, or NULL for a key that is new. To be called
 -- with the wallet locked.
 CREATE OR REPLACE FUNCTION ledger.recall(customer int, wanted_key text, hash bytea, moment timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
@@ -12,7 +12,7 @@ BEGIN
   ELSIF known.request_hash <> hash THEN
     RETURN jsonb_build_object('problem', 'idempotency-key-reused');
   END IF;
-  RETURN known.answer;
+  RETURN known.response;
 END
 $$;
 GRANT EXECUTE ON FUNCTION ledger.recall(int, text, bytea, timestamptz) TO atrium_app, atrium_jobs;

@@ -1,5 +1,5 @@
 -- Redeems a reward. Answers {redemption, balance}, or {problem, …} for a refusal, which changed nothing. The same key
--- and hash get the same answer for a day. Whether a one-time password is needed is not an answer to keep: the next
+-- and hash get the same response for a day. Whether a one-time password is needed is not a response to keep: the next
 -- attempt brings it along under the same key. `otp_cost` is the cost that the password was asked for at: it is good for
 -- no other.
 CREATE OR REPLACE FUNCTION ledger.redeem(

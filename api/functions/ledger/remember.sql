@@ -1,14 +1,14 @@
--- Keeps the answer for a key and returns it.
+-- Keeps the response for a key and returns it.
 CREATE OR REPLACE FUNCTION ledger.remember(
   customer int, new_key text, hash bytea, reply jsonb, moment timestamptz
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO idempotency_keys (customer_id, key, request_hash, answer, created_at)
+  INSERT INTO idempotency_keys (customer_id, key, request_hash, response, created_at)
   VALUES (customer, new_key, hash, reply, moment)
   -- One that is older than a day.
   ON CONFLICT (customer_id, key) DO UPDATE
-    SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at;
+    SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at;
   RETURN reply;
 END
 $$;

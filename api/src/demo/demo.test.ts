@@ -74,8 +74,8 @@ test('every kind of event and of notification is there, and each person has unre
 test.each(demoSignIns.people.map(({ email }) => email))(
   '%s signs in with the printed password',
   async (email) => {
-    const answer = await api.post('/api/login/', { email, password: demoSignIns.password });
-    expect(answer.statusCode).toBe(200);
+    const response = await api.post('/api/login/', { email, password: demoSignIns.password });
+    expect(response.statusCode).toBe(200);
   },
 );
 

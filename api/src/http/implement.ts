@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import {
   type Access,
-  type AnswerOf,
   type CallName,
   type CallSchema,
   calls,
   type FileCallName,
   type Permission,
   permissionsOfRole,
+  type ResponseOf,
   type Role,
 } from '@atrium/contract';
 import { ProblemError, unauthenticated } from '@atrium/server';
@@ -45,11 +45,11 @@ export interface CallContext<Name extends CallName> {
 
 type Handler<Name extends CallName> = (
   context: CallContext<Name>,
-) => AnswerOf<Name> extends undefined ? Promise<void> : Promise<AnswerOf<Name>> | AnswerOf<Name>;
+) => ResponseOf<Name> extends undefined ? Promise<void> : Promise<ResponseOf<Name>> | ResponseOf<Name>;
 
 /**
  * Registers the implementation of one call of the contract: path, validation, access rule, status and the shape of
- * the answer all come from there.
+ * the response all come from there.
  */
 export function implement<Name extends CallName>(
   app: FastifyInstance,
@@ -57,9 +57,9 @@ export function implement<Name extends CallName>(
   handler: Handler<Name>,
 ): void {
   route(app, name, async (context, reply) => {
-    const answer = await handler(context);
+    const response = await handler(context);
     const isKnown = names(context.request.headers['if-none-match'], reply.getHeader('etag'));
-    return isKnown ? reply.status(304).send() : reply.send(answer);
+    return isKnown ? reply.status(304).send() : reply.send(response);
   });
 }
 
@@ -70,7 +70,7 @@ function names(wanted: string | undefined, etag: unknown): boolean {
 }
 
 /** A file on its way to whoever asked for it. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
@@ -82,7 +82,7 @@ export interface FileAnswer {
 export function implementFile<Name extends FileCallName>(
   app: FastifyInstance,
   name: Name,
-  handler: (context: CallContext<Name>) => Promise<FileAnswer>,
+  handler: (context: CallContext<Name>) => Promise<FileResponse>,
 ): void {
   route(app, name, async (context: CallContext<Name>, reply) => {
     const { content, mediaType, fileName, sizeBytes } = await handler(context);
@@ -126,7 +126,7 @@ function route<Name extends CallName>(
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.body ? { body: call.body } : {}),
-      ...(call.answer ? { response: { [status]: call.answer } } : {}),
+      ...(call.response ? { response: { [status]: call.response } } : {}),
     },
     // Before the input is looked at: who may not call learns nothing from the validator.
     ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),

@@ -4,7 +4,7 @@ export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';
 export {
   type CallContext,
-  type FileAnswer,
+  type FileResponse,
   implement,
   implementFile,
   missingCalls,

@@ -23,7 +23,7 @@ interface Received {
 }
 
 /** A mail server that may refuse; what it took stands in `received`. */
-async function startSmtp(answer: (count: number) => Error | undefined = () => undefined) {
+async function startSmtp(response: (count: number) => Error | undefined = () => undefined) {
   const received: Received[] = [];
   let arrived = () => {};
   const firstMessage = new Promise<void>((resolve) => (arrived = resolve));
@@ -36,7 +36,7 @@ async function startSmtp(answer: (count: number) => Error | undefined = () => un
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         count += 1;
-        const refusal = answer(count);
+        const refusal = response(count);
         if (!refusal) {
           received.push({
             recipients: session.envelope.rcptTo.map(({ address }) => address),

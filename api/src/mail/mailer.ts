@@ -14,7 +14,7 @@ export interface Mailer extends MailedPortal {
   /** Hands one message over. @throws MailError */
   send(mail: Mail, identity?: MailIdentity): Promise<void>;
   /**
-   * Hands one message over behind the request's back, so that an answer takes equally long whether or not there is
+   * Hands one message over behind the request's back, so that a response takes equally long whether or not there is
    * somebody to write to. Tries again while that cannot send it twice. Call it after the transaction.
    *
    * For what somebody waits for and can ask for again within minutes, a code or a reset link: its secret is nowhere

@@ -18,14 +18,14 @@ test('every call with a bearer answers 401 without one, and every problem has th
     for (const [method, { security }] of Object.entries(methods)) {
       if (!security?.length) continue;
       const url = path.replaceAll(/\{\w+\}/g, '1');
-      const answer = await api.app.inject({ method: method as 'GET', url });
-      expect({ path, status: answer.statusCode }).toEqual({ path, status: 401 });
-      expect(answer.json()).toEqual({
+      const response = await api.app.inject({ method: method as 'GET', url });
+      expect({ path, status: response.statusCode }).toEqual({ path, status: 401 });
+      expect(response.json()).toEqual({
         type: 'urn:atrium:problem:unauthenticated',
         title: expect.any(String),
         status: 401,
         instance: url,
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       });
     }
   }
@@ -66,7 +66,7 @@ test.each([
   ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
   ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '400', '401', '403', '422', '429', '503']],
   ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
-])('OpenAPI knows the answers of %s %s', async (method, path, statuses) => {
+])('OpenAPI knows the responses of %s %s', async (method, path, statuses) => {
   const { paths } = (await api.get('/openapi.json')).json();
   expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses);
 });
@@ -96,12 +96,12 @@ test('a trailing slash changes nothing', async () => {
 test('thousands of bytes of repeated filters reach the validator', async () => {
   const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const query = Array.from({ length: 3000 }, (_, index) => `status=${index + 1}`).join('&');
-  const answer = await fetch(`${origin}/customer-portal/applications?${query}`, {
+  const response = await fetch(`${origin}/customer-portal/applications?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(query.length).toBeGreaterThan(32_000);
-  expect(answer.status).toBe(400);
-  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(['status']);
+  expect(response.status).toBe(400);
+  expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['status']);
   // A gateway takes 64 KB, and adds to them what it knows of the browser.
   const largest = await fetch(`${origin}/healthz`, { headers: { 'x-large': 'x'.repeat(66_000) } });
   expect(largest.status).toBe(200);
@@ -114,31 +114,31 @@ test("the gateway's request id is kept, anything odd is replaced", async () => {
 });
 
 test('a body that is no JSON is refused without a word about the parser', async () => {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/login',
     headers: { 'content-type': 'application/json' },
     payload: '{"email": ',
   });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:invalid-input' });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:invalid-input' });
 });
 
 test('an outage is a 503 to try again, and never says what is behind it', async () => {
   const outage = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
   jest.spyOn(api.app.database, 'standing').mockRejectedValueOnce(outage);
-  const answer = await api.get('/customer-portal/auth/me', token);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('2');
-  expect(answer.body).not.toMatch(/ECONN|10\.0\.0\.7/);
+  const response = await api.get('/customer-portal/auth/me', token);
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('2');
+  expect(response.body).not.toMatch(/ECONN|10\.0\.0\.7/);
 });
 
 test('an unexpected error is a 500 that leaks nothing', async () => {
   jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('secret of the house'));
-  const answer = await api.get('/customer-portal/auth/me', token);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
-  expect(answer.body).not.toContain('secret');
+  const response = await api.get('/customer-portal/auth/me', token);
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
+  expect(response.body).not.toContain('secret');
 });
 
 test('health follows the database', async () => {

@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeouts: options.timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxBodyBytes: MAX_BODY_BYTES,
-    answersHead: false,
+    responsesHead: false,
     trustedProxies: options.trustProxy,
     logLevel: options.logLevel,
     drainDelayMs: options.drainDelayMs ?? 0,

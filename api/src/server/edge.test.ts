@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { answerFindings, exchange, hostileRequest, type RawAnswer } from '@atrium/server/testing';
+import { exchange, hostileRequest, type RawResponse, responseFindings } from '@atrium/server/testing';
 import fc from 'fast-check';
 import { demoLineSettings } from '../demo/index.ts';
 import { usePortal } from '../testing/index.ts';
@@ -51,21 +51,21 @@ async function everyPath(): Promise<string[]> {
 }
 
 /** NextAuth v4's client reads these two bodies: a sign-in that failed, and a session that was not updated. */
-function isOfNextAuth({ status, body }: RawAnswer): boolean {
+function isOfNextAuth({ status, body }: RawResponse): boolean {
   return (status === 401 && /^\{"url":/.test(body)) || (status === 400 && body === '{}');
 }
 
 /** The demo's LINE is another party, an OAuth server with refusals of its own. */
-function isOfDemoLine(sent: string, { status }: RawAnswer): boolean {
+function isOfDemoLine(sent: string, { status }: RawResponse): boolean {
   return / \/line\//.test(sent) && status > 0 && status < 500;
 }
 
-function findingsOf(sent: string, answer: RawAnswer): string[] {
-  const isProtocol = isOfNextAuth(answer) || isOfDemoLine(sent, answer);
-  return answerFindings(isProtocol ? { ...answer, status: 200 } : answer);
+function findingsOf(sent: string, response: RawResponse): string[] {
+  const isProtocol = isOfNextAuth(response) || isOfDemoLine(sent, response);
+  return responseFindings(isProtocol ? { ...response, status: 200 } : response);
 }
 
-test('every answer has the headers, and is a problem where it is an error', async () => {
+test('every response has the headers, and is a problem where it is an error', async () => {
   for (const path of await everyPath()) {
     for (const method of ['GET', 'POST', 'PATCH']) {
       const line = `${method} ${path}`;
@@ -74,13 +74,13 @@ test('every answer has the headers, and is a problem where it is an error', asyn
   }
 });
 
-test('the answer to whatever is sent has its headers, and is never a failure inside', async () => {
+test('the response to whatever is sent has its headers, and is never a failure inside', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRequest(await everyPath()), fc.boolean(), async (request, isSignedIn) => {
       const bearer = isSignedIn ? `\r\nauthorization: Bearer ${token}` : '';
       const sent = request.replace('connection: close', `connection: close${bearer}`);
-      const answer = await exchange(port, sent);
-      expect(findingsOf(sent, answer)).toEqual([]);
+      const response = await exchange(port, sent);
+      expect(findingsOf(sent, response)).toEqual([]);
     }),
     { numRuns: REQUESTS },
   );
@@ -97,13 +97,13 @@ test.each([
   ['a callback that is no address', 'GET /api/auth/signin?callbackUrl=UTC', [], 400],
   ['a callback that is a script', 'GET /api/auth/error?callbackUrl=javascript:1', [], 400],
 ] as const)('%s is a problem', async (_, line, headers, status) => {
-  const answer = await ask(line, ...headers);
-  expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+  const response = await ask(line, ...headers);
+  expect([response.status, responseFindings(response)]).toEqual([status, []]);
 });
 
 test('a remembered callback that is no address is forgotten', async () => {
-  const answer = await ask('GET /api/auth/session', 'cookie: next-auth.callback-url=UTC');
-  expect([answer.status, answer.body]).toEqual([200, '{}']);
+  const response = await ask('GET /api/auth/session', 'cookie: next-auth.callback-url=UTC');
+  expect([response.status, response.body]).toEqual([200, '{}']);
 });
 
 test.each([
@@ -120,13 +120,17 @@ test.each([
 test('a body that does not end is a problem', async () => {
   const sent =
     'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
-  const answer = await exchange(port, sent);
-  expect([answer.status, answerFindings(answer)]).toEqual([408, []]);
+  const response = await exchange(port, sent);
+  expect([response.status, responseFindings(response)]).toEqual([408, []]);
 });
 
 test('what a browser says went wrong is taken and written nowhere', async () => {
   const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const answer = await api.post('/api/auth/_log', { code: 'x', level: 'error', error: { stack: 'forged' } });
-  expect([answer.statusCode, answer.json(), written.mock.calls]).toEqual([200, {}, []]);
+  const response = await api.post('/api/auth/_log', {
+    code: 'x',
+    level: 'error',
+    error: { stack: 'forged' },
+  });
+  expect([response.statusCode, response.json(), written.mock.calls]).toEqual([200, {}, []]);
   written.mockRestore();
 });

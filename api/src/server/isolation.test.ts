@@ -57,8 +57,8 @@ const foreign = {
   redemption: async () => {
     await fund(db.database, other.customerId, 100);
     const { id } = await createReward(db.database, { pointsCost: 100 });
-    const answer = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
-    return answer.json().redemption.id as number;
+    const response = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
+    return response.json().redemption.id as number;
   },
   view: async () => {
     const body = { name: `View ${newKey()}`, query: 'status=1' };
@@ -110,7 +110,7 @@ function call(method: string, url: string, token: string, body?: object): Promis
   });
 }
 
-/** An answer byte for byte, without what names the request itself. */
+/** A response byte for byte, without what names the request itself. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date, 'x-request-id': id, 'content-length': length, ...rest } = headers;
   return { statusCode, headers: rest, body: body.replace(/"(requestId|instance)":"[^"]+"/g, '') };

@@ -17,17 +17,17 @@ const CONTENT_POLICY =
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** One answer of a call, as OpenAPI describes it. */
-interface Answer {
+interface OperationResponse {
   description: string;
   content?: object;
 }
 
 /** Each call with the statuses that it answers with: the schemas of failures are the same for all. */
-function withAnswers(document: OpenApiDocument): OpenApiDocument {
+function withResponses(document: OpenApiDocument): OpenApiDocument {
   for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
     const { operationId, responses } = operation as {
       operationId?: string;
-      responses: Record<string, Answer>;
+      responses: Record<string, OperationResponse>;
     };
     const call = (calls as Record<string, CallSchema>)[operationId ?? ''];
     if (!call) continue;
@@ -66,7 +66,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => ('openapiObject' in document ? withAnswers(document.openapiObject) : {}),
+    transformObject: (document) => ('openapiObject' in document ? withResponses(document.openapiObject) : {}),
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

@@ -11,16 +11,16 @@ export class Browser {
 
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await realFetch(new URL(address, this.origin), {
+    const response = await realFetch(new URL(address, this.origin), {
       ...init,
       redirect: 'manual',
       headers: { ...(init.headers as object), cookie },
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
 }

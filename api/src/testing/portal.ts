@@ -14,7 +14,7 @@ import { type TestDatabase, useTestDatabase } from './test-database.ts';
 
 const TOKEN_LIFE_S = 290;
 
-export interface ClientAnswer<Body> {
+export interface ClientResponse<Body> {
   readonly status: number;
   readonly body: Body;
 }
@@ -22,8 +22,8 @@ export interface ClientAnswer<Body> {
 /** Calls the portal in a signed-in person's name; paths are below `/customer-portal`. */
 export interface Client {
   readonly token: string;
-  get<Body>(path: string): Promise<ClientAnswer<Body>>;
-  post<Body>(path: string, body?: object, key?: string): Promise<ClientAnswer<Body>>;
+  get<Body>(path: string): Promise<ClientResponse<Body>>;
+  post<Body>(path: string, body?: object, key?: string): Promise<ClientResponse<Body>>;
 }
 
 /** Somebody who may act for a customer, and their client for it. */

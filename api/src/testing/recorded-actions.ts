@@ -473,8 +473,8 @@ export async function createStage({ db, api, createMember }: Portal): Promise<St
 }
 
 /** Rejects where the API failed, as a job's promise does. */
-async function accepted(answer: Promise<{ statusCode: number; body: string }>): Promise<unknown> {
-  const { statusCode, body } = await answer;
+async function accepted(response: Promise<{ statusCode: number; body: string }>): Promise<unknown> {
+  const { statusCode, body } = await response;
   if (statusCode >= 500) throw new Error(`The API failed with ${statusCode}.`);
   return body.startsWith('{') ? JSON.parse(body) : body;
 }

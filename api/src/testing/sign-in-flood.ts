@@ -64,10 +64,10 @@ export async function floodSignIn(
       if (pauseMs > 0) await sleep(pauseMs);
     }
     const started = performance.now();
-    const answer = await signIn('203.0.113.1', cookie);
+    const response = await signIn('203.0.113.1', cookie);
     knownMs.push(performance.now() - started);
-    known.push(answer.statusCode);
-    if (answer.statusCode === 200) cookie = cookieOf(answer);
+    known.push(response.statusCode);
+    if (response.statusCode === 200) cookie = cookieOf(response);
   }
   await Promise.all(underWay);
   const { statusCode: stranger } = await signIn('203.0.113.2');

@@ -9,7 +9,7 @@ import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
 import { createSession } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
-import { watchAnswers } from './watch-answers.ts';
+import { watchResponses } from './watch-responses.ts';
 
 export type TestAppOptions = Partial<
   Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>
@@ -49,7 +49,7 @@ export async function createTestApp(
     ...options,
   });
   await app.ready();
-  const unpublished = watchAnswers(app);
+  const unpublished = watchResponses(app);
   const withToken = (token: string | undefined) => (token ? { authorization: `Bearer ${token}` } : {});
   return {
     app,

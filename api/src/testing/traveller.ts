@@ -2,9 +2,9 @@ import { Browser } from './browser.ts';
 
 /** A browser that goes to the demo's LINE and comes back. */
 export class Traveller extends Browser {
-  async follow(answer: Response): Promise<URL | string> {
-    const location = answer.headers.get('location');
-    if (!location) return answer.text();
+  async follow(response: Response): Promise<URL | string> {
+    const location = response.headers.get('location');
+    if (!location) return response.text();
     const address = new URL(location, this.origin);
     return address.pathname === '/signin/line' ? address : this.follow(await this.fetch(address.href));
   }
@@ -24,8 +24,8 @@ export class Traveller extends Browser {
 
   async post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+    const response = await this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : {} };
   }
 }

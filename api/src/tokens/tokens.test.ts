@@ -210,11 +210,11 @@ describe('with several keys', () => {
 });
 
 test('a refusal says nothing about why', async () => {
-  const answers = [
+  const responses = [
     await api.get('/customer-portal/auth/me'),
     await api.get('/customer-portal/auth/me', 'a.b.c'),
   ];
-  const [first, second] = answers.map(({ headers, body }) => ({
+  const [first, second] = responses.map(({ headers, body }) => ({
     challenge: headers['www-authenticate'],
     body: body.replace(/"requestId":"[^"]+"/, ''),
   }));
@@ -224,9 +224,9 @@ test('a refusal says nothing about why', async () => {
 
 test('a token in a cookie or in the address does not count', async () => {
   const token = await api.app.tokens.signUser(userId, sessionId);
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     url: `/customer-portal/auth/me?access_token=${token}`,
     headers: { cookie: `accessToken=${token}` },
   });
-  expect(answer.statusCode).toBe(401);
+  expect(response.statusCode).toBe(401);
 });

@@ -167,7 +167,7 @@ function remembering(check: (token: string) => Promise<GoodToken | undefined>): 
   };
 }
 
-/** Whatever is wrong with a token, the answer is the same; what is not the token's fault goes up. */
+/** Whatever is wrong with a token, the response is the same; what is not the token's fault goes up. */
 function refused(error: unknown): undefined {
   if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
   throw error;

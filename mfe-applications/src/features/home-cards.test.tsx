@@ -11,7 +11,7 @@ test('what waits for the customer is asked for by the main statuses that wait, s
   const attention = createMainStatus({ id: 3, tone: 'attention' });
   const waiting = createApplication({ title: 'Blue bird', dueAt: '2026-12-01' });
   await renderWithHost(<ActionRequired />, {
-    answers: {
+    responses: {
       [MAIN]: { mainStatuses: [createMainStatus({ id: 2 }), attention] },
       [LIST]: { ...list, applications: [waiting] },
     },
@@ -24,14 +24,14 @@ test('what waits for the customer is asked for by the main statuses that wait, s
 });
 
 test('nothing that waits is said so', async () => {
-  await renderWithHost(<ActionRequired />, { answers: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
+  await renderWithHost(<ActionRequired />, { responses: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
   expect(await screen.findByText('Nothing waits for you')).toBeVisible();
   expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
 });
 
 test('the latest changes lead to the whole list', async () => {
-  const answers = { [LIST]: { ...list, applications: [createApplication({ title: 'Red fox' })] } };
-  await renderWithHost(<LatestApplications />, { answers });
+  const responses = { [LIST]: { ...list, applications: [createApplication({ title: 'Red fox' })] } };
+  await renderWithHost(<LatestApplications />, { responses });
   await waitFor(() => expect(screen.getByText('Red fox')).toBeVisible());
   expect(screen.getByRole('link', { name: 'View all: Latest changes' })).toHaveAttribute(
     'href',

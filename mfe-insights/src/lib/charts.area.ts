@@ -1,9 +1,9 @@
-import type { AnswerOf, Application, ChartSegment, Country, Money } from '@atrium/contract';
+import type { Application, ChartSegment, Country, Money, ResponseOf } from '@atrium/contract';
 import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
-type ByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
-type CategoriesByDate = AnswerOf<'GET /customer-portal/charts/applications/count_by_categories'>['data'];
+type ByDate = ResponseOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
+type CategoriesByDate = ResponseOf<'GET /customer-portal/charts/applications/count_by_categories'>['data'];
 
 const failed = messages.message('chartsFailed');
 

@@ -94,17 +94,17 @@ export class DeployClient {
 
   async #json<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { 'content-type': 'application/json' };
-    const answer = await this.#call(method, path, body ? { headers, body: JSON.stringify(body) } : {});
-    return (await answer.json()) as T;
+    const response = await this.#call(method, path, body ? { headers, body: JSON.stringify(body) } : {});
+    return (await response.json()) as T;
   }
 
   async #call(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
-    const answer = await fetch(`${this.#gateway}/deploy${path}`, { ...init, method, headers }).catch(() => {
+    const response = await fetch(`${this.#gateway}/deploy${path}`, { ...init, method, headers }).catch(() => {
       throw new CommandError(`The portal does not answer at ${this.#gateway}; is it running?`);
     });
-    if (answer.ok) return answer;
-    const problem = await answer.json().catch(() => null);
-    throw new CommandError(readable(problem as Problem | null, answer.status));
+    if (response.ok) return response;
+    const problem = await response.json().catch(() => null);
+    throw new CommandError(readable(problem as Problem | null, response.status));
   }
 }

@@ -115,16 +115,16 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Status of the first answer; what the process said where it ends before. */
-async function answers(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
+/** Status of the first response; what the process said where it ends before. */
+async function responses(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
   let last: string | undefined;
   void ended.then(({ output }) => {
     last = output;
   });
   for (;;) {
     if (last !== undefined) return last;
-    const answer = await fetch(url).catch(() => null);
-    if (answer) return answer.status;
+    const response = await fetch(url).catch(() => null);
+    if (response) return response.status;
     await delay(100);
   }
 }
@@ -199,13 +199,13 @@ test('a database that is not named, or more than one, is said before anything is
 test('the gateway keeps its log in the database as a user of its own', async () => {
   const port = await freePort();
   const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
-  expect(await answers(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
+  expect(await responses(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
 });
 
 test.each(['api', 'login'])('%s serves on its own logins, and its health check says so', async (service) => {
   const port = await freePort();
   const server = start(service, { PORT: port });
-  expect(await answers(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
+  expect(await responses(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
   const check = (url: string) =>
     spawnSync(process.execPath, [join(__dirname, 'check-health.ts'), url]).status;
   expect(check(`http://127.0.0.1:${port}/healthz`)).toBe(0);

@@ -70,12 +70,12 @@ describe('a document', () => {
     'is the same portal at %s',
     async (url) => {
       const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
-      const answer = await gateway.inject(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.body).toContain('<div id="root"></div>');
-      expect(releaseSetOf(answer.body)).toMatchObject({
+      const response = await gateway.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body).toContain('<div id="root"></div>');
+      expect(releaseSetOf(response.body)).toMatchObject({
         shell: { name: 'shell', version: '1.0.0' },
         remotes: [{ name: 'mfe-probe', manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json' }],
       });
@@ -89,8 +89,8 @@ describe('a document', () => {
     const contents = { 'main.js': 'window.shell = 1;', 'for-remotes.js': 'window.mui = 1;' };
     const shell = createShellBuild({ contents, styles: [], fonts: [], exposed: ['for-remotes.js'] });
     const gateway = await gatewayWith([shell, createRemoteBuild()]);
-    const answer = await gateway.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
-    const [remote] = releaseSetOf(answer.body).remotes;
+    const response = await gateway.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
+    const [remote] = releaseSetOf(response.body).remotes;
     expect(remote?.scripts.list).toEqual(
       named
         ? [
@@ -105,8 +105,8 @@ describe('a document', () => {
 
   it('allows scripts and styles of its own origin and of its own nonce only', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject('/');
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await gateway.inject('/');
+    const policy = String(response.headers['content-security-policy']);
     const [, nonce] = policy.match(/script-src 'self' 'nonce-([\w-]{22})';/) ?? [];
     expect(nonce).toBeDefined();
     expect(policy).toBe(
@@ -114,7 +114,7 @@ describe('a document', () => {
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
-    const inline = answer.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
+    const inline = response.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
     expect(inline.length).toBeGreaterThan(2);
     for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
   });
@@ -134,19 +134,19 @@ describe('a document', () => {
 
   it('of a shell from before Trusted Types is as that shell needs it', async () => {
     const gateway = await gatewayWith([createShellBuild({ trustedTypes: undefined })]);
-    const answer = await gateway.inject('/');
-    expect(answer.headers['content-security-policy']).not.toContain('trusted-types');
-    expect(answer.body).toContain('<meta name="csp-nonce"');
+    const response = await gateway.inject('/');
+    expect(response.headers['content-security-policy']).not.toContain('trusted-types');
+    expect(response.body).toContain('<meta name="csp-nonce"');
   });
 
   it('lets pages connect to a login service at a host of its own, and names it and how often to poll', async () => {
     const loginPublicUrl = 'https://login.example.com';
     const gateway = await gatewayWith([createShellBuild()], { loginPublicUrl, sessionPollSeconds: 60 });
-    const answer = await gateway.inject('/');
-    expect(answer.headers['content-security-policy']).toContain(
+    const response = await gateway.inject('/');
+    expect(response.headers['content-security-policy']).toContain(
       "; connect-src 'self' https://login.example.com; ",
     );
-    expect(releaseSetOf(answer.body).settings).toMatchObject({
+    expect(releaseSetOf(response.body).settings).toMatchObject({
       loginServiceUrl: loginPublicUrl,
       sessionPollSeconds: 60,
     });
@@ -226,9 +226,9 @@ describe('a document', () => {
 
   it('is compressed for a browser that takes it', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.rawPayload).toString('utf8')).toContain('<div id="root">');
+    const response = await gateway.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString('utf8')).toContain('<div id="root">');
   });
 
   it('follows a new version without a restart', async () => {
@@ -242,12 +242,12 @@ describe('a document', () => {
     expect(releaseSetOf((await gateway.inject('/')).body).remotes[0]?.version).toBe('2.0.0');
   });
 
-  it('is never the answer to a script or to another method', async () => {
+  it('is never the response to a script or to another method', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
     for (const request of [{ url: '/main.js' }, { url: '/', method: 'POST' as const }]) {
-      const answer = await gateway.inject(request);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
+      const response = await gateway.inject(request);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
     }
   });
 });
@@ -255,8 +255,8 @@ describe('a document', () => {
 describe('a published file', () => {
   it('is kept for a year and never asked for again', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject('/assets/shell/1.0.0/main.js');
-    expect(answer.headers).toMatchObject({
+    const response = await gateway.inject('/assets/shell/1.0.0/main.js');
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -264,7 +264,7 @@ describe('a published file', () => {
     });
     const again = await gateway.inject({
       url: '/assets/shell/1.0.0/main.js',
-      headers: { 'if-none-match': String(answer.headers.etag) },
+      headers: { 'if-none-match': String(response.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
   });
@@ -277,18 +277,18 @@ describe('a published file', () => {
     ['', undefined],
   ])('goes out for "%s" as %s', async (accepted, encoding) => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject({
+    const response = await gateway.inject({
       url: '/assets/shell/1.0.0/main.js',
       headers: { 'accept-encoding': accepted },
     });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
   });
 
   it('has the type of its kind', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject('/assets/shell/1.0.0/inter-latin-wght-normal.woff2');
-    expect(answer.headers['content-type']).toBe('font/woff2');
+    const response = await gateway.inject('/assets/shell/1.0.0/inter-latin-wght-normal.woff2');
+    expect(response.headers['content-type']).toBe('font/woff2');
   });
 
   it.each([
@@ -303,20 +303,20 @@ describe('a published file', () => {
     '/assets/',
   ])('is all that is served: %s is a 404 and no page', async (url) => {
     const gateway = await gatewayWith([createShellBuild()]);
-    const answer = await gateway.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await gateway.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/healthz', '/assets/shell/1.0.0/main.js', '/customer-portal/auth/me', '/nothing.txt'])(
     'carries its request id: %s',
     async (url) => {
       const gateway = await gatewayWith([createShellBuild()]);
-      const answer = await gateway.inject({ url, headers: { 'x-request-id': 'request-1' } });
-      expect(answer.headers['x-request-id']).toBe('request-1');
+      const response = await gateway.inject({ url, headers: { 'x-request-id': 'request-1' } });
+      expect(response.headers['x-request-id']).toBe('request-1');
     },
   );
 
@@ -333,14 +333,14 @@ describe('every answer', () => {
   it.each(['/%zz', '/customer-portal/applications/%ff'])(
     'to an address that cannot be read is a problem: %s',
     async (url) => {
-      const answer = await (await gatewayWith([])).inject(url);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-      expect(answer.json()).toMatchObject({
+      const response = await (await gatewayWith([])).inject(url);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      expect(response.json()).toMatchObject({
         type: 'urn:atrium:problem:invalid-input',
         status: 400,
         instance: url,
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       });
     },
   );
@@ -351,10 +351,10 @@ describe('every answer', () => {
     const gateway = await createGateway(settings);
     gateways.push(gateway);
     writeFileSync(join(settings.registryFolder, 'assets/shell/1.0.0/release.json'), 'secret of the house');
-    const answer = await gateway.inject('/');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
-    expect(answer.body).not.toMatch(/secret|registry|JSON/);
+    const response = await gateway.inject('/');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
+    expect(response.body).not.toMatch(/secret|registry|JSON/);
   });
 });
 
@@ -362,9 +362,9 @@ describe('the API behind the gateway', () => {
   it.each(['/customer-portal/auth/me', '/api/login/', '/api/auth/session', '/.well-known/jwks.json'])(
     'answers %s',
     async (url) => {
-      const answer = await (await gatewayWith([])).inject(url);
-      expect(answer.body).toBe('from the API');
-      expect(answer.headers['set-cookie']).toBe('a=1; HttpOnly');
+      const response = await (await gatewayWith([])).inject(url);
+      expect(response.body).toBe('from the API');
+      expect(response.headers['set-cookie']).toBe('a=1; HttpOnly');
       expect(calls[0]?.url).toBe(url);
     },
   );
@@ -418,9 +418,9 @@ describe('the API behind the gateway', () => {
     const origin = await (await gatewayWith([])).listen({ host: '127.0.0.1', port: 0 });
     const sent = request(`${origin}/api/login/`, { method: 'POST', headers: { expect: '100-continue' } });
     sent.once('continue', () => sent.end('{}'));
-    const [answer] = await once(sent, 'response');
-    answer.resume();
-    expect([answer.statusCode, calls[0]?.body]).toEqual([200, '{}']);
+    const [response] = await once(sent, 'response');
+    response.resume();
+    expect([response.statusCode, calls[0]?.body]).toEqual([200, '{}']);
   });
 
   it('never sees a request id that could forge a log line', async () => {
@@ -430,13 +430,13 @@ describe('the API behind the gateway', () => {
 
   it('is answered for with problem details when it does not answer', async () => {
     const gateway = await gatewayWith([], { apiUrl: 'http://127.0.0.1:1' });
-    const answer = await gateway.inject({
+    const response = await gateway.inject({
       url: '/customer-portal/auth/me?token=secret',
       headers: { 'x-request-id': 'request-1' },
     });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toEqual({
       type: 'urn:atrium:problem:unavailable',
       title: expect.any(String),
       status: 503,

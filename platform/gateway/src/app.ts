@@ -1,7 +1,7 @@
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { registerDeployApi } from './deploy/index.ts';
-import { answerHeaders, registerDocuments } from './documents/index.ts';
+import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
 import { askApiOf, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import { DatabaseRevisions, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
@@ -29,7 +29,7 @@ export async function createGateway(
   timeouts?: ServerTimeouts,
 ): Promise<FastifyInstance> {
   const app = createServer({
-    headers: answerHeaders(settings),
+    headers: responseHeaders(settings),
     timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
     trustedProxies: settings.trustedProxies,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { answerFindings, exchange, hostileRequest } from '@atrium/server/testing';
+import { exchange, hostileRequest, responseFindings } from '@atrium/server/testing';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
@@ -53,7 +53,7 @@ const ask = (port: number, line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, 'host: inside.example', 'connection: close', ...headers, '', ''].join('\r\n'),
   );
 
-/** Every route, and every kind of answer that it gives. */
+/** Every route, and every kind of response that it gives. */
 const kinds: [string, string[], number][] = [
   ['GET /', [], 200],
   ['HEAD /c/7/probe', [], 200],
@@ -90,29 +90,29 @@ const deployPaths = [
   'canaries/mfe-probe',
 ].map((path) => `/deploy/${path}`);
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has the headers, and is a problem where it is an error', async () => {
     const port = await listening();
     for (const [line, headers, status] of kinds) {
-      const answer = await ask(port, line, ...headers);
-      expect([line, answer.status, answerFindings(answer)]).toEqual([line, status, []]);
+      const response = await ask(port, line, ...headers);
+      expect([line, response.status, responseFindings(response)]).toEqual([line, status, []]);
     }
   });
 
   it('that the browser has already keeps them', async () => {
     const port = await listening();
     const { headers } = await ask(port, 'GET /assets/shell/1.0.0/main.js');
-    const answer = await ask(
+    const response = await ask(
       port,
       'GET /assets/shell/1.0.0/main.js',
       `if-none-match: ${String(headers.etag)}`,
     );
-    expect([answer.status, answerFindings(answer)]).toEqual([304, []]);
+    expect([response.status, responseFindings(response)]).toEqual([304, []]);
   });
 
   it('of an API that is away has them too', async () => {
-    const answer = await ask(await listening({ apiUrl: 'http://127.0.0.1:1' }), 'GET /api/auth/session');
-    expect([answer.status, answerFindings(answer)]).toEqual([503, []]);
+    const response = await ask(await listening({ apiUrl: 'http://127.0.0.1:1' }), 'GET /api/auth/session');
+    expect([response.status, responseFindings(response)]).toEqual([503, []]);
   });
 
   it('lets nothing but documents run or load anything', async () => {
@@ -127,9 +127,9 @@ describe('every answer', () => {
     const port = await listening();
     for (const path of ['/api/login/', '/error-reports', '/nothing']) {
       const sent = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`;
-      const answer = await exchange(port, sent);
-      expect([408, 404, 403]).toContain(answer.status);
-      expect(answerFindings(answer)).toEqual([]);
+      const response = await exchange(port, sent);
+      expect([408, 404, 403]).toContain(response.status);
+      expect(responseFindings(response)).toEqual([]);
     }
   });
 
@@ -171,7 +171,7 @@ describe('every answer', () => {
       fc.asyncProperty(hostileRequest([...paths, ...deployPaths]), async (request) => {
         const bearer = `connection: close\r\nauthorization: Bearer ${deployToken}`;
         const sent = request.replace('connection: close', bearer);
-        expect(answerFindings(await exchange(port, sent))).toEqual([]);
+        expect(responseFindings(await exchange(port, sent))).toEqual([]);
       }),
       { numRuns: REQUESTS },
     );
@@ -183,7 +183,7 @@ describe('where people use the portal over https', () => {
   const behindTls = 'x-forwarded-proto: https';
   const hsts = 'strict-transport-security';
 
-  it('every answer says so for a year, its subdomains only where that is set', async () => {
+  it('every response says so for a year, its subdomains only where that is set', async () => {
     let port = await listening({ publicUrl });
     for (const line of ['GET /', 'GET /healthz', 'GET /missing.js', 'GET /customer-portal/auth/me'])
       expect((await ask(port, line, behindTls)).headers[hsts]).toBe('max-age=31536000');
@@ -197,8 +197,8 @@ describe('where people use the portal over https', () => {
     expect((await ask(port, 'GET /')).headers[hsts]).toBeUndefined();
     await gateway.close();
     port = await listening({ publicUrl: 'http://localhost:8080' });
-    const answer = await ask(port, 'GET /', behindTls);
-    expect([answer.status, answer.headers[hsts]]).toEqual([200, undefined]);
+    const response = await ask(port, 'GET /', behindTls);
+    expect([response.status, response.headers[hsts]]).toEqual([200, undefined]);
   });
 
   it.each([
@@ -208,9 +208,9 @@ describe('where people use the portal over https', () => {
     ['GET http://evil.example/', '/'],
     ['GET /fleet', '/fleet'],
   ])('%s over http leads to the same page of the portal', async (line, path) => {
-    const answer = await ask(await listening({ publicUrl }), line);
-    expect([answer.status, answer.headers.location]).toEqual([308, `${publicUrl}${path}`]);
-    expect(answerFindings(answer)).toEqual([]);
+    const response = await ask(await listening({ publicUrl }), line);
+    expect([response.status, response.headers.location]).toEqual([308, `${publicUrl}${path}`]);
+    expect(responseFindings(response)).toEqual([]);
   });
 
   it.each([
@@ -221,8 +221,12 @@ describe('where people use the portal over https', () => {
     'GET /assets/shell/1.0.0/main.js',
     'POST /error-reports',
   ])('%s over http is refused', async (line) => {
-    const answer = await ask(await listening({ publicUrl }), line);
-    expect([answer.status, answer.headers.location, answerFindings(answer)]).toEqual([403, undefined, []]);
+    const response = await ask(await listening({ publicUrl }), line);
+    expect([response.status, response.headers.location, responseFindings(response)]).toEqual([
+      403,
+      undefined,
+      [],
+    ]);
   });
 
   it('health is answered over http too', async () => {

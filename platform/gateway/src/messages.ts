@@ -22,7 +22,7 @@ export const messages = {
     asOf: (time: string) => `As of ${time}`,
     services: 'Services',
     service: { api: 'API', login: 'Login', session: 'Session' },
-    answers: 'Answers',
+    responses: 'Answers',
     silent: 'Does not answer',
     deployables: 'Deployables',
     noneCurrent: 'none',

@@ -8,7 +8,7 @@ import { ServerGuard, type ServerTimeouts, USUAL_TIMEOUTS } from './server-guard
 
 /** What differs between the servers of the portal. */
 export interface ServerOptions {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   /** Most bytes of a request's line and headers. */
   readonly maxHeaderBytes: number;
@@ -22,12 +22,12 @@ export interface ServerOptions {
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   /** Whether every GET route answers HEAD too; it does by default. */
-  readonly answersHead?: boolean;
+  readonly responsesHead?: boolean;
   readonly errors?: ErrorRules;
 }
 
 /**
- * Makes a server that does not listen yet: ids of requests, headers and problems of every answer, a log without
+ * Makes a server that does not listen yet: ids of requests, headers and problems of every response, a log without
  * secrets, an end to every wait, draining.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -43,7 +43,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...(options.maxBodyBytes ? { bodyLimit: options.maxBodyBytes } : {}),
     // Without it `/healthz/` would be a page of the gateway, and that is always well.
     routerOptions: { ignoreTrailingSlash: true },
-    exposeHeadRoutes: options.answersHead ?? true,
+    exposeHeadRoutes: options.responsesHead ?? true,
     // What still arrives while the server drains is answered like anything else.
     return503OnClosing: false,
     trustProxy: [...options.trustedProxies],

@@ -96,7 +96,7 @@ function isEventStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/** Ends the answer for its reader; Fastify then gives up the source. */
+/** Ends the response for its reader; Fastify then gives up the source. */
 function endStream({ raw }: FastifyReply, source: Readable): void {
   source.unpipe(raw);
   raw.end();

@@ -1,8 +1,8 @@
 import { ProblemError } from './problem.ts';
 import { createLoggedServer } from './testing/index.ts';
 
-/** The answer to an error, and the lines that it left in the log. */
-async function answerTo(error: Error) {
+/** The response to an error, and the lines that it left in the log. */
+async function responseTo(error: Error) {
   const { app, lines } = createLoggedServer('warn', {
     problemOf: ({ name }) =>
       name === 'Taken' ? new ProblemError('conflict', { title: 'Taken.' }) : undefined,
@@ -11,13 +11,13 @@ async function answerTo(error: Error) {
   app.get('/page', () => {
     throw error;
   });
-  const answer = await app.inject('/page?q=1');
+  const response = await app.inject('/page?q=1');
   await app.close();
-  return { status: answer.statusCode, body: answer.json(), log: lines().join('\n') };
+  return { status: response.statusCode, body: response.json(), log: lines().join('\n') };
 }
 
 test('what nobody foresaw is logged and leaks nothing', async () => {
-  const { status, body, log } = await answerTo(new Error('SELECT secret'));
+  const { status, body, log } = await responseTo(new Error('SELECT secret'));
   expect(body).toEqual({
     type: 'urn:atrium:problem:internal',
     title: 'Something went wrong on our side.',
@@ -29,14 +29,14 @@ test('what nobody foresaw is logged and leaks nothing', async () => {
 });
 
 test('what a server has a rule for is the problem that the rule names, and is handed to its log', async () => {
-  const { body, log } = await answerTo(Object.assign(new Error('row 7'), { name: 'Taken' }));
+  const { body, log } = await responseTo(Object.assign(new Error('row 7'), { name: 'Taken' }));
   expect(body).toMatchObject({ type: 'urn:atrium:problem:conflict', title: 'Taken.', status: 409 });
   expect(JSON.stringify(body)).not.toContain('row 7');
   expect(JSON.parse(log)).toMatchObject({ msg: 'refused', problem: 'conflict' });
 });
 
 test('what Fastify refuses keeps its status', async () => {
-  const { status, body } = await answerTo(Object.assign(new Error('Too large.'), { statusCode: 413 }));
+  const { status, body } = await responseTo(Object.assign(new Error('Too large.'), { statusCode: 413 }));
   expect(body).toMatchObject({ type: 'urn:atrium:problem:invalid-input', detail: 'Too large.', status: 413 });
   expect(status).toBe(413);
 });

@@ -27,7 +27,7 @@ export function replyProblem(
     .send(JSON.stringify(body));
 }
 
-/** Makes the one place of a server where an error becomes an answer; what nobody foresaw is logged and leaks nothing. */
+/** Makes the one place of a server where an error becomes a response; what nobody foresaw is logged and leaks nothing. */
 export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =

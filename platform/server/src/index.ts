@@ -1,4 +1,3 @@
-export { ANSWER_HEADERS } from './answer-headers.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
@@ -6,6 +5,7 @@ export { type Readiness, registerHealth } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
+export { ANSWER_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';

@@ -49,15 +49,15 @@ test('a request is logged without query, headers and body', async () => {
   expect(decodeURIComponent(said)).not.toContain(SECRET);
 });
 
-test('a refusal that watchers of the log want to see is a line of its own, and no part of the answer', async () => {
+test('a refusal that watchers of the log want to see is a line of its own, and no part of the response', async () => {
   const said = await logged(async (app) => {
     app.get('/refused', () => {
       throw new ProblemError('too-many-attempts', {
         securityEvent: { event: 'attempt-refused', rule: 'account' },
       });
     });
-    const answer = await app.inject('/refused');
-    expect([answer.statusCode, answer.body.includes('attempt-refused')]).toEqual([429, false]);
+    const response = await app.inject('/refused');
+    expect([response.statusCode, response.body.includes('attempt-refused')]).toEqual([429, false]);
   });
   const lines = said
     .trim()

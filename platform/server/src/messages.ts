@@ -1,4 +1,4 @@
-/** Texts of answers that are given before any application code runs. */
+/** Texts of responses that are given before any application code runs. */
 export const messages = {
   unreadable: 'This is no call that could be read.',
   tooSlow: 'The call did not arrive in time.',

@@ -39,7 +39,7 @@ export interface ProblemDetails {
   readonly headers?: Record<string, string>;
   /** Members of the body that belong to one type only. */
   readonly members?: Pick<Problem, 'linkToken'>;
-  /** Logged with the answer, and no part of it. */
+  /** Logged with the response, and no part of it. */
   readonly securityEvent?: SecurityEvent;
   readonly cause?: unknown;
 }
@@ -55,13 +55,13 @@ export class ProblemError extends Error {
     this.details = details;
   }
 
-  /** Status of the answer. */
+  /** Status of the response. */
   get status(): number {
     return this.details.status ?? kinds[this.type].status;
   }
 }
 
-/** The same answer for ids that do not exist and for ids of other customers. */
+/** The same response for ids that do not exist and for ids of other customers. */
 export function notFound(): ProblemError {
   return new ProblemError('not-found');
 }

@@ -15,7 +15,11 @@ const titles = {
 /** A status that is answered on the bare socket. */
 export type RawStatus = keyof typeof titles;
 
-function rawAnswer(status: RawStatus, requestId: string, headers: Readonly<Record<string, string>>): string {
+function rawResponse(
+  status: RawStatus,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): string {
   const problem: Problem = {
     type: `${PROBLEM_TYPE_PREFIX}invalid-input`,
     title: titles[status],
@@ -34,27 +38,27 @@ function rawAnswer(status: RawStatus, requestId: string, headers: Readonly<Recor
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Ends connections that no handler can answer, each with a problem where an answer can still be read. */
+/** Ends connections that no handler can answer, each with a problem where a response can still be read. */
 export class RawProblems {
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #answers = new WeakMap<Socket, ServerResponse>();
+  readonly #responses = new WeakMap<Socket, ServerResponse>();
 
-  /** @param headers Headers of every answer. */
+  /** @param headers Headers of every response. */
   constructor(headers: Readonly<Record<string, string>>) {
     this.#headers = headers;
   }
 
   /** Notes which answer a socket is in the middle of: nothing may be written into one that has begun. */
-  follow(socket: Socket, answer: ServerResponse): void {
-    this.#answers.set(socket, answer);
+  follow(socket: Socket, response: ServerResponse): void {
+    this.#responses.set(socket, response);
   }
 
   /** Answers with a problem and closes the connection. */
   refuse(socket: Socket, status: RawStatus, requestId: string = randomUUID()): void {
-    const answer = this.#answers.get(socket);
-    const hasBegun = answer?.headersSent === true && !answer.writableFinished;
+    const response = this.#responses.get(socket);
+    const hasBegun = response?.headersSent === true && !response.writableFinished;
     if (hasBegun || !socket.writable) return void socket.destroy();
-    socket.write(rawAnswer(status, requestId, this.#headers));
+    socket.write(rawResponse(status, requestId, this.#headers));
     socket.destroySoon();
   }
 }

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ANSWER_HEADERS } from './answer-headers.ts';
 import { errorReply } from './error-reply.ts';
 import { notFound } from './problem.ts';
+import { ANSWER_HEADERS } from './response-headers.ts';
 import { ServerGuard } from './server-guard.ts';
-import { answerFindings, exchange } from './testing/index.ts';
+import { exchange, responseFindings } from './testing/index.ts';
 
 let app: FastifyInstance;
 let port: number;
@@ -57,7 +57,7 @@ const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n` +
   `content-length: ${length}\r\n\r\n`;
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['a success', '/', 200],
     ['a redirect', '/elsewhere', 302],
@@ -67,8 +67,8 @@ describe('every answer', () => {
     ['an address that cannot be decoded', '/%zz', 400],
     ['a parameter that is too long', `/rows/${'x'.repeat(101)}`, 414],
   ])('has the headers: %s', async (_, path, status) => {
-    const answer = await get(path);
-    expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+    const response = await get(path);
+    expect([response.status, responseFindings(response)]).toEqual([status, []]);
   });
 
   it.each([
@@ -79,8 +79,8 @@ describe('every answer', () => {
     ['two lengths', `${post('/', 2).trim()}\r\ncontent-length: 3\r\n\r\n{}`, 400],
     ['a body beyond the limit', `${post('/', 100)}${'x'.repeat(100)}`, 413],
   ])('to %s is a problem', async (_, sent, status) => {
-    const answer = await exchange(port, sent);
-    expect([answer.status, answerFindings(answer)]).toEqual([status, []]);
+    const response = await exchange(port, sent);
+    expect([response.status, responseFindings(response)]).toEqual([status, []]);
   });
 });
 
@@ -94,13 +94,13 @@ describe('a request', () => {
     ['with a forwarded address that is none', 'host: a\r\nx-forwarded-for: nobody'],
     ['with a forwarded protocol that is none', 'host: a\r\nx-forwarded-proto: gopher'],
   ])('%s is refused', async (_, headers) => {
-    const answer = await get('/', headers);
-    expect([answer.status, answerFindings(answer)]).toEqual([400, []]);
+    const response = await get('/', headers);
+    expect([response.status, responseFindings(response)]).toEqual([400, []]);
   });
 
   it('for health needs no host', async () => {
-    const answer = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n');
-    expect(answer.status).toBe(200);
+    const response = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+    expect(response.status).toBe(200);
   });
 
   it.each([
@@ -108,8 +108,8 @@ describe('a request', () => {
     ['first byte', ''],
     ['body', `${post('/', 10)}{`],
   ])('whose %s does not come ends in a problem', async (_, sent) => {
-    const answer = await exchange(port, sent);
-    expect([answer.status, answerFindings(answer)]).toEqual([408, []]);
+    const response = await exchange(port, sent);
+    expect([response.status, responseFindings(response)]).toEqual([408, []]);
   });
 
   it('may take longer where its route says so', async () => {
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect((await exchange(port, sent)).body).toMatch(/begun [\s\S]*ended/);
   });
 
-  it('that does not come whole gets nothing written into an answer that has begun', async () => {
+  it('that does not come whole gets nothing written into a response that has begun', async () => {
     const sent = 'GET /stream HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 9\r\n\r\n{}';
     const { status, body } = await exchange(port, sent);
     expect([status, body]).toEqual([200, expect.not.stringContaining('HTTP/1.1')]);

@@ -27,7 +27,7 @@ const statusOfCode: Readonly<Record<string, RawStatus>> = {
 
 /** What differs between the servers of the portal. */
 export interface ServerGuardOptions {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts: ServerTimeouts;
   /** Most bytes of a request's line and headers. */
@@ -37,7 +37,7 @@ export interface ServerGuardOptions {
 }
 
 /**
- * The edge of a server: every answer has its headers, every refusal is a problem, every wait for a request ends.
+ * The edge of a server: every response has its headers, every refusal is a problem, every wait for a request ends.
  * Its {@link options} go into Fastify, then it is attached to what Fastify made of them.
  */
 export class ServerGuard {
@@ -73,7 +73,7 @@ export class ServerGuard {
 
   /** Watches over a server that was made with the options. */
   attach(app: FastifyInstance): void {
-    app.server.prependListener('request', ({ socket }, answer) => this.#raw.follow(socket, answer));
+    app.server.prependListener('request', ({ socket }, response) => this.#raw.follow(socket, response));
     app.server.on('checkExpectation', ({ socket }) => this.#raw.refuse(socket, 417));
     app.server.on('connect', (_request, socket) => this.#raw.refuse(socket as Socket, 405));
     app.addHook('onRequest', (request, reply, done) => {

@@ -5,7 +5,7 @@ import {
   dateRange,
   id,
   instant,
-  pagedAnswer,
+  pagedResponse,
   paging,
   reference,
   repeated,
@@ -45,12 +45,12 @@ export const activityLogCalls = {
     summary: 'Who did what, for which customer, when and from where',
     access: 'activity:read',
     query: withDateOrder(z.object({ ...filters, ...paging })),
-    answer: z.object({ activityLogs: z.array(activityLog), ...pagedAnswer }),
+    response: z.object({ activityLogs: z.array(activityLog), ...pagedResponse }),
   },
   'GET /customer-portal/activity_logs/people': {
     summary: 'Everybody of whom the activity log tells',
     access: 'activity:read',
-    answer: z.object({ people: z.array(reference) }),
+    response: z.object({ people: z.array(reference) }),
   },
   'GET /customer-portal/activity_logs/export': {
     summary: 'All filtered entries of the activity log as a CSV file',

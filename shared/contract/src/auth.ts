@@ -115,7 +115,7 @@ export const authCalls = {
       /** From the problem `line-account-not-linked`: links that LINE account. */
       linkToken: mailedToken.optional(),
     }),
-    answer: token,
+    response: token,
   },
   'POST /api/line_login/': {
     summary: 'Sign in with the code that LINE answered',
@@ -126,24 +126,24 @@ export const authCalls = {
       redirectUri: z.url(),
       state: z.string().min(1).max(512),
     }),
-    answer: token,
+    response: token,
   },
   'GET /customer-portal/auth/me': {
     summary: 'The signed-in person',
     access: 'person',
-    answer: z.object({ user }),
+    response: z.object({ user }),
   },
   'POST /customer-portal/auth/sign_by_customer': {
     summary: 'A token that acts for one customer only',
     access: 'person',
     /** `renewal` says that the session acts for this customer already: no switch is logged. */
     body: z.object({ customerId: id, renewal: z.boolean().optional() }),
-    answer: token,
+    response: token,
   },
   'GET /customer-portal/auth/customer_list_dropdown': {
     summary: 'Customers that the person may act for',
     access: 'person',
-    answer: z.object({ filteredCustomers: z.array(customerListEntry) }),
+    response: z.object({ filteredCustomers: z.array(customerListEntry) }),
   },
   'POST /customer-portal/auth/create_password': {
     summary: 'Accept an invitation with a first password; who has an account signs in instead',
@@ -169,7 +169,7 @@ export const authCalls = {
     summary: 'Change which notifications arrive on which channel',
     access: 'person',
     body: z.object({ settings: z.array(notificationSetting).max(100) }),
-    answer: z.object({ settings: z.array(notificationSetting) }),
+    response: z.object({ settings: z.array(notificationSetting) }),
   },
   'POST /customer-portal/auth/change_locale': {
     summary: 'Choose the language in which dates, numbers and texts are written',
@@ -182,13 +182,13 @@ export const authCalls = {
     access: 'person',
     problems: ['too-many-attempts', 'not-found'],
     body: otpRequest,
-    answer: z.object({ otpId: z.string(), expiresAt: instant }),
+    response: z.object({ otpId: z.string(), expiresAt: instant }),
   },
   'POST /customer-portal/auth/validate_otp': {
     summary: 'Exchange a one-time password for a token of one use',
     access: 'person',
     body: z.object({ otpId: z.string().max(64), code: z.string().regex(/^\d{6}$/) }),
-    answer: z.object({ otpToken: z.string() }),
+    response: z.object({ otpToken: z.string() }),
   },
   'POST /customer-portal/auth/request_reset_password': {
     summary: 'Send a reset link; answers alike whether the account exists',
@@ -205,7 +205,7 @@ export const authCalls = {
   'GET /customer-portal/auth/sessions': {
     summary: 'Where the person is signed in, last used first',
     access: 'person',
-    answer: z.object({ sessions: z.array(portalSession) }),
+    response: z.object({ sessions: z.array(portalSession) }),
   },
   'POST /customer-portal/auth/sessions/revoke': {
     summary: 'Sign out one session of the person',
@@ -224,7 +224,7 @@ export const authCalls = {
   'GET /customer-portal/auth/line_links': {
     summary: 'LINE accounts that sign the person in',
     access: 'person',
-    answer: z.object({ lineLinks: z.array(lineLink) }),
+    response: z.object({ lineLinks: z.array(lineLink) }),
   },
   'POST /customer-portal/auth/line_links/:id/remove': {
     summary: 'Remove a LINE account; it signs nobody in from then on',

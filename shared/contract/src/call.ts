@@ -16,13 +16,13 @@ export interface CallSchema {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Status of a successful answer; 200 where absent. */
+  /** Status of a successful response; 200 where absent. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Body of a successful answer; absent for an empty one. Failures are always {@link Problem}. */
-  readonly answer?: z.ZodType;
+  /** Body of a successful response; absent for an empty one. Failures are always {@link Problem}. */
+  readonly response?: z.ZodType;
   /** Failures of its own, beyond those that its access and input imply. */
   readonly problems?: readonly ProblemType[];
-  /** A successful answer is a file to keep, named by its `content-disposition`, and no JSON. */
+  /** A successful response is a file to keep, named by its `content-disposition`, and no JSON. */
   readonly file?: true;
 }
 
@@ -42,6 +42,6 @@ export type CallInput<S extends CallSchema> = InputPart<S, 'params'> &
   InputPart<S, 'body'>;
 
 /** What the call answers when it succeeds. */
-export type CallAnswer<S extends CallSchema> = S['answer'] extends z.ZodType
-  ? z.output<S['answer']>
+export type CallResponse<S extends CallSchema> = S['response'] extends z.ZodType
+  ? z.output<S['response']>
   : undefined;

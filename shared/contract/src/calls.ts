@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
-import type { CallAnswer, CallInput } from './call.ts';
+import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
@@ -35,7 +35,7 @@ export type CallName = keyof Calls;
 /** What a call takes: path parameters, query, headers and body. */
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
 /** What a call answers. */
-export type AnswerOf<Name extends CallName> = CallAnswer<Calls[Name]>;
+export type ResponseOf<Name extends CallName> = CallResponse<Calls[Name]>;
 /** Calls that read and take a query: lists, charts, files. */
 export type QueryCallName = {
   [Name in CallName]: Name extends `GET ${string}`

@@ -73,7 +73,7 @@ export const historyPage = z.object({
 });
 
 /** What every paged answer says beside its rows. */
-export const pagedAnswer = {
+export const pagedResponse = {
   total: z.int().nonnegative(),
   page: z.int().positive(),
   pageSize: z.int().positive(),

@@ -32,13 +32,13 @@ export const invitationCalls = {
   'GET /customer-portal/auth/invitations': {
     summary: 'Invitations that wait for the signed-in person, newest first',
     access: 'person',
-    answer: z.object({ invitations: z.array(pendingInvitation) }),
+    response: z.object({ invitations: z.array(pendingInvitation) }),
   },
   'POST /customer-portal/auth/invitations/:id/accept': {
     summary: 'Accept an invitation to the address of the signed-in person',
     access: 'person',
     params: idParams,
-    answer: z.object({ customerId: z.int().positive() }),
+    response: z.object({ customerId: z.int().positive() }),
   },
   'POST /customer-portal/auth/invitations/:id/decline': {
     summary: 'Decline an invitation to the address of the signed-in person',
@@ -50,7 +50,7 @@ export const invitationCalls = {
     summary: 'What the link of an invitation is for; changes nothing',
     access: 'public',
     body: z.object({ token: mailedToken }),
-    answer: z.object({ invitation: openedInvitation }),
+    response: z.object({ invitation: openedInvitation }),
   },
   'POST /customer-portal/auth/invitations/decline_by_link': {
     summary: 'Decline an invitation to an address without an account',

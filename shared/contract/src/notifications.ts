@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationKinds } from './events.ts';
-import { eventId, id, instant, pagedAnswer, paging, reference, repeated } from './fields.ts';
+import { eventId, id, instant, pagedResponse, paging, reference, repeated } from './fields.ts';
 import { roles } from './roles.ts';
 
 /** One notification in a person's bell, for one customer. */
@@ -51,11 +51,11 @@ export const notificationCalls = {
     summary: 'Notifications of the signed-in person',
     access: 'notifications:read',
     query: z.object({ unread: z.stringbool().optional(), ...filter, ...paging }),
-    answer: z.object({
+    response: z.object({
       userNotifications: z.array(userNotification),
-      ...pagedAnswer,
+      ...pagedResponse,
       unread: z.int().nonnegative(),
-      /** The newest notification that this answer knows of: bounds what is marked as read together. */
+      /** The newest notification that this response knows of: bounds what is marked as read together. */
       latestId: z.int().nonnegative(),
     }),
   },
@@ -63,7 +63,7 @@ export const notificationCalls = {
     summary: 'Mark one notification as read',
     access: 'notifications:read',
     params: z.object({ id: eventId }),
-    answer: z.object({ userNotification }),
+    response: z.object({ userNotification }),
   },
   'POST /customer-portal/notifications/read_all': {
     summary: 'Mark all that the filter leaves as read, up to what the list has shown',
@@ -73,7 +73,7 @@ export const notificationCalls = {
       upTo: z.int().nonnegative(),
       ...filter,
     }),
-    answer: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
+    response: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
   },
   /** Answers `text/event-stream`: a {@link BELL_EVENT} at once and whenever it changes, as long as the token lives. */
   'GET /customer-portal/notifications/stream': {

@@ -6,7 +6,7 @@ import {
   historyPage,
   id,
   instant,
-  pagedAnswer,
+  pagedResponse,
   paging,
   reference,
   wholeNumber,
@@ -92,7 +92,7 @@ export const pointsStatement = z.object({
   opening: z.int(),
   totals: z.record(z.enum(pointTransactionKinds), z.int()),
   closing: z.int(),
-  ...pagedAnswer,
+  ...pagedResponse,
   /** Those of the page, oldest first, each with what the wallet held after it. */
   lines: z.array(pointTransaction.extend({ customer: reference, balanceAfter: z.int() })),
 });
@@ -117,12 +117,12 @@ export const pointsCalls = {
     access: 'rewards:read',
     /** `rule` leaves those of one way to earn. */
     query: historyPage.extend({ rule: id.optional() }),
-    answer: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
+    response: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
   },
   'GET /customer-portal/points/expires': {
     summary: 'Points that will expire, and those that expired this month',
     access: 'rewards:read',
-    answer: z.object({
+    response: z.object({
       pointToExpires: z.int().nonnegative(),
       expiredPointsThisMonth: z.array(expiredPoints),
     }),
@@ -130,20 +130,20 @@ export const pointsCalls = {
   'GET /customer-portal/points/expires/list': {
     summary: 'Points that will expire, by expiry',
     access: 'rewards:read',
-    answer: z.object({ pointToExpires: z.array(expiringPoints) }),
+    response: z.object({ pointToExpires: z.array(expiringPoints) }),
   },
   'GET /customer-portal/points/balance': {
     summary: 'The balance and the lots that it consists of',
     access: 'rewards:read',
     /** `lots=false` answers the sums alone, with an empty list: lots may be many. */
     query: z.object({ lots: z.enum(['true', 'false']).default('true') }),
-    answer: pointsBalance,
+    response: pointsBalance,
   },
   'GET /customer-portal/points/statement': {
     summary: 'Statement for a period: opening, sums, closing, and a page of its transactions',
     access: 'rewards:read',
     query: statementPage,
-    answer: z.object({ statement: pointsStatement }),
+    response: z.object({ statement: pointsStatement }),
   },
   'GET /customer-portal/points/statement/csv': {
     summary: 'The statement with every transaction as a CSV file (RFC 4180, UTF-8)',

@@ -20,7 +20,7 @@ const sharedDependency = z.object({
 /** Stands in a list of imported names for the module as a whole: it is passed on, or read by a computed name. */
 export const WHOLE_MODULE = '*';
 
-/** Stands in a list of linked subjects for any: scripts that lead to what only an answer of the API names. */
+/** Stands in a list of linked subjects for any: scripts that lead to what only a response of the API names. */
 export const ANY_SUBJECT = '*';
 
 /**

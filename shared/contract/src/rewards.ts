@@ -117,13 +117,13 @@ export const rewardsCalls = {
     access: 'rewards:read',
     /** `reward` leaves those of one reward. */
     query: historyPage.extend({ reward: id.optional() }),
-    answer: z.object({ redeemHistory: z.array(redemption) }),
+    response: z.object({ redeemHistory: z.array(redemption) }),
   },
   'GET /customer-portal/points/redeem_history/:id': {
     summary: 'One redemption',
     access: 'rewards:read',
     params: idParams,
-    answer: z.object({ redeemHistory: redemptionDetail }),
+    response: z.object({ redeemHistory: redemptionDetail }),
   },
   'POST /customer-portal/points/redeem_history/:id/refund': {
     summary: 'Give a redemption back, once; its points return to their lots with their own dates',
@@ -131,27 +131,27 @@ export const rewardsCalls = {
     problems: ['choose-customer', 'already-refunded', 'refund-window-closed'],
     params: idParams,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    answer: z.object({ redeemHistory: redemptionDetail, balance: z.int().nonnegative() }),
+    response: z.object({ redeemHistory: redemptionDetail, balance: z.int().nonnegative() }),
   },
   'GET /customer-portal/rewards': {
     summary: 'Rewards on offer',
     access: 'rewards:read',
-    answer: z.object({ rewards: z.array(reward) }),
+    response: z.object({ rewards: z.array(reward) }),
   },
   'GET /customer-portal/rewards/:id': {
     summary: 'One reward',
     access: 'rewards:read',
     params: idParams,
-    answer: z.object({ reward }),
+    response: z.object({ reward }),
   },
   'GET /customer-portal/rewards/:id/preview': {
     summary: 'What redeeming the reward would do now',
     access: 'rewards:read',
     params: idParams,
-    answer: z.object({ preview: redeemPreview }),
+    response: z.object({ preview: redeemPreview }),
   },
   'POST /customer-portal/rewards/redeem': {
-    summary: 'Redeem a reward; the same key and body always get the same answer',
+    summary: 'Redeem a reward; the same key and body always get the same response',
     access: 'rewards:redeem',
     problems: [
       'choose-customer',
@@ -165,7 +165,7 @@ export const rewardsCalls = {
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.object({ rewardId: id, otpToken: z.string().max(128).optional() }),
     status: 201,
-    answer: z.object({
+    response: z.object({
       redemption: z.object({ id: z.int().positive(), code: z.string(), points: z.int().positive() }),
       balance: z.int(),
     }),
@@ -174,25 +174,25 @@ export const rewardsCalls = {
     summary: 'Above what cost redeeming asks for a one-time password',
     access: 'rewards:read',
     problems: ['choose-customer'],
-    answer: z.object({ otpThreshold }),
+    response: z.object({ otpThreshold }),
   },
   'POST /customer-portal/points/otp_threshold': {
     summary: 'Change it; to raise it or to switch it off takes a one-time password itself',
     access: 'rewards:manage',
     problems: ['choose-customer'],
     body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
-    answer: z.object({ otpThreshold }),
+    response: z.object({ otpThreshold }),
   },
   'GET /customer-portal/earn_points': {
     summary: 'Ways to earn points',
     access: 'rewards:read',
     /** `year`: the one that `earned` counts, `YYYY`. */
-    answer: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
+    response: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
   },
   'GET /customer-portal/earn_points/:id': {
     summary: 'One way to earn points',
     access: 'rewards:read',
     params: idParams,
-    answer: z.object({ earnPoint }),
+    response: z.object({ earnPoint }),
   },
 } as const satisfies Record<string, CallSchema>;

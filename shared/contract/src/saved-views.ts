@@ -33,7 +33,7 @@ export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
     summary: "The person's saved views of the applications list",
     access: 'applications:read',
-    answer: z.object({ views: z.array(savedView) }),
+    response: z.object({ views: z.array(savedView) }),
   },
   'POST /customer-portal/applications/views': {
     summary: 'Keeps a view under a name',
@@ -41,7 +41,7 @@ export const savedViewCalls = {
     problems: ['limit-reached'],
     status: 201,
     body: z.object({ name: viewName, query: viewQuery, isDefault: z.boolean().default(false) }),
-    answer: z.object({ view: savedView }),
+    response: z.object({ view: savedView }),
   },
   'POST /customer-portal/applications/views/:id': {
     summary: 'Changes a saved view',
@@ -52,7 +52,7 @@ export const savedViewCalls = {
       query: viewQuery.optional(),
       isDefault: z.boolean().optional(),
     }),
-    answer: z.object({ view: savedView }),
+    response: z.object({ view: savedView }),
   },
   'POST /customer-portal/applications/views/:id/delete': {
     summary: 'Forgets a saved view',

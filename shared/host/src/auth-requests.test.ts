@@ -6,18 +6,18 @@ import { restoreSession } from './sign-in.ts';
 import {
   ana,
   anasCustomers,
-  type FakeAnswer,
+  type FakeResponse,
   fakeApi,
   fakeToken,
   type SentCall,
-  sessionAnswer,
+  sessionResponse,
   signedIn,
 } from './testing/fake-api.ts';
 
 const wanted = (body: unknown) => (body as { customerId: number }).customerId;
 
-function portal({ path, body }: SentCall): FakeAnswer {
-  if (path === '/api/auth/session') return sessionAnswer();
+function portal({ path, body }: SentCall): FakeResponse {
+  if (path === '/api/auth/session') return sessionResponse();
   if (path.endsWith('/me')) return { body: { user: ana } };
   if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
   return { body: { token: fakeToken({ customerId: wanted(body) }) } };
@@ -65,19 +65,19 @@ test('the next request that ends well takes a failure back', async () => {
 });
 
 test('of two that run together, loading ends with the last one, and the failure of either stays', async () => {
-  const slow = Promise.withResolvers<FakeAnswer>();
+  const slow = Promise.withResolvers<FakeResponse>();
   fakeApi(({ path }) => (path === '/api/auth/session' ? slow.promise : { status: 500 }));
   const renewal = renewTokens();
   await selectCustomer(8).catch(() => {});
   expect(flags()).toEqual({ ...failedWith('Internal Server Error'), loading: true });
   fakeApi(portal);
-  slow.resolve(sessionAnswer());
+  slow.resolve(sessionResponse());
   await renewal;
   expect(flags()).toEqual(failedWith('Internal Server Error'));
 });
 
 test('a choice that another one overtook fails for nobody', async () => {
-  const slow = Promise.withResolvers<FakeAnswer>();
+  const slow = Promise.withResolvers<FakeResponse>();
   fakeApi((call) => (wanted(call.body) === 99 ? slow.promise : portal(call)));
   const overtaken = selectCustomer(99);
   await selectCustomer(8);
@@ -87,7 +87,7 @@ test('a choice that another one overtook fails for nobody', async () => {
 });
 
 test('what ends after the person was forgotten sets no flag', async () => {
-  const slow = Promise.withResolvers<FakeAnswer>();
+  const slow = Promise.withResolvers<FakeResponse>();
   fakeApi(() => slow.promise);
   const refresh = refreshPerson();
   forgetPerson();

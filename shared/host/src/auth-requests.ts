@@ -18,9 +18,9 @@ export async function followed<T>(work: () => Promise<T>): Promise<T> {
   running.add(request);
   authStore.setState({ loading: true, isSuccess: false, isError: false, errorMessage: null });
   try {
-    const answer = await work();
+    const response = await work();
     settle(request, null);
-    return answer;
+    return response;
   } catch (cause) {
     const failure = asRequestError(cause);
     settle(request, failure.reason === 'aborted' ? null : failure);

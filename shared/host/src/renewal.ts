@@ -47,12 +47,12 @@ export async function tokenFor(
 ): Promise<string> {
   if (customerId === 0) return userToken;
   const bearer = { token: userToken, customerId: 0 };
-  const answer = await send(
+  const response = await send(
     'POST /customer-portal/auth/sign_by_customer',
     { body: { customerId, renewal } },
     bearer,
   );
-  return answer.token;
+  return response.token;
 }
 
 /** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */

@@ -3,7 +3,7 @@ import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import type { Message } from './create-messages.ts';
 import { messages } from './messages/index.ts';
 
-/** Why a call brought nothing: refused by the server, no answer, given up, or not the chosen customer's. */
+/** Why a call brought nothing: refused by the server, no response, given up, or not the chosen customer's. */
 export type RequestErrorReason = 'http' | 'network' | 'aborted' | 'foreign-customer';
 
 interface RequestErrorDetails {
@@ -18,9 +18,9 @@ interface RequestErrorDetails {
 /** The one error that {@link request} throws. Its message is the status text. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The answer's problem details, if it had any. */
+  /** The response's problem details, if it had any. */
   readonly problem: Problem | null;
   /** What a person quotes to support. */
   readonly requestId: string | null;
@@ -37,7 +37,7 @@ export class RequestError extends Error {
     this.reason = details.reason;
   }
 
-  /** The standard phrase of the status, the same over every protocol; without an answer what went wrong. */
+  /** The standard phrase of the status, the same over every protocol; without a response what went wrong. */
   get statusText(): string {
     return typeof this.#statusText === 'string' ? this.#statusText : this.#statusText.text();
   }
@@ -71,7 +71,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'type' in body && 'title' in body;
 }
 
-/** Request id that every answer carries in a header. */
+/** Request id that every response carries in a header. */
 export function requestIdOf(response: AxiosResponse): string | null {
   const value: unknown = response.headers['x-request-id'];
   return typeof value === 'string' ? value : null;

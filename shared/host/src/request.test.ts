@@ -5,7 +5,7 @@ import { renewTokens } from './renewal.ts';
 import { request, requestAsNobody } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
-import { type FakeAnswer, fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
+import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const LIST = 'GET /customer-portal/applications';
 
@@ -48,19 +48,19 @@ test('calls of the login service go to its own address with its cookies, and car
   });
 });
 
-test('an answer that names another customer is refused', async () => {
+test('a response that names another customer is refused', async () => {
   fakeApi(() => ({ headers: { 'x-atrium-customer': '8', 'x-request-id': 'r9' } }));
   const error = await errorOf(request(LIST, {}));
   expect(error).toMatchObject({ reason: 'foreign-customer', requestId: 'r9' });
 });
 
-test('an answer that names no customer is refused', async () => {
+test('a response that names no customer is refused', async () => {
   fakeApi(() => ({ headers: { 'x-atrium-customer': '' } }));
   expect((await errorOf(request(LIST, {}))).reason).toBe('foreign-customer');
 });
 
-test('a late answer for the former customer is dropped', async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
+test('a late response for the former customer is dropped', async () => {
+  const late = Promise.withResolvers<FakeResponse>();
   fakeApi(({ path }) =>
     path.endsWith('sign_by_customer') ? { body: { token: fakeToken({ customerId: 8 }) } } : late.promise,
   );
@@ -71,7 +71,7 @@ test('a late answer for the former customer is dropped', async () => {
 });
 
 test('choosing another customer aborts what is in flight', async () => {
-  const never = Promise.withResolvers<FakeAnswer>();
+  const never = Promise.withResolvers<FakeResponse>();
   const sent = fakeApi(({ path }) =>
     path.endsWith('sign_by_customer') ? { body: { token: fakeToken({ customerId: 8 }) } } : never.promise,
   );
@@ -83,7 +83,7 @@ test('choosing another customer aborts what is in flight', async () => {
 });
 
 test('the caller may give a call up', async () => {
-  const never = Promise.withResolvers<FakeAnswer>();
+  const never = Promise.withResolvers<FakeResponse>();
   fakeApi(() => never.promise);
   const controller = new AbortController();
   const call = errorOf(request(LIST, {}, { signal: controller.signal }));
@@ -96,7 +96,7 @@ test('twenty refused calls renew once and are repeated with the new token', asyn
   const renewed = fakeToken({ customerId: 7, serial: 2 });
   const former = authStore.getState().token;
   const sent = fakeApi(({ path, token }) => {
-    if (path === '/api/auth/session') return sessionAnswer();
+    if (path === '/api/auth/session') return sessionResponse();
     if (path.endsWith('sign_by_customer')) return { body: { token: renewed } };
     return token === former ? { status: 401 } : { body: { applications: [] } };
   });
@@ -110,7 +110,7 @@ test('twenty refused calls renew once and are repeated with the new token', asyn
 test('a token about to end is renewed before it is used', async () => {
   signedIn(7, fakeToken({ customerId: 7, livesSeconds: 5 }));
   const sent = fakeApi(({ path }) => {
-    if (path === '/api/auth/session') return sessionAnswer();
+    if (path === '/api/auth/session') return sessionResponse();
     if (path.endsWith('sign_by_customer')) return { body: { token: fakeToken({ customerId: 7 }) } };
     return {};
   });
@@ -131,7 +131,7 @@ test('when the session has ended the person is signed out', async () => {
 
 test('a call that stays refused after a renewal signs out', async () => {
   fakeApi(({ path }) => {
-    if (path === '/api/auth/session') return sessionAnswer();
+    if (path === '/api/auth/session') return sessionResponse();
     if (path.endsWith('sign_by_customer'))
       return { body: { token: fakeToken({ customerId: 7, serial: 3 }) } };
     return { status: 401 };
@@ -141,7 +141,7 @@ test('a call that stays refused after a renewal signs out', async () => {
 });
 
 test('a renewal that began before the next sign-in signs nobody out', async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
+  const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const renewal = errorOf(renewTokens());
   authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
@@ -151,10 +151,10 @@ test('a renewal that began before the next sign-in signs nobody out', async () =
 });
 
 test('a refusal that comes after the next sign-in signs nobody out', async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
+  const late = Promise.withResolvers<FakeResponse>();
   let refused = 0;
   fakeApi(({ path }) => {
-    if (path === '/api/auth/session') return sessionAnswer();
+    if (path === '/api/auth/session') return sessionResponse();
     if (path.endsWith('sign_by_customer')) return { body: { token: fakeToken({ customerId: 7 }) } };
     refused += 1;
     return refused === 1 ? { status: 401 } : late.promise;
@@ -193,7 +193,7 @@ test('a failure brings the problem and its request id along', async () => {
   expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId: 'r1', reason: 'http' });
 });
 
-test('no answer at all reads as unreachable', async () => {
+test('no response at all reads as unreachable', async () => {
   fakeApi(() => {
     throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
   });

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
+import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
@@ -10,14 +10,14 @@ import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from 
  * Makes a call of the contract for the chosen customer.
  *
  * The bearer token comes from the auth store and is renewed once when it is refused or about to end.
- * Choosing another customer aborts the call, and an answer of another customer is refused.
+ * Choosing another customer aborts the call, and a response of another customer is refused.
  * @throws {RequestError} for every failure.
  */
 export function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
-): Promise<AnswerOf<N>> {
+): Promise<ResponseOf<N>> {
   return admitted(call, (bearer) => send(call, input, bearer), options);
 }
 
@@ -25,7 +25,7 @@ export function request<N extends CallName>(
  * Makes a call that needs nobody signed in, in nobody's name, whoever is.
  * @throws {RequestError} for every failure.
  */
-export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<AnswerOf<N>> {
+export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return send(call, input, { token: null, customerId: 0 });
 }
 
@@ -50,9 +50,9 @@ async function admitted<T>(
   const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
   const attempt = async () => {
     const { token, selectedCustomer } = authStore.getState();
-    const answer = await make({ token, customerId: selectedCustomer, signal });
+    const response = await make({ token, customerId: selectedCustomer, signal });
     if (signal.aborted) throw abortedError();
-    return answer;
+    return response;
   };
   const { token } = authStore.getState();
   if (token === null || !isPortalCall(call)) return attempt();

@@ -1,15 +1,15 @@
 import { authStore } from './auth-store.ts';
 import { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
-import { type FakeAnswer, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
+import { type FakeResponse, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
 
-const scopedAnswer = (customerId: number): FakeAnswer => ({ body: { token: fakeToken({ customerId }) } });
+const scopedResponse = (customerId: number): FakeResponse => ({ body: { token: fakeToken({ customerId }) } });
 const wanted = (body: unknown) => (body as { customerId: number }).customerId;
 
 beforeEach(() => signedIn(0));
 
 test('choosing a customer asks with the user token and keeps the scoped one', async () => {
   const { userAuthToken } = authStore.getState();
-  const sent = fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  const sent = fakeApi(({ body }) => scopedResponse(wanted(body)));
   await selectCustomer(7);
   expect(sent[0]).toMatchObject({ path: '/customer-portal/auth/sign_by_customer', token: userAuthToken });
   expect(sent[0]?.body).toEqual({ customerId: 7, renewal: false });
@@ -20,7 +20,7 @@ test('choosing a customer asks with the user token and keeps the scoped one', as
 });
 
 test('permissions are those of the role for the chosen customer', async () => {
-  fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  fakeApi(({ body }) => scopedResponse(wanted(body)));
   await selectCustomer(8);
   expect(authStore.getState().user?.permissions).not.toContain('rewards:redeem');
 });
@@ -37,7 +37,7 @@ test('all my customers needs no call', async () => {
 });
 
 test('areas clear their data before the new customer is visible', async () => {
-  fakeApi(({ body }) => scopedAnswer(wanted(body)));
+  fakeApi(({ body }) => scopedResponse(wanted(body)));
   const seen: number[][] = [];
   const stop = onCustomerChange((next) => seen.push([next, authStore.getState().selectedCustomer]));
   await selectCustomer(7);
@@ -46,11 +46,11 @@ test('areas clear their data before the new customer is visible', async () => {
 });
 
 test('when choices overtake each other the last one counts', async () => {
-  const slow = Promise.withResolvers<FakeAnswer>();
-  fakeApi(({ body }) => (wanted(body) === 7 ? slow.promise : scopedAnswer(8)));
+  const slow = Promise.withResolvers<FakeResponse>();
+  fakeApi(({ body }) => (wanted(body) === 7 ? slow.promise : scopedResponse(8)));
   const first = selectCustomer(7);
   await selectCustomer(8);
-  slow.resolve(scopedAnswer(7));
+  slow.resolve(scopedResponse(7));
   await first;
   expect(authStore.getState().selectedCustomer).toBe(8);
 });

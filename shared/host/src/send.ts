@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
+import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
@@ -17,7 +17,7 @@ interface CallParts {
 /** In whose name a call is made, and for which customer. */
 export interface Bearer {
   readonly token: string | null;
-  /** Customer that the answer must name. */
+  /** Customer that the response must name. */
   readonly customerId: number;
   readonly signal?: AbortSignal;
 }
@@ -29,15 +29,15 @@ export function isPortalCall(call: CallName): boolean {
 
 /**
  * Makes one call once, with the given bearer token.
- * @throws {RequestError} also when the answer names another customer than the bearer's.
+ * @throws {RequestError} also when the response names another customer than the bearer's.
  */
 export async function send<N extends CallName>(
   call: N,
   input: InputOf<N>,
   bearer: Bearer,
-): Promise<AnswerOf<N>> {
+): Promise<ResponseOf<N>> {
   const response = await respond(call, input, bearer);
-  return (response.status === 204 ? undefined : response.data) as AnswerOf<N>;
+  return (response.status === 204 ? undefined : response.data) as ResponseOf<N>;
 }
 
 /** A file that a call answered with. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
 import { readSession } from './session.ts';
 import { followSession, SessionProvider, useSession } from './session-provider.tsx';
-import { type FakeAnswer, fakeApi, fakeToken, sessionAnswer, signedIn } from './testing/fake-api.ts';
+import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });
 
@@ -22,7 +22,7 @@ test('a session that cannot be read leaves everything as it is', async () => {
 });
 
 test('a session that is there after all leaves everything as it is', async () => {
-  fakeApi(() => sessionAnswer());
+  fakeApi(() => sessionResponse());
   const restart = jest.fn();
   await followSession(null, restart);
   expect(authStore.getState().loggedIn).toBe(true);
@@ -30,7 +30,7 @@ test('a session that is there after all leaves everything as it is', async () =>
 });
 
 test('a read that began before the next sign-in signs nobody out', async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
+  const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const followed = followSession(null);
   authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
@@ -57,15 +57,15 @@ describe('after an outage that next-auth took for the end of the session', () =>
   }
 
   /** next-auth reads the session with fetch, the host with axios; both see the same service. */
-  function sessionService(): { answer: unknown; up: boolean } {
-    const service = { answer: { ...session(1), user: {} } as unknown, up: true };
+  function sessionService(): { response: unknown; up: boolean } {
+    const service = { response: { ...session(1), user: {} } as unknown, up: true };
     const fetch = async () => ({
       ok: service.up,
       status: service.up ? 200 : 503,
-      json: async () => service.answer,
+      json: async () => service.response,
     });
     Object.assign(globalThis, { fetch });
-    fakeApi(() => (service.up ? { body: service.answer } : { status: 503 }));
+    fakeApi(() => (service.up ? { body: service.response } : { status: 503 }));
     return service;
   }
 
@@ -103,7 +103,7 @@ describe('after an outage that next-auth took for the end of the session', () =>
 
   test('a session that ended meanwhile signs out', async () => {
     const service = await openDuringOutage();
-    Object.assign(service, { up: true, answer: {} });
+    Object.assign(service, { up: true, response: {} });
     await pass(10_000);
     expect(authStore.getState().loggedIn).toBe(false);
   });

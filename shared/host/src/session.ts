@@ -49,7 +49,7 @@ export async function startSession(loginToken: string): Promise<PortalSession | 
 }
 
 /**
- * Ends the session on the server and tells the other tabs. next-auth's client calls every answer a success, so only a
+ * Ends the session on the server and tells the other tabs. next-auth's client calls every response a success, so only a
  * read of the session afterwards counts.
  * @throws {RequestError} when the session could not be ended, or that could not be found out.
  */

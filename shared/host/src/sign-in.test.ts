@@ -5,25 +5,25 @@ import { restoreSession, signInWithLine, signInWithPassword, signOut } from './s
 import {
   ana,
   anasCustomers,
-  type FakeAnswer,
+  type FakeResponse,
   fakeApi,
   fakeToken,
   type SentCall,
-  sessionAnswer,
+  sessionResponse,
 } from './testing/fake-api.ts';
 
-function portal({ path, body }: SentCall): FakeAnswer {
+function portal({ path, body }: SentCall): FakeResponse {
   if (path === '/api/login/' || path === '/api/line_login/') return { body: { token: fakeToken() } };
-  if (path === '/api/auth/session') return sessionAnswer();
+  if (path === '/api/auth/session') return sessionResponse();
   if (path.endsWith('/me')) return { body: { user: ana } };
   if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
   return { body: { token: fakeToken({ customerId: (body as { customerId: number }).customerId }) } };
 }
 
 /** What next-auth's own client asks for. */
-function fakeSessionService(answers: Record<string, unknown>): jest.Mock {
+function fakeSessionService(responses: Record<string, unknown>): jest.Mock {
   const fetch = jest.fn(async (url: string) => {
-    const found = Object.entries(answers).find(([end]) => url.endsWith(end));
+    const found = Object.entries(responses).find(([end]) => url.endsWith(end));
     return { ok: found !== undefined, status: found ? 200 : 503, json: async () => found?.[1] ?? {} };
   });
   Object.assign(globalThis, { fetch });
@@ -72,9 +72,9 @@ test('the session starts with the token of the login service', async () => {
 
 test('what LINE brought back starts a session too', async () => {
   const sent = fakeApi(portal);
-  const answer = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
-  await signInWithLine(answer);
-  expect(sent[0]).toMatchObject({ path: '/api/line_login/', body: answer });
+  const response = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
+  await signInWithLine(response);
+  expect(sent[0]).toMatchObject({ path: '/api/line_login/', body: response });
   expect(authStore.getState()).toMatchObject({ loggedIn: true, user: { displayName: 'Ana Acme' } });
 });
 
@@ -82,8 +82,11 @@ test('a LINE account that is linked to nobody brings the token that links it wit
   const type = 'urn:atrium:problem:line-account-not-linked';
   const problem = { type, title: '', status: 409, requestId: 'req-1', linkToken: 'link' };
   fakeApi(() => ({ status: 409, body: problem }));
-  const answer = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
-  await expect(signInWithLine(answer)).rejects.toMatchObject({ status: 409, problem: { linkToken: 'link' } });
+  const response = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
+  await expect(signInWithLine(response)).rejects.toMatchObject({
+    status: 409,
+    problem: { linkToken: 'link' },
+  });
   const sent = fakeApi(portal);
   await signInWithPassword('ana@acme.example', 'a long passphrase', 'link');
   expect(sent[0]?.body).toMatchObject({ linkToken: 'link' });
@@ -106,7 +109,7 @@ test.each([
 });
 
 test('a sign-in that fails after somebody was forgotten leaves nothing loading', async () => {
-  const late = Promise.withResolvers<FakeAnswer>();
+  const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const signingIn = signInWithPassword('a', 'b');
   forgetPerson();
@@ -174,19 +177,19 @@ test('an outage at start is an error, not a sign-out', async () => {
 });
 
 /** The portal after it has ended the session. */
-const ended = (call: SentCall): FakeAnswer =>
+const ended = (call: SentCall): FakeResponse =>
   call.path === '/api/auth/session' ? { body: {} } : portal(call);
 
 test.each([
   ['the portal is out of reach', {}, ended],
   ['the portal answers that it could not end it', { ...sessionService, '/signout': { status: 503 } }, portal],
   ['nobody knows whether it has ended', sessionService, () => ({ status: 503 })],
-])('who signs out while %s stays signed in and is told', async (_, answers, answer) => {
+])('who signs out while %s stays signed in and is told', async (_, responses, response) => {
   fakeApi(portal);
   await restoreSession(7);
   const before = authStore.getState();
-  fakeSessionService(answers);
-  fakeApi(answer);
+  fakeSessionService(responses);
+  fakeApi(response);
   // next-auth's client complains of what it cannot reach.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(signOut()).rejects.toMatchObject({ name: 'RequestError' });
@@ -210,7 +213,7 @@ test('signing in and out go to the base path that the deployment chose, without 
   configureHost({ sessionBasePath: chosen, loginServiceUrl: '' });
   try {
     const fetch = fakeSessionService(sessionService);
-    let session = sessionAnswer();
+    let session = sessionResponse();
     const read = fakeApi((call) => (call.path === `${chosen}/session` ? session : portal(call)));
     await signInWithPassword('ana@acme.example', 'a long passphrase');
     session = { body: {} };

@@ -30,8 +30,12 @@ export function lineStartAddress(): string {
  * Signs in with what LINE sent the browser back with, and starts the session as a password does.
  * @throws {RequestError} 409 with `problem.linkToken` for an account that is linked to nobody yet.
  */
-export function signInWithLine(answer: { code: string; state: string; redirectUri: string }): Promise<void> {
-  return signIn(() => send('POST /api/line_login/', { body: answer }, nobody));
+export function signInWithLine(response: {
+  code: string;
+  state: string;
+  redirectUri: string;
+}): Promise<void> {
+  return signIn(() => send('POST /api/line_login/', { body: response }, nobody));
 }
 
 function signIn(login: () => Promise<{ token: string }>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Application } from '@atrium/contract';
+import type { Application, ResponseOf } from '@atrium/contract';
 import { authStore, createMessages, selectCustomer } from '@atrium/host';
 import { createApplication, createUser, deferred, failure, fakeHost, resetHost } from '@atrium/testing';
 import { createAreaStore } from './create-area-store.ts';
@@ -30,31 +30,33 @@ function createArea() {
   );
 }
 
-function listOf(...applications: Application[]): AnswerOf<typeof LIST> {
+function listOf(...applications: Application[]): ResponseOf<typeof LIST> {
   return { applications, total: applications.length, page: 1, pageSize: 25 };
 }
 
 beforeEach(() => resetHost());
 
-test('an answer fills its field and what comes beside it', async () => {
+test('a response fills its field and what comes beside it', async () => {
   const area = createArea();
   const application = createApplication();
-  fakeHost.answers = { [LIST]: listOf(application) };
+  fakeHost.responses = { [LIST]: listOf(application) };
 
   await area.load('applications', {});
 
   expect(area.store.getState()).toMatchObject({ applications: [application], total: 1 });
 });
 
-test('a late answer is dropped: the field was asked for anew', async () => {
+test('a late response is dropped: the field was asked for anew', async () => {
   const area = createArea();
   const [late, current] = [createApplication(), createApplication()];
-  const lateAnswer = deferred<AnswerOf<typeof LIST>>();
-  fakeHost.answers = { [LIST]: ({ query }) => (query?.page === 1 ? lateAnswer.promise : listOf(current)) };
+  const lateResponse = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = {
+    [LIST]: ({ query }) => (query?.page === 1 ? lateResponse.promise : listOf(current)),
+  };
 
   const former = area.load('applications', { query: { page: 1 } });
   await area.load('applications', { query: { page: 2 } });
-  lateAnswer.resolve(listOf(late));
+  lateResponse.resolve(listOf(late));
   await former;
 
   expect(area.store.getState().applications).toEqual([current]);
@@ -63,34 +65,34 @@ test('a late answer is dropped: the field was asked for anew', async () => {
 
 test('a late failure is dropped, too', async () => {
   const area = createArea();
-  const lateAnswer = deferred<AnswerOf<typeof LIST>>();
-  fakeHost.answers = { [LIST]: ({ query }) => (query?.page === 1 ? lateAnswer.promise : listOf()) };
+  const lateResponse = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = { [LIST]: ({ query }) => (query?.page === 1 ? lateResponse.promise : listOf()) };
 
   const former = area.load('applications', { query: { page: 1 } });
   await area.load('applications', { query: { page: 2 } });
-  lateAnswer.reject(failure());
+  lateResponse.reject(failure());
   await former;
 
   expect(area.store.getState().isError).toBe(false);
   expect(fakeHost.notices).toEqual([]);
 });
 
-test("another customer's answer is dropped when it arrives before the area hears of the change", async () => {
+test("another customer's response is dropped when it arrives before the area hears of the change", async () => {
   const area = createArea();
-  const answer = deferred<AnswerOf<typeof LIST>>();
-  fakeHost.answers = { [LIST]: () => answer.promise };
+  const response = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = { [LIST]: () => response.promise };
 
   const loading = area.load('applications', {});
   authStore.setState({ selectedCustomer: 2 });
-  answer.resolve(listOf(createApplication()));
+  response.resolve(listOf(createApplication()));
   await loading;
 
   expect(area.store.getState().applications).toEqual([]);
 });
 
-test('an answer that the host refuses as foreign leaves the data alone and is an error', async () => {
+test('a response that the host refuses as foreign leaves the data alone and is an error', async () => {
   const area = createArea();
-  fakeHost.answers = { [LIST]: failure({ reason: 'foreign-customer', status: 200 }) };
+  fakeHost.responses = { [LIST]: failure({ reason: 'foreign-customer', status: 200 }) };
 
   await area.load('applications', {});
 
@@ -100,7 +102,7 @@ test('an answer that the host refuses as foreign leaves the data alone and is an
 test('asking anew aborts the former request of that field and of no other', async () => {
   const area = createArea();
   const never = new Promise<never>(() => {});
-  fakeHost.answers = { [LIST]: () => never, [ONE]: () => never };
+  fakeHost.responses = { [LIST]: () => never, [ONE]: () => never };
 
   void area.load('application', { params: { id: 7 } });
   void area.load('applications', { query: { page: 1 } });
@@ -111,7 +113,7 @@ test('asking anew aborts the former request of that field and of no other', asyn
 
 test('asking for exactly what is on its way makes no second request', async () => {
   const area = createArea();
-  fakeHost.answers = { [LIST]: listOf() };
+  fakeHost.responses = { [LIST]: listOf() };
 
   await Promise.all([area.load('applications', {}), area.load('applications', {})]);
   await area.load('applications', {});
@@ -121,7 +123,7 @@ test('asking for exactly what is on its way makes no second request', async () =
 
 test('what is ensured is fetched once', async () => {
   const area = createArea();
-  fakeHost.answers = { [LIST]: listOf() };
+  fakeHost.responses = { [LIST]: listOf() };
 
   await area.ensure('applications', {});
   await area.ensure('applications', {});
@@ -135,8 +137,8 @@ test('the flags of the area derive from its fields', async () => {
     const { loading, isSuccess, isError, errorMessage } = area.store.getState();
     return { loading, isSuccess, isError, errorMessage };
   };
-  const answer = deferred<AnswerOf<typeof LIST>>();
-  fakeHost.answers = { [LIST]: () => answer.promise, [ONE]: failure({ status: 503 }) };
+  const response = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = { [LIST]: () => response.promise, [ONE]: failure({ status: 503 }) };
   expect(flags()).toEqual({ loading: false, isSuccess: false, isError: false, errorMessage: null });
 
   const loading = area.load('applications', {});
@@ -150,7 +152,7 @@ test('the flags of the area derive from its fields', async () => {
     errorMessage: 'One failed. 503',
   });
 
-  answer.resolve(listOf());
+  response.resolve(listOf());
   await loading;
   expect(flags()).toEqual({
     loading: false,
@@ -159,17 +161,21 @@ test('the flags of the area derive from its fields', async () => {
     errorMessage: 'One failed. 503',
   });
 
-  fakeHost.answers[ONE] = { application: { ...createApplication(), timeline: [], documents: [], fees: [] } };
+  fakeHost.responses[ONE] = {
+    application: { ...createApplication(), timeline: [], documents: [], fees: [] },
+  };
   await area.load('application', { params: { id: 7 } });
   expect(flags()).toEqual({ loading: false, isSuccess: true, isError: false, errorMessage: null });
 });
 
 test('what failed is fetched anew with what it was asked with, and nothing else', async () => {
   const area = createArea();
-  fakeHost.answers = { [LIST]: listOf(), [ONE]: failure() };
+  fakeHost.responses = { [LIST]: listOf(), [ONE]: failure() };
   await area.load('applications', {});
   await area.load('application', { params: { id: 7 } });
-  fakeHost.answers[ONE] = { application: { ...createApplication(), timeline: [], documents: [], fees: [] } };
+  fakeHost.responses[ONE] = {
+    application: { ...createApplication(), timeline: [], documents: [], fees: [] },
+  };
 
   await area.retry();
 
@@ -179,7 +185,7 @@ test('what failed is fetched anew with what it was asked with, and nothing else'
 
 test('a failure says so with the message of the catalogue and the id of the request', async () => {
   const area = createArea();
-  fakeHost.answers = { [LIST]: failure({ requestId: 'req-42' }) };
+  fakeHost.responses = { [LIST]: failure({ requestId: 'req-42' }) };
 
   await area.load('applications', {});
 
@@ -189,9 +195,9 @@ test('a failure says so with the message of the catalogue and the id of the requ
 test('what was there stays while it is fetched again', async () => {
   const area = createArea();
   const application = createApplication();
-  fakeHost.answers = { [LIST]: listOf(application) };
+  fakeHost.responses = { [LIST]: listOf(application) };
   await area.load('applications', {});
-  fakeHost.answers = { [LIST]: () => new Promise<never>(() => {}) };
+  fakeHost.responses = { [LIST]: () => new Promise<never>(() => {}) };
 
   void area.load('applications', { query: { page: 2 } });
 
@@ -202,7 +208,7 @@ test('what was there stays while it is fetched again', async () => {
 
 test('another customer clears the area and gives up what is in flight', async () => {
   const area = createArea();
-  fakeHost.answers = { [ONE]: () => new Promise<never>(() => {}), [LIST]: listOf(createApplication()) };
+  fakeHost.responses = { [ONE]: () => new Promise<never>(() => {}), [LIST]: listOf(createApplication()) };
   await area.load('applications', {});
   void area.load('application', { params: { id: 7 } });
 
@@ -219,7 +225,7 @@ test('another customer clears the area and gives up what is in flight', async ()
 
 test('a change of language reaches what failed before it', async () => {
   const area = createArea();
-  fakeHost.answers = { [ONE]: failure({ status: 503 }) };
+  fakeHost.responses = { [ONE]: failure({ status: 503 }) };
   await area.load('application', { params: { id: 7 } });
   expect(area.store.getState().errorMessage).toBe('One failed. 503');
 

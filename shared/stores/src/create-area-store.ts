@@ -8,7 +8,7 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
   /**
    * Fetches a field anew. What the same field was fetching before is aborted, unless it is exactly this; what
-   * is there stays until the answer comes. Never rejects: the outcome is in the store.
+   * is there stays until the response comes. Never rejects: the outcome is in the store.
    */
   load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
   /** Fetches a field only where it is not there yet: for lists that rarely change. */
@@ -26,7 +26,7 @@ interface Flight {
 }
 
 /**
- * Makes an area's store. Each field has its own request; an answer is dropped when it is late (the field was
+ * Makes an area's store. Each field has its own request; a response is dropped when it is late (the field was
  * asked for anew), foreign (another customer's) or no longer wanted (the area was cleared). A change of
  * customer clears the area. A failure raises a toast with the catalogue's message and the request's id. The area's
  * flags follow the requests of all its fields; its `errorMessage` follows the reader's language, too.
@@ -58,10 +58,10 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     const { call, take } = fields[name] as AnyField<D>;
     const { selectedCustomer } = authStore.getState();
     try {
-      const answer = await request(call, input, { signal });
+      const response = await request(call, input, { signal });
       const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
       if (signal.aborted || isForeign) return;
-      settle(name, { status: 'success', hasCome: true }, take(answer));
+      settle(name, { status: 'success', hasCome: true }, take(response));
     } catch (cause) {
       if (signal.aborted) return;
       fail(name, cause);
@@ -119,7 +119,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   return { store, load, ensure, retry, clear };
 }
 
-/** An answer that cannot be taken is as good as none. */
+/** A response that cannot be taken is as good as none. */
 function asRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   return new RequestError({ statusText: String(cause), reason: 'network' });

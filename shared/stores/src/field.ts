@@ -1,19 +1,19 @@
-import type { AnswerOf, CallName, InputOf } from '@atrium/contract';
+import type { CallName, InputOf, ResponseOf } from '@atrium/contract';
 import type { Message, RequestError } from '@atrium/host';
 
-/** One thing that an area fetches: the call, where its answer goes, and what is said when it fails. */
+/** One thing that an area fetches: the call, where its response goes, and what is said when it fails. */
 export interface Field<N extends CallName, P> {
   readonly call: N;
-  /** Puts the answer into the area's fields; totals and paging may come along. */
-  readonly take: (answer: AnswerOf<N>) => P;
+  /** Puts the response into the area's fields; totals and paging may come along. */
+  readonly take: (response: ResponseOf<N>) => P;
   /** Of the package's error catalogue: a key, so that a change of language reaches what failed before. */
   readonly failed: Message | ((error: RequestError) => Message);
 }
 
-/** Describes one {@link Field}; a function only so that the call's name types the answer. */
+/** Describes one {@link Field}; a function only so that the call's name types the response. */
 export function field<N extends CallName, P>(
   call: N,
-  take: (answer: AnswerOf<N>) => P,
+  take: (response: ResponseOf<N>) => P,
   failed: Field<N, P>['failed'],
 ): Field<N, P> {
   return { call, take, failed };
@@ -28,7 +28,7 @@ export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ?
 
 /** Why a field is not there, as a store keeps it. */
 export interface FieldFailure {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Of the error catalogue. */
   readonly message: Message;
@@ -39,7 +39,7 @@ export interface FieldFailure {
 export interface FieldRequest {
   readonly status: 'idle' | 'loading' | 'success' | 'error';
   readonly error: FieldFailure | null;
-  /** True once an answer came since the area was last cleared: there is something to show meanwhile. */
+  /** True once a response came since the area was last cleared: there is something to show meanwhile. */
   readonly hasCome: boolean;
 }
 

@@ -19,7 +19,7 @@ function renderCategories() {
 
 test('a field is fetched when its component appears, and again for another customer', async () => {
   const category = createCategory();
-  fakeHost.answers = { [CATEGORIES]: { categories: [category] } };
+  fakeHost.responses = { [CATEGORIES]: { categories: [category] } };
 
   const { result } = renderCategories();
   expect(result.current.load.isFirstLoad).toBe(true);
@@ -31,11 +31,11 @@ test('a field is fetched when its component appears, and again for another custo
 });
 
 test('a field that failed is fetched again on demand', async () => {
-  fakeHost.answers = { [CATEGORIES]: failure() };
+  fakeHost.responses = { [CATEGORIES]: failure() };
   const { result } = renderCategories();
   await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
 
-  fakeHost.answers = { [CATEGORIES]: { categories: [createCategory()] } };
+  fakeHost.responses = { [CATEGORIES]: { categories: [createCategory()] } };
   act(() => result.current.load.reload());
 
   await waitFor(() => expect(result.current.categories).toHaveLength(1));
@@ -44,7 +44,7 @@ test('a field that failed is fetched again on demand', async () => {
 test('why a field is missing is said in the language of the moment', async () => {
   const categoriesFailed = 'Kategorien fehlen.';
   Object.assign(messages.catalogues, { 'de-DE': { ...messages.catalogues['en-US'], categoriesFailed } });
-  fakeHost.answers = { [CATEGORIES]: failure() };
+  fakeHost.responses = { [CATEGORIES]: failure() };
   const { result } = renderCategories();
   await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
 

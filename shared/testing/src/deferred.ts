@@ -1,4 +1,4 @@
-/** An answer that comes when the test says so. */
+/** A response that comes when the test says so. */
 export function deferred<T>() {
   return Promise.withResolvers<T>();
 }

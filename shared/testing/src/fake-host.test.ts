@@ -5,9 +5,9 @@ test('the fake host offers everything that the real one does', () => {
   expect(Object.keys(host)).toEqual(expect.arrayContaining(Object.keys(realHost)));
 });
 
-test('a call without an answer fails by name', async () => {
-  host.fakeHost.answers = {};
+test('a call without a response fails by name', async () => {
+  host.fakeHost.responses = {};
   await expect(host.request('GET /customer-portal/rewards', {})).rejects.toThrow(
-    'No answer to GET /customer-portal/rewards',
+    'No response to GET /customer-portal/rewards',
   );
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, FileCallName, InputOf } from '@atrium/contract';
+import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import {
   authStore,
   type EventStreamOptions,
@@ -12,14 +12,14 @@ import {
 // The host as tests want it: everything real but what would leave the page.
 export * from '../../host/src/index.ts';
 
-/** What a call brings in a test: an answer, a failure, or a function of the input that brings either. */
-export type FakeAnswer<N extends CallName> =
-  | AnswerOf<N>
+/** What a call brings in a test: a response, a failure, or a function of the input that brings either. */
+export type FakeResponse<N extends CallName> =
+  | ResponseOf<N>
   | Error
-  | ((input: InputOf<N>, signal?: AbortSignal) => AnswerOf<N> | Promise<AnswerOf<N>>);
+  | ((input: InputOf<N>, signal?: AbortSignal) => ResponseOf<N> | Promise<ResponseOf<N>>);
 
 /** Answers by name of the call. */
-export type FakeAnswers = { [N in CallName]?: FakeAnswer<N> };
+export type FakeResponses = { [N in CallName]?: FakeResponse<N> };
 
 /** A call that the component under test made. */
 export interface FakeCall {
@@ -29,7 +29,7 @@ export interface FakeCall {
 }
 
 interface FakeHost {
-  answers: FakeAnswers;
+  responses: FakeResponses;
   /** Every call that was made, in order. */
   calls: FakeCall[];
   /** Every notice that was given, in order. */
@@ -40,8 +40,8 @@ interface FakeHost {
   refreshes: number;
 }
 
-/** The one fake host: tests set its answers and read what was called. */
-export const fakeHost: FakeHost = { answers: {}, calls: [], notices: [], stream: null, refreshes: 0 };
+/** The one fake host: tests set its responses and read what was called. */
+export const fakeHost: FakeHost = { responses: {}, calls: [], notices: [], stream: null, refreshes: 0 };
 
 onNotice((notice) => fakeHost.notices.push(notice));
 
@@ -50,17 +50,18 @@ export async function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
-): Promise<AnswerOf<N>> {
+): Promise<ResponseOf<N>> {
   fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
-  const answer: unknown = fakeHost.answers[call];
-  if (answer === undefined) throw failure({ status: 501, statusText: `No answer to ${call} in this test` });
-  const given: unknown = typeof answer === 'function' ? await answer(input, options.signal) : answer;
+  const response: unknown = fakeHost.responses[call];
+  if (response === undefined)
+    throw failure({ status: 501, statusText: `No response to ${call} in this test` });
+  const given: unknown = typeof response === 'function' ? await response(input, options.signal) : response;
   if (given instanceof Error) throw given;
-  return given as AnswerOf<N>;
+  return given as ResponseOf<N>;
 }
 
 /** As {@link request}. */
-export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<AnswerOf<N>> {
+export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return request(call, input);
 }
 
@@ -71,8 +72,8 @@ export async function requestFile<N extends FileCallName>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
   fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
-  const answer: unknown = fakeHost.answers[call];
-  if (answer instanceof Error) throw answer;
+  const response: unknown = fakeHost.responses[call];
+  if (response instanceof Error) throw response;
   return { content: new Blob([call]), name: 'file.bin' };
 }
 
@@ -92,10 +93,10 @@ export async function refreshPerson(): Promise<void> {
   fakeHost.refreshes += 1;
 }
 
-/** Takes what the test answers; without an answer none wait. */
+/** Takes what the test answers; without a response none wait. */
 export async function loadInvitations(): Promise<void> {
   const call = 'GET /customer-portal/auth/invitations';
-  const { invitations } = fakeHost.answers[call] ? await request(call, {}) : { invitations: [] };
+  const { invitations } = fakeHost.responses[call] ? await request(call, {}) : { invitations: [] };
   invitationsStore.setState({ pending: invitations, isLoaded: true });
 }
 

@@ -7,7 +7,7 @@ import { createCustomer, createUser } from './factories.ts';
 import {
   authStore,
   configureLinks,
-  type FakeAnswers,
+  type FakeResponses,
   fakeHost,
   invitationsStore,
   selectCustomer,
@@ -16,7 +16,7 @@ import { subjectPages } from './subject-pages.ts';
 
 /** What the component under test finds in the host. */
 export interface HostOptions {
-  answers?: FakeAnswers;
+  responses?: FakeResponses;
   user?: User;
   customers?: CustomerListEntry[];
   /** Customer that the person acts for; 0 for all. */
@@ -26,8 +26,8 @@ export interface HostOptions {
 }
 
 /** Puts the fake host into a known state: somebody signed in, nothing asked yet, every area empty. */
-export async function resetHost({ answers = {}, user, customers, customerId = 1 }: HostOptions = {}) {
-  Object.assign(fakeHost, { answers, calls: [], notices: [], refreshes: 0 });
+export async function resetHost({ responses = {}, user, customers, customerId = 1 }: HostOptions = {}) {
+  Object.assign(fakeHost, { responses, calls: [], notices: [], refreshes: 0 });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });

@@ -1,6 +1,6 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
 
-/** Nobody waits longer for an answer that a page can do without. */
+/** Nobody waits longer for a response that a page can do without. */
 const PATIENCE_MS = 4_000;
 
 /** What a development server serves is newer with every keystroke. */
@@ -19,11 +19,11 @@ export async function fetchReleaseNews(
   const have = held.map(({ name, version }) => ['have', `${name}@${version}`]);
   const query = new URLSearchParams([['customer', String(customerId)], ...have]);
   try {
-    const answer = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
+    const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return answer.ok ? ((await answer.json()) as ReleaseNews) : null;
+    return response.ok ? ((await response.json()) as ReleaseNews) : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { fetchReleaseNews } from './release-news.ts';
 
 interface Question {
   readonly customerId: number;
-  readonly answer: Promise<boolean>;
+  readonly response: Promise<boolean>;
 }
 
 /** The scope that each document is in, and the question under way about another one. */
@@ -36,8 +36,8 @@ export function fitsScope(releaseSet: ReleaseSet, customerId: number): Promise<b
   const scope = scopeOf(releaseSet);
   if (scope.entered === customerId) return Promise.resolve(true);
   if (scope.question?.customerId !== customerId)
-    scope.question = { customerId, answer: ask(releaseSet, customerId) };
-  return scope.question.answer;
+    scope.question = { customerId, response: ask(releaseSet, customerId) };
+  return scope.question.response;
 }
 
 /** Notes the scope that the document shows from here on. */

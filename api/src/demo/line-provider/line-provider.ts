@@ -100,7 +100,7 @@ export async function registerLineProvider(
     });
     scope.post(`${PREFIX}/interaction/:uid`, options, async (request, reply) => {
       const subject = new URLSearchParams(await bodyOf(request)).get('subject');
-      // Once the answer is the library's, nobody answers for an interaction that is unknown.
+      // Once the response is the library's, nobody answers for an interaction that is unknown.
       await provider.interactionDetails(request.raw, reply.raw);
       reply.hijack();
       await provider.interactionFinished(

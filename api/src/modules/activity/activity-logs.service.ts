@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
-import type { FileAnswer, Origin } from '../../http/index.ts';
+import type { FileResponse, Origin } from '../../http/index.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
@@ -72,7 +72,7 @@ export async function exportActivity(
   scope: Scope,
   question: ActivityQuestion,
   origin: Origin,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const filters = filtersOf(question);
   const content = await streams.begin(
     scope,

@@ -98,20 +98,20 @@ test('a bad filter is refused by name', async () => {
     ['timeZone=Mars/Olympus', 'timeZone'],
     ['timeZone=%2B05:30', 'timeZone'],
   ]) {
-    const answer = await api.get(`${LOG}?${query}`, token);
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().errors).join()).toContain(field);
+    const response = await api.get(`${LOG}?${query}`, token);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors).join()).toContain(field);
   }
 });
 
 test('the file holds all filtered rows, and that it was made is written down', async () => {
-  const answer = await api.get(`${LOG}/export?action=fee.paid`, token);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="activity-log-/);
-  const lines = answer.body.trim().split('\r\n');
+  const response = await api.get(`${LOG}/export?action=fee.paid`, token);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="activity-log-/);
+  const lines = response.body.trim().split('\r\n');
   expect(lines[0]).toContain('"Who","For whom","What"');
   expect(lines).toHaveLength(11);
-  expect(answer.body).toContain(`"'=1+1 ""seven"""`);
+  expect(response.body).toContain(`"'=1+1 ""seven"""`);
   const { activityLogs } = await log('&action=export.created');
   expect(activityLogs.map(({ customer, actor, details }) => [customer?.id, actor?.name, details])).toEqual([
     [customers[0]?.id, 'Ada', { format: 'csv', rows: 10, of: 'activity_logs' }],
@@ -150,8 +150,8 @@ describe('the days of a reader', () => {
     ['Europe/Berlin', '2026-03-29', 1],
     ['America/New_York', '2026-03-28', 1],
   ])('begin and end in %s: on %s', async (timeZone, day, total) => {
-    const answer = await api.get(`${LOG}?from=${day}&to=${day}&timeZone=${timeZone}`, reader);
-    expect(answer.json().total).toBe(total);
+    const response = await api.get(`${LOG}?from=${day}&to=${day}&timeZone=${timeZone}`, reader);
+    expect(response.json().total).toBe(total);
   });
 
   it('are those of the file too', async () => {
@@ -198,9 +198,9 @@ describe('a log of many entries', () => {
 
   /** That somebody left is noticed a moment later. */
   async function untilTaken(): Promise<void> {
-    const answer = await take();
-    await answer.body?.cancel();
-    if (answer.status === 429) await untilTaken();
+    const response = await take();
+    await response.body?.cancel();
+    if (response.status === 429) await untilTaken();
   }
 });
 

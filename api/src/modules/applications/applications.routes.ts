@@ -43,9 +43,9 @@ function registerReferenceLists(app: FastifyInstance): void {
 }
 
 /** Reference lists hardly ever change: the browser keeps them and asks whether they did. */
-function tagged<T>(setHeader: (name: string, value: string) => void, answer: T): T {
-  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27);
+function tagged<T>(setHeader: (name: string, value: string) => void, response: T): T {
+  const hash = createHash('sha256').update(JSON.stringify(response)).digest('base64url').slice(0, 27);
   setHeader('etag', `"${hash}"`);
   setHeader('cache-control', 'private, no-cache');
-  return answer;
+  return response;
 }

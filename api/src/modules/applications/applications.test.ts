@@ -95,13 +95,17 @@ const matches = (row: TestApplication, wanted: Filters) => {
 };
 
 const read = async (path: string) => {
-  const answer = await api.get(`/customer-portal/${path}`, token);
-  expect({ path, status: answer.statusCode, problem: answer.statusCode === 200 ? '' : answer.body }).toEqual({
+  const response = await api.get(`/customer-portal/${path}`, token);
+  expect({
+    path,
+    status: response.statusCode,
+    problem: response.statusCode === 200 ? '' : response.body,
+  }).toEqual({
     path,
     status: 200,
     problem: '',
   });
-  return answer.json();
+  return response.json();
 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -227,10 +231,10 @@ test.each([
   [`search=${'x'.repeat(201)}`, 'search'],
   ['search=%00', 'search'],
 ])('%s is a 400 that names the field', async (query, field) => {
-  const answer = await api.get(`/customer-portal/applications?${query}`, token);
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().errors)[0]).toMatch(new RegExp(`^${field}`));
-  expect(answer.headers['content-type']).toContain('application/problem+json');
+  const response = await api.get(`/customer-portal/applications?${query}`, token);
+  expect(response.statusCode).toBe(400);
+  expect(Object.keys(response.json().errors)[0]).toMatch(new RegExp(`^${field}`));
+  expect(response.headers['content-type']).toContain('application/problem+json');
 });
 
 test.each([
@@ -246,8 +250,8 @@ test.each([
     'applications/export?format=csv&',
     'charts/applications/count?',
   ]) {
-    const answer = await api.get(`/customer-portal/${path}${query}`, token);
-    expect([path, answer.statusCode, answer.json().errors]).toEqual([path, 400, { [field]: [message] }]);
+    const response = await api.get(`/customer-portal/${path}${query}`, token);
+    expect([path, response.statusCode, response.json().errors]).toEqual([path, 400, { [field]: [message] }]);
   }
 });
 
@@ -263,8 +267,8 @@ test('a customer of others is refused like one that does not exist, and a new st
 
 test('2,000 repeated values are a 400 that names the field', async () => {
   const query = Array.from({ length: 2000 }, (_, index) => `status=${index + 1}`).join('&');
-  const answer = await api.get(`/customer-portal/applications?${query}`, token);
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['status']]);
+  const response = await api.get(`/customer-portal/applications?${query}`, token);
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, ['status']]);
 });
 
 test.each(['reference', '-title', 'appliedAt', '-updatedAt', 'dueAt', '-dueAt', '-spending'])(

@@ -75,9 +75,9 @@ const filterSets = fc
 
 async function ask<T>(path: string, query: URLSearchParams, more: Record<string, string> = {}): Promise<T> {
   const asked = new URLSearchParams([...query, ...Object.entries(more)]);
-  const answer = await api.get(`${path}?${asked}`, token);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await api.get(`${path}?${asked}`, token);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 const sum = (values: readonly { count: number }[]) => values.reduce((total, { count }) => total + count, 0);
@@ -85,13 +85,13 @@ const sum = (values: readonly { count: number }[]) => values.reduce((total, { co
 async function everyRow(query: URLSearchParams): Promise<{ rows: Application[]; total: number }> {
   const rows: Application[] = [];
   for (let page = 1; ; page++) {
-    const answer = await ask<{ applications: Application[]; total: number }>(
+    const response = await ask<{ applications: Application[]; total: number }>(
       '/customer-portal/applications',
       query,
       { pageSize: '100', page: String(page) },
     );
-    rows.push(...answer.applications);
-    if (answer.applications.length < 100) return { rows, total: answer.total };
+    rows.push(...response.applications);
+    if (response.applications.length < 100) return { rows, total: response.total };
   }
 }
 

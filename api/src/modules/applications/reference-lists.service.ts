@@ -33,7 +33,7 @@ export function knownValues(database: Database, scope: Scope, { fresh = false } 
   if (held && !fresh) return held;
   const reading = readKnownValues(database, scope);
   known.set(database, reading);
-  // A reading that failed is nobody's answer but the caller's.
+  // A reading that failed is nobody's response but the caller's.
   reading.catch(() => known.delete(database));
   return reading;
 }

@@ -98,21 +98,22 @@ const tokenFor = async (userId: number, customerId: number) =>
   (await portal.signIn(userId, customerId)).token;
 
 async function call(path: string, body: object, token?: string): Promise<ReturnType<typeof JSON.parse>> {
-  const answer = await api.post(path, body, token);
-  if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
-  return answer.body ? answer.json() : undefined;
+  const response = await api.post(path, body, token);
+  if (response.statusCode >= 300)
+    throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+  return response.body ? response.json() : undefined;
 }
 
 async function signIn(email: string, userAgent: string): Promise<void> {
   // The session endpoint started those of before with their tokens.
   await db.database.asLogin((tx) => tx.rows(sql`UPDATE sessions SET started_at = created_at`));
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/login/',
     headers: { 'user-agent': userAgent },
     payload: { email, password: PASSWORD },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 }
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
@@ -139,13 +140,13 @@ async function redeem({ customer, owner }: Stage): Promise<{ id: number; token: 
   await fund(db.database, customer.id, 500);
   const { id: rewardId } = await createReward(db.database);
   const token = await tokenFor(owner.id, customer.id);
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/customer-portal/rewards/redeem',
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
     payload: { rewardId },
   });
-  return { id: answer.json().redemption.id, token };
+  return { id: response.json().redemption.id, token };
 }
 
 /** Some things are told to owners only. */
@@ -307,13 +308,13 @@ const causes: readonly Cause[] = [
     happen: {
       to: async ({ email }) => {
         const { linkToken, browserSecret } = await createLinkToken(db.database);
-        const answer = await api.app.inject({
+        const response = await api.app.inject({
           method: 'POST',
           url: '/api/login/',
           cookies: { 'atrium.line-link': browserSecret },
           payload: { email, password: PASSWORD, linkToken },
         });
-        expect(answer.statusCode).toBe(200);
+        expect(response.statusCode).toBe(200);
       },
     },
   },
@@ -487,13 +488,13 @@ test('an action that comes to nothing tells nothing', async () => {
 test('points that are given back are told beside their redemption', async () => {
   const stage = await createStage();
   const { id, token } = await redeem(stage);
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/customer-portal/points/redeem_history/${id}/refund`,
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
     payload: {},
   });
-  expect(answer.statusCode).toBeLessThan(300);
+  expect(response.statusCode).toBeLessThan(300);
   await runJobs();
   expect(await notificationsOf(stage.plain, 'redemption')).toHaveLength(2);
 });

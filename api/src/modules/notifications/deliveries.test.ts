@@ -296,7 +296,7 @@ describe('an invitation', () => {
 });
 
 describe('by LINE', () => {
-  const answers: number[] = [];
+  const responses: number[] = [];
   const pushes: { retryKey: string; to: string; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -304,7 +304,7 @@ describe('by LINE', () => {
     request.on('end', () => {
       const { 'x-line-retry-key': retryKey, authorization } = request.headers;
       pushes.push({ retryKey: String(retryKey), to: JSON.parse(body).to, authorization });
-      response.writeHead(answers.shift() ?? 200).end('{}');
+      response.writeHead(responses.shift() ?? 200).end('{}');
     });
   });
   let url = '';
@@ -315,7 +315,7 @@ describe('by LINE', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   beforeEach(() => {
-    answers.length = 0;
+    responses.length = 0;
     pushes.length = 0;
   });
 
@@ -324,7 +324,7 @@ describe('by LINE', () => {
   test('a push that failed is repeated with its key, and one that LINE knows counts as sent', async () => {
     const reader = await createReader('line');
     await happen(db.database, documentEvent(reader.customerId));
-    answers.push(500, 409);
+    responses.push(500, 409);
     await byLine();
     expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
     await makeDue();
@@ -338,7 +338,7 @@ describe('by LINE', () => {
   test('a push that LINE refuses is given up', async () => {
     const reader = await createReader('line');
     await happen(db.database, documentEvent(reader.customerId));
-    answers.push(400);
+    responses.push(400);
     await byLine();
     expect(await states()).toMatchObject([{ state: 'refused' }]);
   });

@@ -12,7 +12,7 @@ import {
 
 export function pageOfNotifications(database: Database, scope: Scope, query: NotificationQuery) {
   return database.inScope(scope, async (tx) => ({
-    // Before the rows: what arrives between the two is newer than what the answer vouches for.
+    // Before the rows: what arrives between the two is newer than what the response vouches for.
     ...(await countNotifications(tx, query)),
     userNotifications: await listNotifications(tx, query),
     page: query.page,

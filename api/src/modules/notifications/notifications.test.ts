@@ -166,8 +166,8 @@ test('marking all as read keeps to the filter and to what the list had shown', a
   const { latestId } = await list(member.token);
   await happen(db.database, documentEvent(member.customerId, 'arrived later'));
   const body = { upTo: latestId, kind: ['document'] };
-  const answer = await api.post(`${PATH}/read_all`, body, member.token);
-  expect(answer.json()).toEqual({ marked: 1, unread: 2 });
+  const response = await api.post(`${PATH}/read_all`, body, member.token);
+  expect(response.json()).toEqual({ marked: 1, unread: 2 });
 });
 
 test('nobody reads or marks what is for somebody else', async () => {

@@ -113,7 +113,7 @@ export const enUs = {
   actionRequired: 'Action required',
   actionRequiredText: 'Waiting for you, soonest due first',
   nothingToDoTitle: 'Nothing waits for you',
-  nothingToDoText: 'Applications that need a payment or an answer appear here.',
+  nothingToDoText: 'Applications that need a payment or a response appear here.',
   latest: 'Latest changes',
   latestText: 'Applications by their last change',
   viewAll: 'View all',

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@atrium/contract';
+import type { ResponseOf } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { Fact, Facts, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -15,7 +15,7 @@ import { RedemptionCode } from '../components/redemption-code.tsx';
 const DOUBLE_CLICK_MS = 600;
 
 interface RedeemedStepProps {
-  redeemed: AnswerOf<'POST /customer-portal/rewards/redeem'>;
+  redeemed: ResponseOf<'POST /customer-portal/rewards/redeem'>;
   onClose: () => void;
 }
 

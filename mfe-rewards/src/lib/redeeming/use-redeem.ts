@@ -1,4 +1,4 @@
-import type { AnswerOf, Reward } from '@atrium/contract';
+import type { ResponseOf, Reward } from '@atrium/contract';
 import {
   forgetDecided,
   isUndecided,
@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { pointsArea, reloadAfterChange } from '../points.area.ts';
 
-type Redeemed = AnswerOf<'POST /customer-portal/rewards/redeem'>;
+type Redeemed = ResponseOf<'POST /customer-portal/rewards/redeem'>;
 
 /** What went wrong, for the dialog to say. */
 export interface RedeemProblem {
@@ -39,7 +39,7 @@ export function useRedeem(reward: Reward) {
   const texts = useTexts();
   const place = placeOf('redeem', reward.id);
   const [known] = useState(() => knownOf<Redeemed>(place));
-  const [redeemed, setRedeemed] = useState(known.state === 'answered' ? known.answer : null);
+  const [redeemed, setRedeemed] = useState(known.state === 'answered' ? known.response : null);
   const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
   const { isWorking, submit } = useSubmission();
@@ -47,10 +47,10 @@ export function useRedeem(reward: Reward) {
 
   async function send(otpToken?: string): Promise<void> {
     try {
-      const answer = await sendOnce(place, (headers) =>
+      const response = await sendOnce(place, (headers) =>
         request('POST /customer-portal/rewards/redeem', { headers, body: { rewardId: reward.id, otpToken } }),
       );
-      setRedeemed(answer);
+      setRedeemed(response);
       setProblem(null);
       setProof(null);
       notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });

@@ -71,13 +71,13 @@ export const redeeming = {
   save: 'Save',
   proofSaved: 'Saved.',
 
-  lostTitle: 'Redeem error. No answer came.',
+  lostTitle: 'Redeem error. No response came.',
   lostText:
     'We cannot tell whether the reward was redeemed. Try again to find out: it is the same request, and your points are taken once at most.',
   tryAgain: 'Try again',
   requestId: 'Request ID',
   outdatedText:
-    'An attempt of yesterday got no answer. See in the redeem history whether it worked before you redeem again.',
+    'An attempt of yesterday got no response. See in the redeem history whether it worked before you redeem again.',
   refusals: {
     'choose-customer': 'Choose a customer before you redeem.',
     'insufficient-points': 'There are not enough points for this reward.',

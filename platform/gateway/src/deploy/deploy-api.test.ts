@@ -40,13 +40,13 @@ async function call(
   payload?: object,
   token = tokens.probes,
 ) {
-  const answer = await gateway.inject({
+  const response = await gateway.inject({
     method,
     url: `/deploy${url}`,
     headers: { authorization: `Bearer ${token}` },
     ...(payload && { payload }),
   });
-  return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+  return { status: response.statusCode, body: response.body ? response.json() : null };
 }
 
 /** Every reason that a refusal gives, in one text. */
@@ -350,14 +350,14 @@ describe('refused with its reason', () => {
     const build = createRemoteBuild();
     const release = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8'));
     const { body } = await call('POST', '/uploads', release);
-    const answer = await gateway.inject({
+    const response = await gateway.inject({
       method: 'PUT',
       url: `/deploy/uploads/${body.id}/files/list.js`,
       headers: { authorization: `Bearer ${tokens.probes}`, 'content-type': 'application/octet-stream' },
       payload: 'x'.repeat(1000),
     });
-    expect(answer.statusCode).toBe(413);
-    expect(reasons(answer.json())).toContain('list.js: is larger than release.json says.');
+    expect(response.statusCode).toBe(413);
+    expect(reasons(response.json())).toContain('list.js: is larger than release.json says.');
   });
 
   it('is a version that is not published, or none to go back to', async () => {

@@ -37,8 +37,8 @@ async function listening() {
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
     });
   const begin = async (release: Release) => {
-    const answer = await call('POST', '/uploads', JSON.stringify(release), 'application/json');
-    return ((await answer.json()) as { id: string }).id;
+    const response = await call('POST', '/uploads', JSON.stringify(release), 'application/json');
+    return ((await response.json()) as { id: string }).id;
   };
   return { registry: new Registry(settings.registryFolder), call, begin };
 }
@@ -115,8 +115,8 @@ it.each([
   const release = releaseOf(createRemoteBuild());
   const bytes = release.files.find(({ path }) => path === 'list.js')?.bytes ?? 0;
   const path = `/uploads/${await begin(release)}/files/list.js`;
-  const answer = await call('PUT', path, 'x'.repeat(bytes + excess));
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await call('PUT', path, 'x'.repeat(bytes + excess));
+  expect([response.status, await response.json()]).toEqual([
     413,
     expect.objectContaining({ errors: { build: ['list.js: is larger than release.json says.'] } }),
   ]);

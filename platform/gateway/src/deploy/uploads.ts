@@ -12,7 +12,7 @@ const MAX_FILES = 2_000;
 const MAX_VERSION_BYTES = 128 * 1024 * 1024;
 /** What a compressed copy may be larger than its file. */
 const COPY_OVERHEAD_BYTES = 4_096;
-/** What is read beyond a file's size, so that the sender still reads its answer. */
+/** What is read beyond a file's size, so that the sender still reads its response. */
 const MAX_EXCESS_BYTES = 16 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export class UploadTooLarge extends Error {
 /** Passes on what is within the limit; where there is more, fails after the rest was read, or enough of it. */
 async function* within(limit: number, content: Readable, tooLarge: UploadTooLarge) {
   let seen = 0;
-  // The stream stays open: its connection carries the answer.
+  // The stream stays open: its connection carries the response.
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     seen += chunk.length;
     if (seen <= limit) yield chunk;

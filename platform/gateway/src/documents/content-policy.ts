@@ -36,14 +36,17 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
   ].join('; ');
 }
 
-/** Headers of every answer of the gateway. */
-export function answerHeaders({ publicUrl, hstsIncludeSubdomains }: GatewaySettings): Record<string, string> {
+/** Headers of every response of the gateway. */
+export function responseHeaders({
+  publicUrl,
+  hstsIncludeSubdomains,
+}: GatewaySettings): Record<string, string> {
   if (!publicUrl?.startsWith('https:')) return { ...ANSWER_HEADERS };
   const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
   return { ...ANSWER_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
 }
 
-/** Headers of a document beyond those of every answer: what it may load and run. */
+/** Headers of a document beyond those of every response: what it may load and run. */
 export function documentHeaders(options: PolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),

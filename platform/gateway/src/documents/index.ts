@@ -1,3 +1,3 @@
-export { answerHeaders, documentHeaders } from './content-policy.ts';
+export { documentHeaders, responseHeaders } from './content-policy.ts';
 export { registerDocuments } from './pages.ts';
 export { currentFleet } from './release-set.ts';

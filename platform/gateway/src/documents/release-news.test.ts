@@ -28,9 +28,9 @@ async function news(have: readonly string[], customer = 7) {
 const held = ['shell@1.0.0', 'mfe-probe@1.0.0'];
 
 it('has nothing to tell a tab whose versions are those of a new document', async () => {
-  const answer = await news(held);
-  expect(answer.json()).toEqual({ newer: false, unsupported: false, canaries: {} });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await news(held);
+  expect(response.json()).toEqual({ newer: false, unsupported: false, canaries: {} });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 it('tells of a promotion, and of its rollback', async () => {
@@ -65,8 +65,8 @@ it.each([
   const registry = new Registry(registryFolder);
   await registry.publish(createShellBuild({ version: '0.9.0', ...shell }));
   await registry.publish(createRemoteBuild({ version: '0.9.0', ...remote }));
-  const answer = await news(['shell@0.9.0', 'mfe-probe@0.9.0']);
-  expect(answer.json()).toMatchObject({ newer: true, unsupported: true });
+  const response = await news(['shell@0.9.0', 'mfe-probe@0.9.0']);
+  expect(response.json()).toMatchObject({ newer: true, unsupported: true });
 });
 
 it.each([

@@ -20,10 +20,11 @@ const query = z.object({
 });
 
 function kept(askApi: AskApi): AskApi {
-  let answer: { readonly until: number; readonly api: Promise<AnsweringApi> } | undefined;
+  let response: { readonly until: number; readonly api: Promise<AnsweringApi> } | undefined;
   return () => {
-    if (!answer || answer.until < Date.now()) answer = { until: Date.now() + API_KEPT_MS, api: askApi() };
-    return answer.api;
+    if (!response || response.until < Date.now())
+      response = { until: Date.now() + API_KEPT_MS, api: askApi() };
+    return response.api;
   };
 }
 

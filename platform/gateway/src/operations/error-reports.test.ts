@@ -39,14 +39,14 @@ function createReport(overrides: Partial<ErrorReport> = {}): ErrorReport {
 }
 
 async function send(report: object, headers: Record<string, string> = {}, from = '10.0.0.1') {
-  const answer = await gateway.inject({
+  const response = await gateway.inject({
     method: 'POST',
     url: '/error-reports',
     remoteAddress: from,
     headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(report),
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 test('a report is kept with the team that owns the remote', async () => {
@@ -106,9 +106,9 @@ test.each([
 
 test('one sender cannot fill the log, and does not keep others from reporting', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
-  const answers = await Promise.all(Array.from({ length: 40 }, () => send(createReport())));
-  expect(answers.filter((status) => status === 204)).toHaveLength(30);
-  expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => send(createReport())));
+  expect(responses.filter((status) => status === 204)).toHaveLength(30);
+  expect(responses.filter((status) => status === 429)).toHaveLength(10);
   expect(await send(createReport(), {}, '10.0.0.2')).toBe(204);
 });
 

@@ -48,7 +48,7 @@ function section(title: string, ...content: readonly Html[]): Html {
 
 function services({ services }: FleetReport): Html {
   const entries = (['api', 'login', 'session'] as const).map((name) => {
-    const state = services[name] ? mark('good', text.answers) : mark('bad', text.silent);
+    const state = services[name] ? mark('good', text.responses) : mark('bad', text.silent);
     return html`<div><dt>${text.service[name]}</dt><dd>${state}</dd></div>`;
   });
   return section(text.services, html`<dl>${entries}</dl>`);

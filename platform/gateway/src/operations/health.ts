@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../settings.ts';
 
 const API_TIMEOUT_MS = 2_000;
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     await response.body?.cancel();
@@ -19,9 +19,9 @@ async function answers(url: string): Promise<boolean> {
 /** Which of the services behind the gateway answer; one without a process of its own is the API. */
 export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySettings) {
   const [api, login, session] = await Promise.all([
-    answers(apiUrl),
-    loginUrl === null || answers(loginUrl),
-    sessionUrl === null || answers(sessionUrl),
+    responses(apiUrl),
+    loginUrl === null || responses(loginUrl),
+    sessionUrl === null || responses(sessionUrl),
   ]);
   return { api, login, session };
 }

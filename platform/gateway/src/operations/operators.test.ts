@@ -54,10 +54,10 @@ function readable(body: string): string {
 
 describe('the fleet page', () => {
   it('shows versions, team, health and sizes', async () => {
-    const answer = await open();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const body = readable(answer.body);
+    const response = await open();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const body = readable(response.body);
     expect(body).toContain('mfe-probe ● Healthy 1.0.0 Probes 0 KB of 195 KB 1');
     expect(body).toContain('shell ● Healthy 1.0.0 Shell');
     expect(body).toContain('API ▲ Does not answer');
@@ -117,10 +117,10 @@ describe('who is no operator', () => {
     ['with a wrong one', 'a guess of sixteen letters'],
     ['with an empty one', ''],
   ])('%s sees nothing', async (_, password) => {
-    const answer = await open(password);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
-    expect(answer.body).not.toContain('mfe-probe');
+    const response = await open(password);
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toMatch(/^Basic /);
+    expect(response.body).not.toContain('mfe-probe');
   });
 
   it('may be signed in to the portal or hold a deploy token: neither opens the page', async () => {
@@ -131,9 +131,9 @@ describe('who is no operator', () => {
   it('has so many guesses and no more, and the password does not count against the operator', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     for (let count = 0; count < 30; count += 1) expect((await open()).statusCode).toBe(200);
-    const answers = [];
-    for (let count = 0; count < 22; count += 1) answers.push((await open(`guess ${count}`)).statusCode);
-    expect(answers.filter((status) => status === 401)).toHaveLength(20);
+    const responses = [];
+    for (let count = 0; count < 22; count += 1) responses.push((await open(`guess ${count}`)).statusCode);
+    expect(responses.filter((status) => status === 401)).toHaveLength(20);
     expect((await open()).statusCode).toBe(429);
     jest.restoreAllMocks();
   });

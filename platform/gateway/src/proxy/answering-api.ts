@@ -33,8 +33,8 @@ export function callKey(method: string, path: string): string {
 
 async function describedAt(url: string): Promise<OpenApi | null> {
   try {
-    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return answer.ok ? ((await answer.json()) as OpenApi) : null;
+    const response = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? ((await response.json()) as OpenApi) : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
 
-/** Milliseconds that an answer may take to begin; streams of events then stay open for as long as they like. */
+/** Milliseconds that a response may take to begin; streams of events then stay open for as long as they like. */
 const ANSWER_TIMEOUT_MS = 60_000;
 /** Each open stream of events holds a connection to the API: this many browsers, and not a hundred. */
 const MOST_CONNECTIONS = 10_000;

@@ -19,7 +19,7 @@ interface Replica {
 /**
  * A load balancer as small as one can be, for tests of what happens to requests while replicas come and go: it asks
  * each replica's `/readyz` ten times a second, sends requests to the ready ones in turn over kept connections, and never
- * tries one twice. A request that gets no answer is answered with a 502 without a body.
+ * tries one twice. A request that gets no response is answered with a 502 without a body.
  */
 export class Balancer {
   readonly #replicas = new Map<string, Replica>();
@@ -72,9 +72,9 @@ export class Balancer {
         resolve();
       };
       // Not over the kept connections, which are for requests.
-      get(new URL('/readyz', replica.url), { agent: false }, (answer) => {
-        answer.resume();
-        settle(answer.statusCode === 200);
+      get(new URL('/readyz', replica.url), { agent: false }, (upstream) => {
+        upstream.resume();
+        settle(upstream.statusCode === 200);
       }).once('error', () => settle(false));
     });
   }
@@ -89,10 +89,10 @@ export class Balancer {
     const { method, url, headers } = request;
     const forwarded = send(
       { host: replica.url.hostname, port: replica.url.port, path: url, method, headers, agent: this.#agent },
-      (answer) => {
-        const { connection: _, ...kept } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, kept);
-        answer.pipe(response);
+      (upstream) => {
+        const { connection: _, ...kept } = upstream.headers;
+        response.writeHead(upstream.statusCode ?? 502, kept);
+        upstream.pipe(response);
       },
     );
     forwarded.once('error', () =>

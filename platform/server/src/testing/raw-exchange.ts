@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
-export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+/** A response as it came over the wire. */
+export interface RawResponse {
+  /** 0 where the connection ended without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface RawAnswer {
  *
  * @param sent Should ask for `connection: close`, unless it is no request at all.
  */
-export async function exchange(port: number, sent: string): Promise<RawAnswer> {
+export async function exchange(port: number, sent: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent, 'latin1');
   const parts: Buffer[] = [];
@@ -28,7 +28,7 @@ export async function exchange(port: number, sent: string): Promise<RawAnswer> {
   return parsed(Buffer.concat(parts).toString('utf8'));
 }
 
-function parsed(text: string): RawAnswer {
+function parsed(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   if (first === 'HTTP/1.1 100 Continue') return parsed(rest.join('\r\n\r\n'));

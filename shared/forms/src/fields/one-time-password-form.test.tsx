@@ -18,7 +18,7 @@ const bodies = (name: string) =>
 beforeEach(() => onProved.mockClear());
 
 test('a code is sent at once for its purpose, and another one when it is asked for', async () => {
-  await renderWithHost(form, { answers: { [REQUEST]: requested } });
+  await renderWithHost(form, { responses: { [REQUEST]: requested } });
   expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send another code' }));
   expect(bodies(REQUEST)).toEqual([use, use]);
@@ -26,7 +26,7 @@ test('a code is sent at once for its purpose, and another one when it is asked f
 
 test('the right digits are handed on as a token, once, also when clicked twice', async () => {
   const held = deferred<{ otpToken: string }>();
-  await renderWithHost(form, { answers: { [REQUEST]: requested, [VALIDATE]: () => held.promise } });
+  await renderWithHost(form, { responses: { [REQUEST]: requested, [VALIDATE]: () => held.promise } });
   await userEvent.click(await field());
   await userEvent.paste('123 456');
   await userEvent.dblClick(confirm());
@@ -37,7 +37,7 @@ test('the right digits are handed on as a token, once, also when clicked twice',
 });
 
 test('too few digits are said at the field, and nothing is sent', async () => {
-  await renderWithHost(form, { answers: { [REQUEST]: requested } });
+  await renderWithHost(form, { responses: { [REQUEST]: requested } });
   await userEvent.type(await field(), '12345');
   await userEvent.click(confirm());
   expect(await field()).toHaveAccessibleDescription('Enter the six digits of the message.');
@@ -49,7 +49,7 @@ test.each([
   [429, 'Too Many Requests', 'At most three codes an hour are sent. Try again later.'],
 ])('a refusal with %i shows the status text and what to do', async (status, statusText, hint) => {
   const refused = failure({ status, statusText });
-  await renderWithHost(form, { answers: { [REQUEST]: requested, [VALIDATE]: refused } });
+  await renderWithHost(form, { responses: { [REQUEST]: requested, [VALIDATE]: refused } });
   await userEvent.type(await field(), '999999');
   await userEvent.click(confirm());
   const alert = await screen.findByRole('alert');

@@ -6,7 +6,7 @@ export function refusedField(refusal: RequestError | null, field: string): strin
   return refusal?.problem?.errors?.[field]?.[0];
 }
 
-/** The problem's type without its prefix; null where the answer had none. */
+/** The problem's type without its prefix; null where the response had none. */
 export function problemTypeOf({ problem }: RequestError): string | null {
   return problem?.type.startsWith(PROBLEM_TYPE_PREFIX)
     ? problem.type.slice(PROBLEM_TYPE_PREFIX.length)

@@ -41,9 +41,9 @@ test('a refusal decides: the next call is another', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('an answer is known, also after a reload, until it is forgotten', async () => {
+test('a response is known, also after a reload, until it is forgotten', async () => {
   await call('done');
-  expect(knownOf(PLACE)).toEqual({ state: 'answered', answer: 'done' });
+  expect(knownOf(PLACE)).toEqual({ state: 'answered', response: 'done' });
   forgetDecided(PLACE);
   expect(knownOf(PLACE)).toEqual({ state: 'new' });
 });

@@ -10,9 +10,9 @@ interface Attempt<A> {
   readonly key: string;
   /** When the key was made, in milliseconds. */
   readonly madeAt: number;
-  /** It was sent, and no answer has decided it yet. */
+  /** It was sent, and no response has decided it yet. */
   readonly isSent: boolean;
-  readonly answer: A | null;
+  readonly response: A | null;
 }
 
 /** What this tab knows of a call that takes effect once. */
@@ -22,7 +22,7 @@ export type Known<A> =
   | { readonly state: 'lost' }
   /** The same, and too late to find out by sending it again. */
   | { readonly state: 'outdated' }
-  | { readonly state: 'answered'; readonly answer: A };
+  | { readonly state: 'answered'; readonly response: A };
 
 /** Attempts of a browser that refuses storage live as long as the page. */
 const inMemory = new Map<string, string>();
@@ -36,14 +36,14 @@ export function placeOf(call: string, id: number): string {
 /** What is known of the last attempt, also after a reload. */
 export function knownOf<A>(place: string): Known<A> {
   const attempt = recall<A>(place);
-  if (!attempt || (!attempt.isSent && attempt.answer === null)) return { state: 'new' };
-  if (isOutdated(attempt)) return { state: attempt.answer === null ? 'outdated' : 'new' };
-  return attempt.answer === null ? { state: 'lost' } : { state: 'answered', answer: attempt.answer };
+  if (!attempt || (!attempt.isSent && attempt.response === null)) return { state: 'new' };
+  if (isOutdated(attempt)) return { state: attempt.response === null ? 'outdated' : 'new' };
+  return attempt.response === null ? { state: 'lost' } : { state: 'answered', response: attempt.response };
 }
 
 /**
  * Makes a call that must take effect once. Its key outlives a reload and a lost answer, so that asking again is
- * asking the same thing; the next call gets a new key once an answer has decided this one. An answer is kept until
+ * asking the same thing; the next call gets a new key once a response has decided this one. A response is kept until
  * {@link forgetDecided}.
  *
  * @throws what `send` throws; {@link isUndecided} says whether the call may still have taken effect.
@@ -53,12 +53,12 @@ export async function sendOnce<A>(
   send: (headers: { readonly 'idempotency-key': string }) => Promise<A>,
 ): Promise<A> {
   const kept = recall<A>(place);
-  const attempt = kept && kept.answer === null && !isOutdated(kept) ? kept : newAttempt<A>();
+  const attempt = kept && kept.response === null && !isOutdated(kept) ? kept : newAttempt<A>();
   keep(place, { ...attempt, isSent: true });
   try {
-    const answer = await send({ 'idempotency-key': attempt.key });
-    keep(place, { ...attempt, isSent: true, answer });
-    return answer;
+    const response = await send({ 'idempotency-key': attempt.key });
+    keep(place, { ...attempt, isSent: true, response });
+    return response;
   } catch (cause) {
     if (isProofMissing(cause)) keep(place, { ...attempt, isSent: false });
     else if (!isUndecided(cause)) forget(place);
@@ -69,7 +69,7 @@ export async function sendOnce<A>(
 /** Drops what is decided; an undecided attempt stays to be asked for. */
 export function forgetDecided(place: string): void {
   const kept = recall(place);
-  if (kept && (!kept.isSent || kept.answer !== null)) forget(place);
+  if (kept && (!kept.isSent || kept.response !== null)) forget(place);
 }
 
 /** True when the failure leaves open whether the call took effect. */
@@ -89,7 +89,7 @@ function isOutdated({ madeAt }: Attempt<unknown>): boolean {
 }
 
 function newAttempt<A>(): Attempt<A> {
-  return { key: crypto.randomUUID(), madeAt: Date.now(), isSent: false, answer: null };
+  return { key: crypto.randomUUID(), madeAt: Date.now(), isSent: false, response: null };
 }
 
 function recall<A>(place: string): Attempt<A> | null {

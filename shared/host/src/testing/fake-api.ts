@@ -15,14 +15,14 @@ export interface SentCall {
 }
 
 /** What the fake API answers to one call. */
-export interface FakeAnswer {
+export interface FakeResponse {
   readonly status?: number;
   readonly statusText?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
 
-type Handler = (call: SentCall) => FakeAnswer | Promise<FakeAnswer>;
+type Handler = (call: SentCall) => FakeResponse | Promise<FakeResponse>;
 
 /** Answers the page's calls instead of a server; answers name the customer of the call's token by themselves. */
 export function fakeApi(handler: Handler): SentCall[] {
@@ -30,8 +30,8 @@ export function fakeApi(handler: Handler): SentCall[] {
   http.defaults.adapter = async (config) => {
     const call = describe(config);
     sent.push(call);
-    const answer = await handler(call);
-    return settle(config, call, answer);
+    const fake = await handler(call);
+    return settle(config, call, fake);
   };
   return sent;
 }
@@ -50,14 +50,14 @@ function describe(config: InternalAxiosRequestConfig): SentCall {
   };
 }
 
-function settle(config: InternalAxiosRequestConfig, call: SentCall, answer: FakeAnswer): AxiosResponse {
-  const status = answer.status ?? 200;
+function settle(config: InternalAxiosRequestConfig, call: SentCall, fake: FakeResponse): AxiosResponse {
+  const status = fake.status ?? 200;
   const cid = call.token ? JSON.parse(atob(call.token.split('.')[1] ?? '')).cid : undefined;
-  const headers = { ...(cid !== undefined && { 'x-atrium-customer': String(cid) }), ...answer.headers };
+  const headers = { ...(cid !== undefined && { 'x-atrium-customer': String(cid) }), ...fake.headers };
   const response: AxiosResponse = {
     status,
-    statusText: answer.statusText ?? '',
-    data: answer.body ?? {},
+    statusText: fake.statusText ?? '',
+    data: fake.body ?? {},
     headers: new AxiosHeaders(headers),
     config,
   };
@@ -121,6 +121,6 @@ export function signedIn(customerId: number, token = fakeToken({ customerId })):
 }
 
 /** A session answer with a fresh user token. */
-export function sessionAnswer(accessToken = fakeToken()): FakeAnswer {
+export function sessionResponse(accessToken = fakeToken()): FakeResponse {
   return { body: { accessToken, expires: new Date(Date.now() + 3_600_000).toISOString(), user: {} } };
 }

@@ -19,7 +19,7 @@ test('says who invites to what, or that it is the portal', async () => {
 
 test('accepting leads to the customer, which the page knows of by then', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
-    answers: { [ACCEPT]: { customerId: 9 } },
+    responses: { [ACCEPT]: { customerId: 9 } },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Accept: Initech' }));
   await waitFor(() => expect(address()).toBe('/c/9/'));
@@ -30,7 +30,7 @@ test('accepting leads to the customer, which the page knows of by then', async (
 
 test('declining stays where it is', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
-    answers: { [DECLINE]: () => undefined },
+    responses: { [DECLINE]: () => undefined },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Decline: Initech' }));
   await waitFor(() =>
@@ -41,7 +41,7 @@ test('declining stays where it is', async () => {
 
 test('one that was withdrawn meanwhile is said to have ended', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
-    answers: { [ACCEPT]: failure({ status: 404 }) },
+    responses: { [ACCEPT]: failure({ status: 404 }) },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Accept: Initech' }));
   await waitFor(() => expect(fakeHost.notices[0]?.message).toContain('has ended'));

@@ -15,7 +15,7 @@ export interface InvitationListProps {
   onAccepted?: () => void;
 }
 
-/** Who invites the signed-in person to which customer, and the two answers. */
+/** Who invites the signed-in person to which customer, and the two responses. */
 export function InvitationList({ invitations, dense = false, onAccepted }: InvitationListProps) {
   const { invitations: texts } = useTexts();
   const { accept, decline, answeringId } = useAnswerInvitation();

@@ -10,7 +10,7 @@ export function useAnswerInvitation() {
   const navigate = useNavigate();
   const [answeringId, setAnsweringId] = useState<number | null>(null);
 
-  const answer = async (id: number, work: () => Promise<void>): Promise<boolean> => {
+  const response = async (id: number, work: () => Promise<void>): Promise<boolean> => {
     if (answeringId !== null) return false;
     setAnsweringId(id);
     try {
@@ -28,7 +28,7 @@ export function useAnswerInvitation() {
   };
 
   const accept = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
-    answer(id, async () => {
+    response(id, async () => {
       const call = 'POST /customer-portal/auth/invitations/:id/accept';
       const { customerId } = await request(call, { params: { id } });
       await Promise.all([refreshPerson(), loadInvitations()]);
@@ -37,7 +37,7 @@ export function useAnswerInvitation() {
     });
 
   const decline = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
-    answer(id, async () => {
+    response(id, async () => {
       await request('POST /customer-portal/auth/invitations/:id/decline', { params: { id } });
       await loadInvitations();
       notify({ message: texts.declined(customer), severity: 'success' });

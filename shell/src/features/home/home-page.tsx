@@ -42,7 +42,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
   );
 }
 
-/** Somebody who acts for no customer: what waits for their answer, or that nothing does. */
+/** Somebody who acts for no customer: what waits for their response, or that nothing does. */
 function WithoutCustomer(): ReactNode {
   const text = useTexts().homePage;
   const { pending, isLoaded } = useInvitations();

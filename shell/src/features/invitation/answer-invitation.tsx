@@ -8,16 +8,16 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { dropInvitation } from './held-invitation.ts';
 
-/** Signed in as who is invited: the two answers. */
+/** Signed in as who is invited: the two responses. */
 export function AnswerInvitation({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
   const { invitation: words } = useTexts().access;
   const navigate = useNavigate();
   const { accept, decline, answeringId } = useAnswerInvitation();
   const isAnswering = answeringId !== null;
-  const answered = async (answer: typeof accept) => {
-    if (!(await answer(invitation))) return;
+  const answered = async (response: typeof accept) => {
+    if (!(await response(invitation))) return;
     dropInvitation();
-    if (answer === decline) await navigate('/');
+    if (response === decline) await navigate('/');
   };
   return (
     <>

@@ -34,7 +34,7 @@ const invitation: OpenedInvitation = {
 };
 
 /** Answers of the service by call; what is not named here succeeds. */
-let answers: Record<string, unknown>;
+let responses: Record<string, unknown>;
 const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
 
 beforeEach(() => {
@@ -43,19 +43,19 @@ beforeEach(() => {
   authStore.setState(authStore.getInitialState(), true);
   jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
   jest.mocked(signOut).mockReset().mockResolvedValue();
-  answers = { [OPEN]: { invitation } };
+  responses = { [OPEN]: { invitation } };
   jest.mocked(request).mockReset().mockImplementation(send);
   send.mockReset().mockImplementation(async (call) => {
-    const answer = answers[call];
-    delete answers[call === OPEN ? '' : call];
-    if (answer instanceof Error) throw answer;
-    return answer as never;
+    const response = responses[call];
+    delete responses[call === OPEN ? '' : call];
+    if (response instanceof Error) throw response;
+    return response as never;
   });
 });
 
 const open = (path = '/create-password#secret') => renderShell(<InvitationPage />, { path });
 const withAccount = () => {
-  answers[OPEN] = { invitation: { ...invitation, hasAccount: true } };
+  responses[OPEN] = { invitation: { ...invitation, hasAccount: true } };
 };
 const asSignedIn = (email: string) =>
   jest.mocked(restoreSession).mockImplementation(async () => {
@@ -89,7 +89,7 @@ describe('an address with an account', () => {
     withAccount();
     asSignedIn(EMAIL);
     holdInvitation('secret');
-    answers['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
+    responses['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
     const { address } = await open('/create-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
     await waitFor(() => expect(address()).toBe('/c/9/'));
@@ -110,7 +110,7 @@ describe('an address with an account', () => {
 test.each([true, false])(
   'signed in as somebody else it says so and accepts nothing (account: %s)',
   async (hasAccount) => {
-    answers[OPEN] = { invitation: { ...invitation, hasAccount } };
+    responses[OPEN] = { invitation: { ...invitation, hasAccount } };
     asSignedIn('owner@acme.example');
     await open();
     const alert = await screen.findByRole('alert');
@@ -127,17 +127,17 @@ test.each([true, false])(
 );
 
 test('a link that was used, withdrawn or has expired says so', async () => {
-  answers[OPEN] = refusal({ token: ['is used, expired or unknown'] });
+  responses[OPEN] = refusal({ token: ['is used, expired or unknown'] });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
   expect(heldInvitation()).toBeNull();
 });
 
 test('a service that does not answer is asked again', async () => {
-  answers[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
+  responses[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
-  answers[OPEN] = { invitation };
+  responses[OPEN] = { invitation };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
@@ -186,7 +186,7 @@ function refusal(errors: Record<string, string[]>): RequestError {
   });
 }
 const refuse = (errors: Record<string, string[]>) => {
-  answers[CREATE] = refusal(errors);
+  responses[CREATE] = refusal(errors);
 };
 
 test('a password that is refused leaves the LINE account to be linked by the next try', async () => {

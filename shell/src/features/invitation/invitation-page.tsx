@@ -29,7 +29,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
   const text = useTexts();
   const { invitation: words } = text.access;
   const opening = useOpenedInvitation(token);
-  const [answer, setAnswer] = useState<'created' | 'declined' | null>(null);
+  const [response, setResponse] = useState<'created' | 'declined' | null>(null);
 
   if (opening.state === 'opening')
     return (
@@ -52,8 +52,9 @@ function Opened({ token }: { readonly token: string }): ReactNode {
     );
   if (opening.state === 'ended') return <Message title={words.endedTitle}>{words.ended}</Message>;
   const { createPassword } = text.access;
-  if (answer === 'created') return <Message title={createPassword.doneTitle}>{createPassword.done}</Message>;
-  if (answer === 'declined') return <Message title={words.declinedTitle}>{words.declined}</Message>;
+  if (response === 'created')
+    return <Message title={createPassword.doneTitle}>{createPassword.done}</Message>;
+  if (response === 'declined') return <Message title={words.declinedTitle}>{words.declined}</Message>;
 
   const { invitation, signedInAs } = opening;
   return (
@@ -65,8 +66,8 @@ function Opened({ token }: { readonly token: string }): ReactNode {
       {signedInAs === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
       {signedInAs === null && !invitation.hasAccount && (
         <>
-          <CreatePassword token={token} onDone={() => setAnswer('created')} />
-          <DeclineByLink token={token} onDone={() => setAnswer('declined')} />
+          <CreatePassword token={token} onDone={() => setResponse('created')} />
+          <DeclineByLink token={token} onDone={() => setResponse('declined')} />
         </>
       )}
       {signedInAs === invitation.email && <AnswerInvitation invitation={invitation} />}

@@ -31,7 +31,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(undefined);
 });
 
-test('a reset is asked for by address, and the answer gives no account away', async () => {
+test('a reset is asked for by address, and the response gives no account away', async () => {
   await open('/reset-password');
   await ask(' ana@acme.example ');
   expect(send).toHaveBeenCalledWith('POST /customer-portal/auth/request_reset_password', {

@@ -67,7 +67,7 @@ export const enUs = {
     descriptions: {
       Signin: 'The sign-in could not be started. Try again, or use another way to sign in.',
       OAuthSignin: 'The sign-in with the other service could not be started. Try again.',
-      OAuthCallback: 'The other service answered, but its answer could not be accepted. Try again.',
+      OAuthCallback: 'The other service answered, but its response could not be accepted. Try again.',
       OAuthCreateAccount:
         'No account could be created from the other service. Ask your administrator for an invitation.',
       OAuthAccountNotLinked: 'This account is not linked yet. Sign in with your password once to link it.',
@@ -97,8 +97,8 @@ export const enUs = {
       CLIENT_FETCH_ERROR: 'The session service cannot be reached. Check your connection and try again.',
       CLIENT_SESSION_ERROR: 'The session could not be read. Check your connection and try again.',
       OAUTH_CALLBACK_ERROR: 'The other service refused the sign-in. Try again.',
-      CALLBACK_OAUTH_ERROR: 'The other service answered, but its answer could not be accepted. Try again.',
-      OAUTH_CALLBACK_HANDLER_ERROR: 'The answer of the other service could not be worked with. Try again.',
+      CALLBACK_OAUTH_ERROR: 'The other service answered, but its response could not be accepted. Try again.',
+      OAUTH_CALLBACK_HANDLER_ERROR: 'The response of the other service could not be worked with. Try again.',
       OAUTH_PARSE_PROFILE_ERROR: 'What the other service says of your account could not be read. Try again.',
       AUTH_ON_ERROR_PAGE_ERROR:
         'The page that explains errors asks for a sign-in itself. Its operator needs to check the set-up.',

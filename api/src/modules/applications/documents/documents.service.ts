@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database, Scope } from '../../../db/index.ts';
-import { type FileAnswer, notFound, type Origin } from '../../../http/index.ts';
+import { type FileResponse, notFound, type Origin } from '../../../http/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { findDocument, readPiece, type StoredDocument } from './documents.repository.ts';
 
@@ -13,7 +13,7 @@ export function download(
   scope: Scope,
   id: number,
   { ipAddress }: Origin,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   return database.inScope(scope, async (tx) => {
     const document = await findDocument(tx, id);
     if (!document) throw notFound();

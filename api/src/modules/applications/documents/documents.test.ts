@@ -47,15 +47,15 @@ async function createDocument(name: string, content: Buffer | null) {
 const download = (id: number) => api.get(`/customer-portal/documents/${id}/content`, token);
 
 test('a document comes as it was handed in, to be kept and not shown, and that is written down', async () => {
-  const answer = await download(mine.documentId);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.rawPayload.equals(CONTENT)).toBe(true);
-  expect(answer.headers).toMatchObject({
+  const response = await download(mine.documentId);
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.equals(CONTENT)).toBe(true);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
-  expect(answer.headers['content-disposition']).toContain(
+  expect(response.headers['content-disposition']).toContain(
     `filename*=UTF-8''${encodeURIComponent('Bescheid „Ä“; final.pdf')}`,
   );
   const { activityLogs } = (
@@ -81,9 +81,9 @@ test('a long document comes piece by piece, and none of it to whoever may no lon
     lengths.push((piece as Buffer).length);
     return piece;
   });
-  const answer = await download(documentId);
-  expect(answer.headers['content-length']).toBe('1800000');
-  expect(answer.rawPayload.equals(long)).toBe(true);
+  const response = await download(documentId);
+  expect(response.headers['content-length']).toBe('1800000');
+  expect(response.rawPayload.equals(long)).toBe(true);
   expect(Math.max(...lengths)).toBeLessThan(600_000);
   expect(lengths.reduce((sum, length) => sum + length)).toBe(long.length);
   ask.mockImplementation(async (scope, work) => {
@@ -99,9 +99,9 @@ test("another customer's document, one that does not exist and one without a fil
   const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
   const bodies = [];
   for (const id of [foreign.documentId, 2_000_000_000, withoutFile.documentId]) {
-    const answer = await download(id);
-    expect(answer.statusCode).toBe(404);
-    bodies.push(strip(answer.body));
+    const response = await download(id);
+    expect(response.statusCode).toBe(404);
+    bodies.push(strip(response.body));
   }
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 });

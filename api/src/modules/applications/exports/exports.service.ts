@@ -1,7 +1,7 @@
 import type { Application, ApplicationExportQuery, ExportFormat } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import type { FileAnswer, Origin } from '../../../http/index.ts';
+import type { FileResponse, Origin } from '../../../http/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications.service.ts';
 import { csvOf } from './csv.ts';
@@ -27,7 +27,7 @@ export async function exportApplications(
   scope: Scope,
   { format, ...order }: ApplicationExportQuery,
   origin: Origin,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
   const chosen = await chooseApplications(database, scope, order);
   const content = await streams.begin(

@@ -47,8 +47,8 @@ const exported = (format: string) =>
   api.get(`/customer-portal/applications/export?format=${format}&sort=reference`, token);
 
 test('no cell of the CSV begins like a formula, and each still says what it said', async () => {
-  const answer = await exported('csv');
-  const [titles, ...rows] = parseCsv(answer.body);
+  const response = await exported('csv');
+  const [titles, ...rows] = parseCsv(response.body);
   expect(titles?.slice(0, 3)).toEqual(['Reference', 'Title', 'Customer']);
   expect(rows).toHaveLength(HOSTILE.length);
   for (const [index, row] of rows.entries()) {
@@ -56,7 +56,7 @@ test('no cell of the CSV begins like a formula, and each still says what it said
     for (const cell of row) expect(cell.normalize('NFKC')).not.toMatch(/^[\s\p{Cf}]*[=+@|\t-]/u);
     expect([row[11], row[12]]).toEqual(['12345.67', 'USD']);
   }
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="applications-[\d-]+\.csv"/),
     'cache-control': 'no-store',
@@ -117,8 +117,8 @@ test('thousands of rows stream through, and who leaves half-way gives the connec
   const headers = { authorization: `Bearer ${token}` };
   for (let turn = 0; turn < 6; turn++) {
     const leaving = new AbortController();
-    const answer = await untilAccepted(() => fetch(url, { headers, signal: leaving.signal }));
-    const reader = answer.body?.getReader();
+    const response = await untilAccepted(() => fetch(url, { headers, signal: leaving.signal }));
+    const reader = response.body?.getReader();
     await reader?.read();
     leaving.abort();
     await reader?.closed.catch(() => undefined);
@@ -142,8 +142,8 @@ test('somebody who takes files slowly keeps nobody else from theirs', async () =
 
 /** An export that was left is noticed a moment later; until then the limit may hold. */
 async function untilAccepted(ask: () => Promise<Response>): Promise<Response> {
-  const answer = await ask();
-  if (answer.status !== 429) return answer;
-  await answer.body?.cancel();
+  const response = await ask();
+  if (response.status !== 429) return response;
+  await response.body?.cancel();
   return untilAccepted(ask);
 }

@@ -47,8 +47,8 @@ test.each([
   [{ name: 'Two\nlines', query: '' }, 'name'],
   [{ name: 'Fine', query: 'a b' }, 'query'],
 ])('a view that cannot be kept names the field', async (body, field) => {
-  const answer = await api.post(PATH, body, await somebody());
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  const response = await api.post(PATH, body, await somebody());
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]]);
 });
 
 test('a name is used once, and there is an end to how many are kept', async () => {

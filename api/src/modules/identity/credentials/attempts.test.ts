@@ -56,9 +56,9 @@ test('five failures cost nothing, the sixth try has to wait, and a correct passw
 test('guesses in parallel count each other', async () => {
   const [user, ip] = [await person(), newAddress()];
   await openEveryConnection();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'wrong', ip)));
-  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, 'wrong', ip)));
+  expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
 });
 
 /** Transactions that wait for each other: from then on as many run at once. */

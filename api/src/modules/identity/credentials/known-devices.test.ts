@@ -32,15 +32,15 @@ const person = () => createUser(db.database, { passwordHash });
 type Device = Map<string, string>;
 
 async function send(device: Device, url: string, payload: object, ip = HOME) {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url,
     payload,
     headers: { 'x-forwarded-for': ip },
     cookies: Object.fromEntries(device),
   });
-  for (const { name, value } of answer.cookies) device.set(name, value);
-  return answer;
+  for (const { name, value } of response.cookies) device.set(name, value);
+  return response;
 }
 const signIn = (device: Device, { email }: Pick<TestUser, 'email'>, password = PASSWORD, ip = HOME) =>
   send(device, '/api/login/', { email, password }, ip);
@@ -121,8 +121,8 @@ test('a reset marks its device, and makes strangers of those before it', async (
       INSERT INTO password_resets (token_hash, user_id, expires_at)
       VALUES (${hashSecret(token)}, ${user.id}, now() + interval '30 minutes')`),
   );
-  const answer = await send(device, '/customer-portal/auth/reset_password', { token, password: NEW });
-  expect(answer.statusCode).toBe(204);
+  const response = await send(device, '/customer-portal/auth/reset_password', { token, password: NEW });
+  expect(response.statusCode).toBe(204);
   await failures(user, flood);
   expect(await statusOf(former, user, NEW)).toBe(429);
   expect(await statusOf(device, user, NEW)).toBe(200);
@@ -132,11 +132,11 @@ test('an invitation that became a password marks its device', async () => {
   const { id: customerId } = await createCustomer(db.database);
   const { secret, email } = await createInvitation(db.database, { customerId });
   const device = new Map();
-  const answer = await send(device, '/customer-portal/auth/create_password', {
+  const response = await send(device, '/customer-portal/auth/create_password', {
     token: secret,
     password: NEW,
   });
-  expect(answer.statusCode).toBe(204);
+  expect(response.statusCode).toBe(204);
   await failures({ email }, flood);
   expect(await statusOf(device, { email }, NEW)).toBe(200);
 });

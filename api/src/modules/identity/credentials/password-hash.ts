@@ -17,7 +17,7 @@ let nobodysHash: Promise<string> | undefined;
 
 /**
  * Checks a password with one hash calculation, whether there is an account or not: without one it works on
- * nobody's hash, so that the answer takes as long.
+ * nobody's hash, so that the response takes as long.
  *
  * @param knownBy see {@link inLane}
  */

@@ -24,7 +24,7 @@ export interface LineTransaction {
   readonly verifier: string;
 }
 
-const tokenAnswer = z.object({ id_token: z.string() });
+const tokenResponse = z.object({ id_token: z.string() });
 const identityClaims = z.object({
   sub: z.string().min(1).max(255),
   nonce: z.string(),
@@ -59,7 +59,7 @@ export function authorizeAddress(
 /**
  * Exchanges a code and verifies who it stands for.
  *
- * @throws ProblemError `invalid-input` for a code or an id_token that is not good, `unavailable` without an answer
+ * @throws ProblemError `invalid-input` for a code or an id_token that is not good, `unavailable` without a response
  */
 export async function identify(
   settings: LineSettings,
@@ -97,7 +97,7 @@ async function exchangeCode(
     client_secret: channelSecret,
     code_verifier: verifier,
   });
-  const answer = await fetch(tokenUrl, {
+  const response = await fetch(tokenUrl, {
     method: 'POST',
     body,
     redirect: 'error',
@@ -105,9 +105,9 @@ async function exchangeCode(
   }).catch((cause: unknown) => {
     throw new ProblemError('unavailable', { detail: 'LINE does not answer.', cause });
   });
-  if (answer.status >= 500) throw new ProblemError('unavailable', { detail: 'LINE does not answer.' });
-  const parsed = tokenAnswer.safeParse(await answer.json().catch(() => undefined));
-  if (!answer.ok || !parsed.success) throw refused();
+  if (response.status >= 500) throw new ProblemError('unavailable', { detail: 'LINE does not answer.' });
+  const parsed = tokenResponse.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !parsed.success) throw refused();
   return parsed.data.id_token;
 }
 

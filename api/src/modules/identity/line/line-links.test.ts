@@ -66,7 +66,7 @@ test.each([
   await createLineLink(db.database, somebody.id);
   const passwords = { currentPassword: PASSWORD, newPassword: 'quite another passphrase' };
   const change = { ...passwords, unlinkLine };
-  const answer = await api.post('/customer-portal/auth/change_password', change, somebody.token);
-  expect(answer.statusCode).toBe(204);
+  const response = await api.post('/customer-portal/auth/change_password', change, somebody.token);
+  expect(response.statusCode).toBe(204);
   expect(await linksOf(somebody.token)).toHaveLength(left);
 });

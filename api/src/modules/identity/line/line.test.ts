@@ -79,11 +79,11 @@ test('a replayed code is refused by the provider too', async () => {
 test('another redirect address is refused, letter for letter', async () => {
   const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
-  const answer = await browser.post('/api/line_login', {
+  const response = await browser.post('/api/line_login', {
     ...callback,
     redirectUri: `${origin}/signin/line/`,
   });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['redirectUri']]);
+  expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['redirectUri']]);
 });
 
 test('a linked account of somebody who may no longer sign in is refused like an unknown one', async () => {

@@ -27,7 +27,7 @@ describe('a login service at a host of its own', () => {
     });
   });
 
-  it('signs the portal’s people in, and lets its page read the answer and the request’s id', async () => {
+  it('signs the portal’s people in, and lets its page read the response and the request’s id', async () => {
     const { email } = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
     const { statusCode, headers } = await ask(PORTAL, 'POST', '/api/login/', { email, password: PASSWORD });
     expect(statusCode).toBe(200);

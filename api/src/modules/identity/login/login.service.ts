@@ -40,7 +40,7 @@ interface Arrival {
   readonly link?: LinkProof | undefined;
 }
 
-/** Signs in. Whatever is wrong with the credentials, the answer and the work behind it are the same. */
+/** Signs in. Whatever is wrong with the credentials, the response and the work behind it are the same. */
 export async function login(
   context: LoginContext,
   credentials: Credentials,

@@ -27,9 +27,9 @@ const signIn = (email: string, password = PASSWORD, ip = '203.0.113.7') =>
 
 test('the right password answers a token that the portal accepts', async () => {
   const user = await person();
-  const answer = await signIn(user.email.toUpperCase());
-  expect(answer.statusCode).toBe(200);
-  const me = await api.get('/customer-portal/auth/me', answer.json().token);
+  const response = await signIn(user.email.toUpperCase());
+  expect(response.statusCode).toBe(200);
+  const me = await api.get('/customer-portal/auth/me', response.json().token);
   expect(me.json().user).toMatchObject({ id: user.id, email: user.email, hasPassword: true, roles: [] });
 });
 
@@ -55,7 +55,7 @@ const attempt = fc.record({
   ip: fc.ipV4(),
 });
 
-/** What somebody can see of an answer, without what names the request. */
+/** What somebody can see of a response, without what names the request. */
 const seen = ({ statusCode, headers, body }: Awaited<ReturnType<typeof signIn>>) => ({
   statusCode,
   headers: { ...headers, date: '', 'x-request-id': '' },
@@ -105,9 +105,9 @@ test('a failure writes as often, whether somebody has the address or nobody', as
 });
 
 test('an address that no database keeps is refused like any other bad input', async () => {
-  const answer = await signIn('some\u0000body@people.example');
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().type).toBe('urn:atrium:problem:invalid-input');
+  const response = await signIn('some\u0000body@people.example');
+  expect(response.statusCode).toBe(422);
+  expect(response.json().type).toBe('urn:atrium:problem:invalid-input');
 });
 
 test('success and failure are in the log of the person', async () => {
@@ -124,9 +124,9 @@ test('success and failure are in the log of the person', async () => {
 });
 
 test('a body that is no credentials is refused by field, without an attempt', async () => {
-  const answer = await api.post('/api/login', { email: 7 });
-  expect(answer.statusCode).toBe(422);
-  expect(Object.keys(answer.json().errors)).toEqual(['email', 'password']);
+  const response = await api.post('/api/login', { email: 7 });
+  expect(response.statusCode).toBe(422);
+  expect(Object.keys(response.json().errors)).toEqual(['email', 'password']);
 });
 
 describe('sessions of one person', () => {

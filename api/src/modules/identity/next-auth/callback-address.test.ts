@@ -42,11 +42,11 @@ async function prepared() {
   const browser = new Browser(origin);
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const post = async (action: string, body: Record<string, string>) => {
-    const answer = await browser.fetch(`/api/auth/${action}`, {
+    const response = await browser.fetch(`/api/auth/${action}`, {
       method: 'POST',
       body: new URLSearchParams({ csrfToken, json: 'true', ...body }),
     });
-    return { status: answer.status, url: ((await answer.json()) as { url: string }).url };
+    return { status: response.status, url: ((await response.json()) as { url: string }).url };
   };
   return { browser, post };
 }

@@ -19,7 +19,7 @@ interface Surroundings {
   readonly log: FastifyBaseLogger;
   readonly secret: string;
   readonly secure: boolean;
-  /** Called once the session of who signs out has ended, before the answer is made. */
+  /** Called once the session of who signs out has ended, before the response is made. */
   readonly onSignedOut: () => void;
   /** Called where it could not be ended: v4 would answer as if it had been. */
   readonly onStillSignedIn: (error: unknown) => void;

@@ -27,7 +27,7 @@ export async function registerNextAuth(app: FastifyInstance, settings: SessionSe
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
     const handle = (request: FastifyRequest, reply: FastifyReply) =>
-      answer(scope, settings, request as AuthRequest, reply);
+      respond(scope, settings, request as AuthRequest, reply);
     for (const url of [`${settings.basePath}/:action`, `${settings.basePath}/:action/:providerId`]) {
       scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: handle });
     }
@@ -40,7 +40,7 @@ type AuthRequest = FastifyRequest<{
   Body: Record<string, unknown> | undefined;
 }>;
 
-async function answer(
+async function respond(
   app: FastifyInstance,
   settings: SessionSettings,
   request: AuthRequest,

@@ -73,8 +73,8 @@ function loadClient(address: string): Client {
 }
 
 const loginToken = async () => {
-  const answer = await api.post('/api/login/', { email: user.email, password: PASSWORD });
-  return answer.json().token as string;
+  const response = await api.post('/api/login/', { email: user.email, password: PASSWORD });
+  return response.json().token as string;
 };
 const signIn = (browser: ClientBrowser, token: string) =>
   browser.run((client) => client.signIn('credentials', { token, redirect: false }));
@@ -90,9 +90,9 @@ const signedInBrowser = async () => {
   return browser;
 };
 
-test('without a session the answer is an empty object', async () => {
-  const answer = await api.get('/api/auth/session');
-  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+test('without a session the response is an empty object', async () => {
+  const response = await api.get('/api/auth/session');
+  expect([response.statusCode, response.json()]).toEqual([200, {}]);
 });
 
 test("next-auth's own client signs in with a login token, reads the session and signs out", async () => {
@@ -135,8 +135,8 @@ test("next-auth's own client works where session authentication lives at another
 
 test('the cookie is HttpOnly and SameSite, and each read hands out another access token', async () => {
   const browser = await signedInBrowser();
-  const answer = await browser.fetch('/api/auth/session');
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
+  const response = await browser.fetch('/api/auth/session');
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
   expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/);
   const [first, second] = [await sessionOf(browser), await sessionOf(browser)];
   expect(first?.accessToken).not.toBe(second?.accessToken);
@@ -188,8 +188,8 @@ test('a login token starts one session, however many try at once', async () => {
     browsers.map(async (browser) => {
       const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
       const body = new URLSearchParams({ token, csrfToken, json: 'true' });
-      const answer = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
-      return answer.status;
+      const response = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
+      return response.status;
     }),
   );
   expect(started.toSorted()).toEqual([200, ...Array(9).fill(401)]);
@@ -343,10 +343,10 @@ test.each([
   ['POST', 'providers'],
   ['POST', 'callback/google'],
 ] as const)('%s %s is not of the protocol: a problem as anywhere else', async (method, path) => {
-  const answer = await api.app.inject({ method, url: `/api/auth/${path}`, payload: {} });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({
+  const response = await api.app.inject({ method, url: `/api/auth/${path}`, payload: {} });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({
     type: 'urn:atrium:problem:not-found',
-    requestId: answer.headers['x-request-id'],
+    requestId: response.headers['x-request-id'],
   });
 });

@@ -80,10 +80,10 @@ describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) =>
     pass(200);
     expect((await signBy(stranger.id, token)).statusCode).toBe(403);
     expect((await signBy(0, token)).statusCode).not.toBe(200);
-    const answer = await signBy(customerId, token);
-    if (kind === 'ofOne') return expect(answer.statusCode).toBe(403);
-    const [before, after] = [decodeJwt(token), decodeJwt(answer.json().token)];
+    const response = await signBy(customerId, token);
+    if (kind === 'ofOne') return expect(response.statusCode).toBe(403);
+    const [before, after] = [decodeJwt(token), decodeJwt(response.json().token)];
     expect(after).toMatchObject({ sid: before.sid, exp: before.exp, cid: customerId, typ: 'customer' });
-    expect((await signBy(customerId, answer.json().token)).statusCode).toBe(403);
+    expect((await signBy(customerId, response.json().token)).statusCode).toBe(403);
   });
 });

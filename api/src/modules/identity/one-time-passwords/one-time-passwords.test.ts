@@ -34,11 +34,11 @@ test('one-time passwords are good once, also when fifty try at the same time', a
   const token = await api.signedIn(user.id);
   const { otpId, expiresAt } = (await call('request_otp', redeeming, token)).json();
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => call('validate_otp', { otpId, code: code(user) }, token)),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(49);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(49);
 });
 
 test('one-time passwords are exchanged for a token that is good once, also when fifty try at the same time', async () => {
@@ -77,8 +77,8 @@ test('one-time passwords belong to one person and one purpose', async () => {
 
 test('one-time passwords are sent three times an hour at most, however many ask at once', async () => {
   const token = await api.signedIn((await person()).id);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call('request_otp', redeeming, token)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => call('request_otp', redeeming, token)));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
 test('one-time passwords that nobody gets or has cost nobody a turn at the hashes that sign people in', async () => {

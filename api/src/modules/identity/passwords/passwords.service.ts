@@ -80,7 +80,7 @@ export async function changePassword(
 }
 
 /**
- * Sends a reset link, if there is somebody to send it to. The answer, and the work before it, are the same in any
+ * Sends a reset link, if there is somebody to send it to. The response, and the work before it, are the same in any
  * case; the mail goes behind the request's back. Beyond a limit nothing is written down, however many ask.
  *
  * @returns the limit that was reached

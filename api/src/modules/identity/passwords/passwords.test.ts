@@ -43,8 +43,8 @@ describe('changing the password', () => {
   test('takes the present one, ends every other session and tells the person', async () => {
     const user = await person();
     const [here, elsewhere] = [await api.signedIn(user.id), await api.signedIn(user.id)];
-    const answer = await call('change_password', { currentPassword: OLD, newPassword: NEW }, here);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await call('change_password', { currentPassword: OLD, newPassword: NEW }, here);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     expect((await api.get('/customer-portal/auth/me', here)).statusCode).toBe(200);
     expect((await api.get('/customer-portal/auth/me', elsewhere)).statusCode).toBe(401);
     expect((await signIn(user.email, OLD)).statusCode).toBe(422);
@@ -61,9 +61,9 @@ describe('changing the password', () => {
     [OLD, 'passwordpassword', 'newPassword'],
   ])('with %s and %s is refused at %s', async (currentPassword, newPassword, field) => {
     const token = await api.signedIn((await person()).id);
-    const answer = await call('change_password', { currentPassword, newPassword }, token);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().errors)).toEqual([field]);
+    const response = await call('change_password', { currentPassword, newPassword }, token);
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
   });
 
   test('needs a one-time password once the sign-in is a while ago', async () => {
@@ -86,8 +86,8 @@ describe('changing the password', () => {
     const token = await api.signedIn(user.id);
     const statuses = [];
     for (let guess = 0; guess < 6; guess++) {
-      const answer = await call('change_password', { currentPassword: 'a guess', newPassword: NEW }, token);
-      statuses.push(answer.statusCode);
+      const response = await call('change_password', { currentPassword: 'a guess', newPassword: NEW }, token);
+      statuses.push(response.statusCode);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     await db.database.asJob((tx) => tx.rows(sql`DELETE FROM login_attempts`));
@@ -108,8 +108,8 @@ describe('resetting the password', () => {
     const token = await api.signedIn(user.id);
     await call('request_reset_password', { email: user.email.toUpperCase() });
     expect(resetSecret(user)).toHaveLength(43);
-    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
-    expect(answer.statusCode).toBe(204);
+    const response = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect(response.statusCode).toBe(204);
     expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
   });
@@ -122,8 +122,8 @@ describe('resetting the password', () => {
       ),
     );
     await call('request_reset_password', { email: user.email });
-    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
-    expect(answer.statusCode).toBe(204);
+    const response = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect(response.statusCode).toBe(204);
     const left = await db.database.asJob((tx) =>
       tx.rows(sql`SELECT FROM external_accounts WHERE user_id = ${user.id}`),
     );
@@ -134,8 +134,8 @@ describe('resetting the password', () => {
     const user = await person();
     await call('request_reset_password', { email: user.email });
     const input = { token: resetSecret(user), password: NEW };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => call('reset_password', input)));
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => call('reset_password', input)));
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   });
 
   test('ends after thirty minutes', async () => {
@@ -144,8 +144,8 @@ describe('resetting the password', () => {
     await db.database.asJob((tx) =>
       tx.rows(sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${user.id}`),
     );
-    const answer = await call('reset_password', { token: resetSecret(user), password: NEW });
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['token']]);
+    const response = await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
   });
 
   test('is answered alike, with no hash calculated, whoever the address belongs to', async () => {
@@ -246,18 +246,18 @@ describe('an invitation', () => {
 
   test('becomes a password and a membership, once', async () => {
     const { email, customerId, secret } = await invite();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('create_password', { token: secret, password: NEW })),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     const { token } = (await signIn(email, NEW)).json();
     const me = await api.get('/customer-portal/auth/me', token);
     expect(me.json().user.roles).toEqual([{ customerId, role: 'manager' }]);
   });
 
   test('of somebody unknown is refused like one that was used', async () => {
-    const answer = await call('create_password', { token: createSecret(), password: NEW });
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['token']]);
+    const response = await call('create_password', { token: createSecret(), password: NEW });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
   });
 });
 

@@ -46,8 +46,8 @@ const signIn = ({ id, email }: TestUser, password: string) =>
     payload: { email, password },
     headers: { 'x-forwarded-for': `198.51.${id >> 8}.${id % 256}` },
   });
-const statusesOf = async (answers: Iterable<PromiseLike<{ statusCode: number }>>) =>
-  (await Promise.all(answers)).map(({ statusCode }) => statusCode).toSorted();
+const statusesOf = async (responses: Iterable<PromiseLike<{ statusCode: number }>>) =>
+  (await Promise.all(responses)).map(({ statusCode }) => statusCode).toSorted();
 
 /** An open reset link. */
 async function linkFor({ id }: TestUser): Promise<string> {
@@ -80,7 +80,7 @@ function afterHashes(count: number): Promise<void> {
   });
 }
 
-/** Holds the next password that is hashed or verified, right before the answer to it is known. */
+/** Holds the next password that is hashed or verified, right before the response to it is known. */
 function holdNext(work: typeof argon2.hash | typeof argon2.verify): {
   held: Promise<void>;
   letGo: () => void;
@@ -186,10 +186,10 @@ test('of two invitations of one person one sets the password', async () => {
   const invitations = await Promise.all(
     customers.map(({ id: customerId }) => createInvitation(db.database, { customerId, email })),
   );
-  const answers = invitations.map(({ secret }, index) =>
+  const responses = invitations.map(({ secret }, index) =>
     call('create_password', { token: secret, password: `${NEW} ${index}` }),
   );
-  expect(await statusesOf(answers)).toEqual([204, 409]);
+  expect(await statusesOf(responses)).toEqual([204, 409]);
 });
 
 test('a link is worth nothing once the person is deactivated, also while the new password is hashed', async () => {
@@ -213,8 +213,8 @@ test('a sign-in with the old password that is under way opens nothing after a re
   await held;
   expect((await reset(link)).statusCode).toBe(204);
   letGo();
-  const answer = await signingIn;
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([422, undefined]);
+  const response = await signingIn;
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([422, undefined]);
   expect(await liveSessions(user)).toEqual([]);
 });
 

@@ -73,7 +73,7 @@ export async function signByCustomer(
   return tokens.signCustomer(person, customerId);
 }
 
-/** Changes the settings that are named; the answer holds all of them. */
+/** Changes the settings that are named; the response holds all of them. */
 export async function changeNotificationSettings(
   database: Database,
   person: Person,

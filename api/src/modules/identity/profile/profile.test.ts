@@ -27,8 +27,8 @@ const signBy = (customerId: number, token: string, renewal?: boolean) =>
 const change = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
 
 test('the dropdown holds the customers of the person and no other', async () => {
-  const answer = await api.get('/customer-portal/auth/customer_list_dropdown', await api.signedIn(user.id));
-  expect(answer.json()).toEqual({ filteredCustomers: [mine] });
+  const response = await api.get('/customer-portal/auth/customer_list_dropdown', await api.signedIn(user.id));
+  expect(response.json()).toEqual({ filteredCustomers: [mine] });
 });
 
 test('a scoped token inherits session and end, names its customer and narrows what is seen', async () => {
@@ -36,8 +36,8 @@ test('a scoped token inherits session and end, names its customer and narrows wh
   const scoped = (await signBy(mine.id, token)).json().token;
   const [before, after] = [decodeJwt(token), decodeJwt(scoped)];
   expect(after).toMatchObject({ sid: before.sid, exp: before.exp, cid: mine.id, typ: 'customer' });
-  const answer = await api.get('/customer-portal/applications/', scoped);
-  expect(answer.headers['x-atrium-customer']).toBe(String(mine.id));
+  const response = await api.get('/customer-portal/applications/', scoped);
+  expect(response.headers['x-atrium-customer']).toBe(String(mine.id));
   expect((await api.get('/customer-portal/applications', token)).headers['x-atrium-customer']).toBe('0');
 });
 
@@ -80,8 +80,8 @@ test.each([[true], [[1]], ['0x1'], [' 1'], ['1e0'], [1.5], [''], [null]])(
   'a customer is named by its number, and %j is none',
   async (customerId) => {
     const token = await api.signedIn(user.id);
-    const answer = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, token);
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['customerId']]);
+    const response = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, token);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['customerId']]);
   },
 );
 
@@ -124,11 +124,11 @@ test('under all customers a permission reaches only the customers whose role gra
   await createMembership(db.database, { userId: person.id, customerId: mine.id, role: 'owner' });
   await createMembership(db.database, { userId: person.id, customerId: other.id, role: 'viewer' });
   await createMembership(db.database, { userId: colleague.id, customerId: other.id });
-  const answer = await api.get(
+  const response = await api.get(
     '/customer-portal/users_management?pageSize=100',
     await api.signedIn(person.id),
   );
-  const ids = answer.json().customers.map(({ id }: { id: number }) => id);
+  const ids = response.json().customers.map(({ id }: { id: number }) => id);
   expect(ids).toContain(person.id);
   expect(ids).not.toContain(colleague.id);
 });

@@ -67,9 +67,9 @@ const protectedCalls = [
 
 describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
   const tryIt = async (somebody: Somebody, proof: object) => {
-    const answer = await api.post(path(somebody), { ...body(somebody), ...proof }, somebody.token);
-    const { type = '', errors = {} } = answer.body ? answer.json() : {};
-    return [answer.statusCode, type.split(':').at(-1), ...Object.keys(errors)];
+    const response = await api.post(path(somebody), { ...body(somebody), ...proof }, somebody.token);
+    const { type = '', errors = {} } = response.body ? response.json() : {};
+    return [response.statusCode, type.split(':').at(-1), ...Object.keys(errors)];
   };
 
   test('goes on without more within ten minutes of signing in', async () => {

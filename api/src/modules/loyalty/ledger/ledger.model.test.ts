@@ -134,7 +134,7 @@ async function createWallet() {
   const model = new WalletModel(TIME_ZONE, rewards);
   const keys = Array.from({ length: 6 }, newKey);
   const redemptionIds: number[] = [];
-  const answers = new Map<string, unknown>();
+  const responses = new Map<string, unknown>();
   let now = START;
   // What other wallets told is read already.
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`));
@@ -222,8 +222,8 @@ async function createWallet() {
     if ('problem' in reply) return reply.problem;
     const index = redemptionIds.indexOf(reply.redemption.id);
     if (index === -1) redemptionIds.push(reply.redemption.id);
-    else expect(reply).toEqual(answers.get(key));
-    answers.set(key, reply);
+    else expect(reply).toEqual(responses.get(key));
+    responses.set(key, reply);
     return `redemption ${index === -1 ? redemptionIds.length - 1 : index}, ${reply.balance} left`;
   };
 

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly limitPerCustomer?: number;
 }
 
-/** Identifies a request that may be repeated: the same key and hash get the same answer for a day. */
+/** Identifies a request that may be repeated: the same key and hash get the same response for a day. */
 export interface RepeatableRequest {
   readonly key: string;
   readonly hash: Buffer;
@@ -39,10 +39,10 @@ export async function redeem(
   at: Date | null,
 ): Promise<Redeemed | Refusal> {
   const { customerId, userId, rewardId, key, hash, code, otpVerified, otpCost, ipAddress } = redemption;
-  const { answer } = await tx.one<{ answer: Redeemed | Refusal }>(sql`
+  const { response } = await tx.one<{ response: Redeemed | Refusal }>(sql`
     SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
-                         ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS answer`);
-  return answer;
+                         ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS response`);
+  return response;
 }
 
 export interface NewRefund extends RepeatableRequest {
@@ -63,10 +63,10 @@ export async function refund(
   at: Date | null,
 ): Promise<Refunded | Refusal> {
   const { customerId, userId, redemptionId, key, hash, ipAddress } = refund;
-  const { answer } = await tx.one<{ answer: Refunded | Refusal }>(sql`
+  const { response } = await tx.one<{ response: Refunded | Refusal }>(sql`
     SELECT ledger.refund(${customerId}, ${userId}, ${redemptionId}, ${key}, ${hash}, ${ipAddress}::inet,
-                         ${at}::timestamptz) AS answer`);
-  return answer;
+                         ${at}::timestamptz) AS response`);
+  return response;
 }
 
 export interface Earning {

@@ -10,7 +10,7 @@ import type {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import { type FileAnswer, notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type Refusal, refundInLedger } from '../ledger/index.ts';
@@ -114,7 +114,7 @@ export interface Requester {
   readonly origin: Origin;
 }
 
-/** Gives a redemption back. The same key gets the same answer. */
+/** Gives a redemption back. The same key gets the same response. */
 export async function refundRedemption(
   { database, clock }: PointsContext,
   { person, scope, origin }: Requester,
@@ -129,7 +129,7 @@ export async function refundRedemption(
     hash: requestHash('refund', person.userId, redemptionId),
     ipAddress: origin.ipAddress || null,
   };
-  const answer = await database.inScope(scope, async (tx) => {
+  const response = await database.inScope(scope, async (tx) => {
     const reply = await refundInLedger(tx, request, clock());
     if ('problem' in reply) return reply;
     return {
@@ -137,8 +137,8 @@ export async function refundRedemption(
       balance: reply.balance,
     };
   });
-  if ('problem' in answer) throw refusalProblem(answer);
-  return answer;
+  if ('problem' in response) throw refusalProblem(response);
+  return response;
 }
 
 /** The one customer whose points may change; a token for all of them changes none. */
@@ -192,7 +192,7 @@ export async function statementFile(
   scope: Scope,
   asked: AskedPeriod,
   origin: Origin,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
   const content = await streams.begin(
     scope,

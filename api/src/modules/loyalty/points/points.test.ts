@@ -316,10 +316,10 @@ describe('a refund', () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
 
-    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
+    const responses = await Promise.all([refund(id), refund(id), refund(id)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.type).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.type).toBe(
       'urn:atrium:problem:already-refunded',
     );
     expect((await get<{ balance: number }>('/points/success_txn')).balance).toBe(100);

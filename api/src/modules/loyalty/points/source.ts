@@ -15,7 +15,7 @@ interface Subject {
   readonly label: string;
 }
 
-/** What a transaction rests on and the rule that made it, for the answers of the API. */
+/** What a transaction rests on and the rule that made it, for the responses of the API. */
 export function originOf(facts: SourceFacts): {
   source: string;
   subject: Subject | null;

@@ -17,8 +17,8 @@ beforeEach(async () => {
 const member = (role: Role) => createMember({ customer, role });
 
 async function set({ token }: Member, otpThreshold: number | null, otpToken?: string) {
-  const answer = await api.post(THRESHOLD, { otpThreshold, otpToken }, token);
-  return [answer.statusCode, answer.json().type?.split(':').at(-1) ?? answer.json().otpThreshold];
+  const response = await api.post(THRESHOLD, { otpThreshold, otpToken }, token);
+  return [response.statusCode, response.json().type?.split(':').at(-1) ?? response.json().otpThreshold];
 }
 
 const thresholdOf = async ({ token }: Member) => (await api.get(THRESHOLD, token)).json().otpThreshold;
@@ -150,8 +150,8 @@ test('belongs to one customer: for all of them together it is neither read nor s
 });
 
 test.each([-1, 1.5, 1_000_000_001, '500'])('%j is none', async (otpThreshold) => {
-  const answer = await api.post(THRESHOLD, { otpThreshold }, (await member('owner')).token);
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['otpThreshold']]);
+  const response = await api.post(THRESHOLD, { otpThreshold }, (await member('owner')).token);
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['otpThreshold']]);
 });
 
 test('a change is in the activity log and told to the others; the same again is no change', async () => {

@@ -39,7 +39,7 @@ it('killed in a storm of redeems and started again, the API lost and doubled not
   const token = await createWallet(keys);
   const { id: rewardId } = await createReward(db.database, { pointsCost: 1 });
   const redeem = async (key: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/customer-portal/rewards/redeem`, {
+    const response = await fetch(`http://127.0.0.1:${port}/customer-portal/rewards/redeem`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -48,7 +48,7 @@ it('killed in a storm of redeems and started again, the API lost and doubled not
       },
       body: JSON.stringify({ rewardId }),
     });
-    return { status: answer.status, body: await answer.text() };
+    return { status: response.status, body: await response.text() };
   };
   api = await startApi(port);
 
@@ -72,7 +72,7 @@ it('killed in a storm of redeems and started again, the API lost and doubled not
   for (const key of sent) again.set(key, await redeem(key));
 
   expect([...again.values()].every(({ status }) => status === 201)).toBe(true);
-  for (const [key, answer] of answered) expect(again.get(key)).toEqual(answer);
+  for (const [key, response] of answered) expect(again.get(key)).toEqual(response);
   const found = await db.database.asJob(async (tx) => ({
     broken: await audit(tx),
     ...(await tx.one<{ made: number; left: number }>(sql`

@@ -68,7 +68,7 @@ export interface RedeemInput {
 }
 
 /**
- * Redeems a reward. The same key and reward get the same answer for a day, success or refusal; only the demand for a
+ * Redeems a reward. The same key and reward get the same response for a day, success or refusal; only the demand for a
  * one-time password is not kept, for the next attempt under the same key brings it along. That one is good for this
  * reward at the cost that it was asked for at.
  */
@@ -86,7 +86,7 @@ export async function redeem(
     code: newRedemptionCode(),
     ipAddress: origin.ipAddress || null,
   };
-  const answer = otpToken
+  const response = otpToken
     ? await database.inScope(scope, async (tx) => {
         const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
         const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
@@ -95,6 +95,6 @@ export async function redeem(
     : await database.queryInScope(scope, (tx) =>
         redeemInLedger(tx, { ...request, otpVerified: false }, clock()),
       );
-  if ('problem' in answer) throw refusalProblem(answer);
-  return answer;
+  if ('problem' in response) throw refusalProblem(response);
+  return response;
 }

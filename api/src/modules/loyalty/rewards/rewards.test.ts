@@ -1,7 +1,7 @@
 import type { Problem, RedeemPreview, Redemption, Reward } from '@atrium/contract';
 import sql from 'sql-template-tag';
 
-import { type Client, type ClientAnswer, type Member, usePortal } from '../../../testing/index.ts';
+import { type Client, type ClientResponse, type Member, usePortal } from '../../../testing/index.ts';
 import { createReward, fund, newKey } from '../../../testing/points.ts';
 import { audit } from '../ledger/index.ts';
 
@@ -9,7 +9,7 @@ interface Redeemed {
   redemption: { id: number; code: string; points: number };
   balance: number;
 }
-type Answer = ClientAnswer<Redeemed & Problem>;
+type RedeemResponse = ClientResponse<Redeemed & Problem>;
 
 const { db, createMember } = usePortal();
 
@@ -17,11 +17,11 @@ afterEach(async () => {
   expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
 });
 
-const redeem = (member: Member, rewardId: number, key = newKey()): Promise<Answer> =>
+const redeem = (member: Member, rewardId: number, key = newKey()): Promise<RedeemResponse> =>
   member.post('/rewards/redeem', { rewardId }, key);
-const statuses = (answers: readonly Answer[]) => {
+const statuses = (responses: readonly RedeemResponse[]) => {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const name = status === 201 ? '201' : `${status} ${body.type.split(':').at(-1)}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -38,10 +38,10 @@ describe('redeeming', () => {
     const reward = await createReward(db.database, { pointsCost: 300 });
     await fund(db.database, member.customerId, 1000);
 
-    const answer = await redeem(member, reward.id);
+    const response = await redeem(member, reward.id);
 
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       redemption: {
         id: expect.any(Number),
         code: expect.stringMatching(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){6}$/),
@@ -57,11 +57,11 @@ describe('redeeming', () => {
     const reward = await createReward(db.database, { pointsCost: 300, stock: 3 });
     await fund(db.database, member.customerId, 299);
 
-    const answer = await redeem(member, reward.id);
+    const response = await redeem(member, reward.id);
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.type).toBe('urn:atrium:problem:insufficient-points');
-    expect(answer.body.detail).toContain('299');
+    expect(response.status).toBe(409);
+    expect(response.body.type).toBe('urn:atrium:problem:insufficient-points');
+    expect(response.body.detail).toContain('299');
     expect(await balance(member)).toBe(299);
     expect(await history(member)).toEqual([]);
     expect(await stockOf(reward.id)).toBe(3);
@@ -85,10 +85,10 @@ describe('redeeming', () => {
     const reward = await createReward(db.database);
     await fund(db.database, member.customerId, 1000);
 
-    const answer = await member.forAll.post<Problem>('/rewards/redeem', { rewardId: reward.id });
+    const response = await member.forAll.post<Problem>('/rewards/redeem', { rewardId: reward.id });
 
-    expect(answer.status).toBe(409);
-    expect(answer.body.type).toBe('urn:atrium:problem:choose-customer');
+    expect(response.status).toBe(409);
+    expect(response.body.type).toBe('urn:atrium:problem:choose-customer');
   });
 
   it('is not for viewers, who may look', async () => {
@@ -102,8 +102,8 @@ describe('redeeming', () => {
 
   it('wants a key that is long enough to be one', async () => {
     const member = await createMember();
-    const answer = await member.post<Problem>('/rewards/redeem', { rewardId: 1 }, 'short');
-    expect(answer.status).toBe(400);
+    const response = await member.post<Problem>('/rewards/redeem', { rewardId: 1 }, 'short');
+    expect(response.status).toBe(400);
   });
 
   it('asks for a one-time password above the threshold, and does not keep that answer under the key', async () => {
@@ -142,7 +142,7 @@ describe('redeeming', () => {
 });
 
 describe('a key', () => {
-  it('gets the same answer again, success or refusal', async () => {
+  it('gets the same response again, success or refusal', async () => {
     const member = await createMember();
     const cheap = await createReward(db.database, { pointsCost: 100 });
     const dear = await createReward(db.database, { pointsCost: 5000 });
@@ -182,10 +182,10 @@ describe('a key', () => {
     await fund(db.database, other.customerId, 100);
     const key = newKey();
 
-    const answers = [await redeem(one, reward.id, key), await redeem(other, reward.id, key)];
+    const responses = [await redeem(one, reward.id, key), await redeem(other, reward.id, key)];
 
-    expect(statuses(answers)).toEqual({ '201': 2 });
-    expect(answers[0]?.body.redemption.id).not.toBe(answers[1]?.body.redemption.id);
+    expect(statuses(responses)).toEqual({ '201': 2 });
+    expect(responses[0]?.body.redemption.id).not.toBe(responses[1]?.body.redemption.id);
   });
 });
 
@@ -197,9 +197,9 @@ describe('at the same moment', () => {
     await fund(db.database, member.customerId, 400);
     await fund(db.database, member.customerId, 650);
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(member, reward.id)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => redeem(member, reward.id)));
 
-    expect(statuses(answers)).toEqual({ '201': 10, '409 insufficient-points': 40 });
+    expect(statuses(responses)).toEqual({ '201': 10, '409 insufficient-points': 40 });
     expect(await balance(member)).toBe(50);
     expect(await history(member)).toHaveLength(10);
   });
@@ -210,10 +210,10 @@ describe('at the same moment', () => {
     await fund(db.database, member.customerId, 5000);
     const key = newKey();
 
-    const answers = await Promise.all(Array.from({ length: 40 }, () => redeem(member, reward.id, key)));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => redeem(member, reward.id, key)));
 
-    expect(statuses(answers)).toEqual({ '201': 40 });
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(statuses(responses)).toEqual({ '201': 40 });
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await history(member)).toHaveLength(1);
   });
 
@@ -222,9 +222,9 @@ describe('at the same moment', () => {
     const reward = await createReward(db.database, { pointsCost: 100, stock: 5 });
     await Promise.all(members.map(({ customerId }) => fund(db.database, customerId, 100)));
 
-    const answers = await Promise.all(members.map((member) => redeem(member, reward.id)));
+    const responses = await Promise.all(members.map((member) => redeem(member, reward.id)));
 
-    expect(statuses(answers)).toEqual({ '201': 5, '409 out-of-stock': 55 });
+    expect(statuses(responses)).toEqual({ '201': 5, '409 out-of-stock': 55 });
     expect(await stockOf(reward.id)).toBe(0);
     const left = await Promise.all(members.map(balance));
     expect(left.filter((points) => points === 0)).toHaveLength(5);
@@ -235,14 +235,14 @@ describe('at the same moment', () => {
     const reward = await createReward(db.database, { pointsCost: 100, stock: 12 });
     await Promise.all(members.map(({ customerId }) => fund(db.database, customerId, 100)));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       members.map(async (member) => {
         const { body } = await redeem(member, reward.id);
         return member.post(`/points/redeem_history/${body.redemption.id}/refund`);
       }),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(members.map(() => 200));
     expect(await stockOf(reward.id)).toBe(12);
   });
 });

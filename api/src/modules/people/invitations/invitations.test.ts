@@ -56,8 +56,8 @@ describe('somebody with an account who is invited', () => {
         expiresAt: expect.any(String),
       },
     ]);
-    const answer = await api.post(`${AUTH}/invitations/${id}/accept`, {}, token);
-    expect(answer.json()).toEqual({ customerId: owner.customer.id });
+    const response = await api.post(`${AUTH}/invitations/${id}/accept`, {}, token);
+    expect(response.json()).toEqual({ customerId: owner.customer.id });
     expect(await rolesOf(token)).toEqual([{ customerId: owner.customer.id, role: 'viewer' }]);
     expect(await pending(token)).toEqual([]);
   });
@@ -108,12 +108,12 @@ describe('somebody with an account who is invited', () => {
 
   test.each(['accept', 'decline'])('can %s once, and not what was withdrawn or has expired', async (act) => {
     const { user, id, token } = await inviteKnown();
-    const answer = () => api.post(`${AUTH}/invitations/${id}/${act}`, {}, token);
-    const answers = await Promise.all([answer(), answer(), answer()]);
-    expect(answers.map(({ statusCode }) => statusCode < 300)).toEqual(
+    const response = () => api.post(`${AUTH}/invitations/${id}/${act}`, {}, token);
+    const responses = await Promise.all([response(), response(), response()]);
+    expect(responses.map(({ statusCode }) => statusCode < 300)).toEqual(
       expect.arrayContaining([true, false, false]),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
+    expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
 
     const other = await createMember();
     const { id: withdrawn } = (await invite(user.email, other)).json().customer;
@@ -177,9 +177,9 @@ describe('the mailed link', () => {
       inviter: owner.user.displayName,
       role: 'viewer',
     });
-    const answer = await create(secret);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await create(secret);
+    expect(response.statusCode).toBe(409);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await rolesOf(token)).toEqual([]);
     const signIn = (password: string) => api.post('/api/login/', { email: user.email, password });
     expect((await signIn(PASSWORD)).statusCode).toBe(422);
@@ -239,8 +239,8 @@ describe('the mailed link', () => {
     const first = await mailedTo(email);
     await invite(email, other);
     const second = await mailedTo(email);
-    const answers = await Promise.all([create(first), create(second)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+    const responses = await Promise.all([create(first), create(second)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
     const { token } = (await api.post('/api/login/', { email, password: PASSWORD })).json();
     expect(await rolesOf(token)).toHaveLength(1);
     expect(await pending(token)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('the mailed link', () => {
     const second = await mailedTo(email);
     expect((await open(second)).statusCode).toBe(200);
     await db.database.asJob((tx) => tx.rows(sql`UPDATE invitations SET expires_at = now() WHERE id = ${id}`));
-    for (const answer of [await open(second), await create(second)]) expect(answer.statusCode).toBe(422);
+    for (const response of [await open(second), await create(second)]) expect(response.statusCode).toBe(422);
   });
 
   test('is worth nothing once the person accepted in the portal', async () => {
@@ -284,9 +284,9 @@ describe('the number of invitations is limited', () => {
     await createMembership(db.database, { userId: owner.user.id, customerId: other.customer.id });
     await askedFor(byInviterAnHour - 1, other, owner.user);
     const mine = { ...other, token: (await signIn(owner.user.id, other.customer.id)).token };
-    const answers = await Promise.all([invite(address(1)), invite(address(2), mine)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429]);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const responses = await Promise.all([invite(address(1)), invite(address(2), mine)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429]);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe('3600');
     expect((await invite(address(3), other)).statusCode).toBe(201);
   });

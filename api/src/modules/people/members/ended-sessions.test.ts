@@ -36,9 +36,9 @@ const customersOf = async (token: string) =>
 test('sessions whose access was ended get no token for the customer, and the one they have is refused', async () => {
   const before = (await signFor(owner)).json().token;
   expect((await endSessions()).statusCode).toBe(204);
-  for (const answer of [await signFor(owner), await api.get(PEOPLE, before)]) {
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().type).toBe('urn:atrium:problem:sign-in-again');
+  for (const response of [await signFor(owner), await api.get(PEOPLE, before)]) {
+    expect(response.statusCode).toBe(403);
+    expect(response.json().type).toBe('urn:atrium:problem:sign-in-again');
   }
 });
 
@@ -78,12 +78,16 @@ test('a new sign-in has it back, and the former session does not', async () => {
   expect((await signFor(owner)).statusCode).toBe(403);
 });
 
-test('the answer and the log are the same whether there was a session or not', async () => {
+test('the response and the log are the same whether there was a session or not', async () => {
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM sessions WHERE user_id = ${member.id}`));
   const { user: idle } = await createMember({ customer: owner.customer, role: 'manager' });
   await createSession(db.database, idle.id);
-  const answers = [await endSessions(), await endSessions(owner, idle.id), await endSessions(owner, idle.id)];
-  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([204, '']));
+  const responses = [
+    await endSessions(),
+    await endSessions(owner, idle.id),
+    await endSessions(owner, idle.id),
+  ];
+  expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([204, '']));
   const { activityLogs } = (
     await api.get('/customer-portal/activity_logs?action=session.revoked', owner.token)
   ).json();
@@ -115,20 +119,20 @@ test('an owner whose access was ended while they asked changes nothing', async (
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });
-  const answer = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
+  const response = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
   standing.mockRestore();
-  expect(answer.statusCode).toBe(403);
+  expect(response.statusCode).toBe(403);
 });
 
 test('an open page hears of it at once', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as { port: number };
   const stopping = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${port}/customer-portal/notifications/stream`, {
+  const response = await fetch(`http://127.0.0.1:${port}/customer-portal/notifications/stream`, {
     headers: { authorization: `Bearer ${await userToken()}` },
     signal: stopping.signal,
   });
-  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const next = async () => {
     let text = '';
     while (!text.includes('event: bell')) text += new TextDecoder().decode((await reader.read()).value);
@@ -189,8 +193,8 @@ describe('leaving a customer', () => {
   });
 
   test('is refused to the last owner', async () => {
-    const answer = await leave(owner, owner.token);
-    expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:atrium:problem:last-owner']);
+    const response = await leave(owner, owner.token);
+    expect([response.statusCode, response.json().type]).toEqual([409, 'urn:atrium:problem:last-owner']);
     await createMember({ customer: owner.customer, role: 'owner' });
     expect((await leave(owner, owner.token)).statusCode).toBe(204);
   });
@@ -198,8 +202,8 @@ describe('leaving a customer', () => {
   test('of two owners who leave at once one stays', async () => {
     const { user: second } = await createMember({ customer: owner.customer, role: 'owner' });
     const { token } = await signIn(second.id, owner.customer.id);
-    const answers = await Promise.all([leave(owner, owner.token), leave(owner, token)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+    const responses = await Promise.all([leave(owner, owner.token), leave(owner, token)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   });
 
   test('is for who acts for it: not by the token of another customer, nor of one that is not theirs', async () => {

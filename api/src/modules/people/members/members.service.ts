@@ -37,7 +37,7 @@ interface Subject {
   readonly displayName: string;
 }
 
-/** Whatever the address is to the portal, the work and the answer are the same. */
+/** Whatever the address is to the portal, the work and the response are the same. */
 export function invite(
   context: ManageContext,
   input: { email: string; displayName: string; role: Role },
@@ -111,7 +111,7 @@ export function reactivate(context: ManageContext, userId: number): Promise<Mana
 
 /**
  * Ends what somebody's sessions may do for this customer; the sessions are the person's, and go on for others. Neither
- * the answer nor the log says whether there was one.
+ * the response nor the log says whether there was one.
  */
 export function endSessionsOf(context: ManageContext, userId: number): Promise<void> {
   return changeMember(context, userId, async ({ tx, customerId, note }, member) => {

@@ -19,14 +19,14 @@ const invitation = (email: string) => ({ email, displayName: 'Nora New', role: '
 
 test('somebody new is invited by mail, listed as invited, accepts and acts for the customer', async () => {
   const owner = await createMember();
-  const answer = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), owner.token);
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().customer).toMatchObject({
+  const response = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), owner.token);
+  expect(response.statusCode).toBe(201);
+  expect(response.json().customer).toMatchObject({
     email: 'nora@new.example',
     status: 'invited',
     role: 'manager',
   });
-  expect(answer.json().customer.invitationExpiresAt).not.toBeNull();
+  expect(response.json().customer.invitationExpiresAt).not.toBeNull();
 
   await api.deliver();
   const mail = api.mails.find(({ to }) => to === 'nora@new.example');
@@ -49,21 +49,21 @@ test.each(['Nora\0New', 'Nora\nNew'])(
   'a name is one line of text: %j is refused by its field',
   async (displayName) => {
     const owner = await createMember();
-    const answer = await api.post(
+    const response = await api.post(
       `${BASE}/invite`,
       { ...invitation('odd@new.example'), displayName },
       owner.token,
     );
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['displayName']]);
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['displayName']]);
   },
 );
 
 test('nobody is invited twice', async () => {
   const owner = await createMember();
   const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
-  const answer = await api.post(`${BASE}/invite`, invitation(member.email), owner.token);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().errors).toEqual({ email: ['stands on the list already'] });
+  const response = await api.post(`${BASE}/invite`, invitation(member.email), owner.token);
+  expect(response.statusCode).toBe(409);
+  expect(response.json().errors).toEqual({ email: ['stands on the list already'] });
   const invited = invitation('twice@new.example');
   expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(201);
   expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(409);
@@ -129,8 +129,8 @@ test('a change is written down with before and after, and the same again is not'
   const owner = await createMember();
   const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
   for (const _ of [1, 2]) {
-    const answer = await api.post(`${BASE}/${member.id}/role`, { role: 'manager' }, owner.token);
-    expect(answer.json().customer.role).toBe('manager');
+    const response = await api.post(`${BASE}/${member.id}/role`, { role: 'manager' }, owner.token);
+    expect(response.json().customer.role).toBe('manager');
   }
   expect(await activityOf(owner.customer.id)).toEqual([
     {
@@ -166,9 +166,9 @@ test.each([
 ])('the last owner is not %s', async (_, call) => {
   const owner = await createMember();
   const [path, body] = call(owner.user.id);
-  const answer = await api.post(path, body, owner.token);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().type).toBe('urn:atrium:problem:last-owner');
+  const response = await api.post(path, body, owner.token);
+  expect(response.statusCode).toBe(409);
+  expect(response.json().type).toBe('urn:atrium:problem:last-owner');
 });
 
 test('of two owners who demote each other at once one remains', async () => {
@@ -234,12 +234,12 @@ test('managers read the list and change nothing; viewers do not see it', async (
 test('a person of another customer answers like one who does not exist', async () => {
   const [acme, globex] = [await createMember(), await createMember()];
   const { user: stranger } = await createMember({ customer: globex.customer, role: 'viewer' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [stranger.id, 2_000_000_000].map((id) => api.post(`${BASE}/${id}/role`, { role: 'owner' }, acme.token)),
   );
-  const [known, unknown] = answers.map((answer) => {
-    const { requestId, instance, ...rest } = answer.json();
-    return [answer.statusCode, rest];
+  const [known, unknown] = responses.map((response) => {
+    const { requestId, instance, ...rest } = response.json();
+    return [response.statusCode, rest];
   });
   expect(known).toEqual(unknown);
   expect(known?.[0]).toBe(404);
@@ -248,6 +248,6 @@ test('a person of another customer answers like one who does not exist', async (
 test('a change needs one chosen customer', async () => {
   const owner = await createMember();
   const forAll = await api.signedIn(owner.user.id);
-  const answer = await api.post(`${BASE}/invite`, invitation('x@new.example'), forAll);
-  expect(answer.json().type).toBe('urn:atrium:problem:choose-customer');
+  const response = await api.post(`${BASE}/invite`, invitation('x@new.example'), forAll);
+  expect(response.json().type).toBe('urn:atrium:problem:choose-customer');
 });

@@ -60,9 +60,9 @@ const keyOf = (customerId: number, { id, role, status }: Pick<ManagedUser, 'id' 
 async function readPages(query: string, pageSize: number, token: string) {
   const keys: string[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await api.get(`${PEOPLE}?pageSize=${pageSize}&page=${page}${query}`, token);
-    if (answer.statusCode !== 200) return { status: answer.statusCode };
-    const { customers, total } = answer.json() as { customers: ManagedUser[]; total: number };
+    const response = await api.get(`${PEOPLE}?pageSize=${pageSize}&page=${page}${query}`, token);
+    if (response.statusCode !== 200) return { status: response.statusCode };
+    const { customers, total } = response.json() as { customers: ManagedUser[]; total: number };
     keys.push(...customers.map((each) => keyOf(each.customer.id, each)));
     if (page * pageSize >= total) return { keys: keys.toSorted(), total };
   }

@@ -95,17 +95,17 @@ const acts: Record<string, Act> = {
 function seen(
   { user: owner, customer }: Member,
   { email }: Stranger,
-  answer: LightMyRequestResponse | undefined,
+  response: LightMyRequestResponse | undefined,
 ) {
-  if (!answer) return undefined;
+  if (!response) return undefined;
   const {
     date,
     'x-request-id': id,
     'x-atrium-customer': scope,
     'content-length': length,
     ...headers
-  } = answer.headers;
-  const body = answer.body
+  } = response.headers;
+  const body = response.body
     .replaceAll(email, 'ADDRESS')
     .replaceAll(owner.email, 'OWNER')
     .replaceAll(owner.displayName, 'OWNER')
@@ -113,7 +113,7 @@ function seen(
     .replace(/"(requestId|instance)":"[^"]+"/g, '')
     .replace(/"(id|latestId)":\d+/g, '"id":0')
     .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, 'INSTANT');
-  return { status: answer.statusCode, headers, body };
+  return { status: response.statusCode, headers, body };
 }
 
 async function transcriptOf(stranger: Stranger, steps: readonly string[]) {
@@ -121,9 +121,9 @@ async function transcriptOf(stranger: Stranger, steps: readonly string[]) {
   const ids = { invitation: NO_ID, user: stranger.userId ?? NO_ID };
   const transcript = [];
   for (const step of steps) {
-    const answer = await acts[step]?.(owner, stranger, ids);
-    if (step === 'invite' && answer?.statusCode === 201) ids.invitation = answer.json().customer.id;
-    transcript.push([step, seen(owner, stranger, answer)]);
+    const response = await acts[step]?.(owner, stranger, ids);
+    if (step === 'invite' && response?.statusCode === 201) ids.invitation = response.json().customer.id;
+    transcript.push([step, seen(owner, stranger, response)]);
   }
   return transcript;
 }

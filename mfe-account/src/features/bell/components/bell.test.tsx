@@ -1,11 +1,11 @@
-import type { AnswerOf, BellState, UserNotification } from '@atrium/contract';
+import type { BellState, ResponseOf, UserNotification } from '@atrium/contract';
 import { authStore, invitationsStore } from '@atrium/host';
 import { createInvitation, createUser, fakeHost, renderWithHost } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './bell.tsx';
 
-type Answer = AnswerOf<'GET /customer-portal/notifications'>;
+type NotificationPage = ResponseOf<'GET /customer-portal/notifications'>;
 
 /** What tabs of one browser hear from each other; jsdom has no such channel. */
 class FakeChannel {
@@ -67,7 +67,7 @@ const notification = (overrides: Partial<UserNotification> = {}): UserNotificati
   ...overrides,
 });
 
-const answer = (userNotifications: UserNotification[], unread: number): Answer => ({
+const response = (userNotifications: UserNotification[], unread: number): NotificationPage => ({
   userNotifications,
   unread,
   total: userNotifications.length,
@@ -84,11 +84,11 @@ const says = (unread: BellState['unread']) =>
     fakeHost.stream?.onLive?.(true);
   });
 
-const answers = Object.freeze({ 'GET /customer-portal/notifications': answer([notification()], 1) });
+const responses = Object.freeze({ 'GET /customer-portal/notifications': response([notification()], 1) });
 const count = (text: string) => screen.findByRole('button', { name: text });
 
 test('the number follows the stream, for the customer that is acted for', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([
     { customerId: 1, count: 2 },
     { customerId: 7, count: 40 },
@@ -98,7 +98,7 @@ test('the number follows the stream, for the customer that is acted for', async 
 });
 
 test('under all customers every unread one counts', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 0 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 0 });
   await says([
     { customerId: 1, count: 2 },
     { customerId: 7, count: 4 },
@@ -107,15 +107,15 @@ test('under all customers every unread one counts', async () => {
 });
 
 test('without a stream the number comes from the list, again at each focus', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   expect(await count('Notifications, 1 unread')).toBeVisible();
-  fakeHost.answers['GET /customer-portal/notifications'] = answer([], 0);
+  fakeHost.responses['GET /customer-portal/notifications'] = response([], 0);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await count('Notifications, none unread')).toBeVisible();
 });
 
 test('the tab that holds the stream tells the others; one that does not hold it believes them', async () => {
-  const { unmount } = await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  const { unmount } = await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([{ customerId: 1, count: 5 }]);
   expect(FakeChannel.said).toContainEqual({
     say: 'bell',
@@ -125,7 +125,7 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   unmount();
 
   ownsLock = false;
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   expect(fakeHost.stream).toBeNull();
   await act(async () =>
     FakeChannel.hear({
@@ -140,7 +140,7 @@ test('the tab that holds the stream tells the others; one that does not hold it 
 test('the tab that is looked at takes over from one that holds the stream and is asleep', async () => {
   jest.useFakeTimers();
   ownsLock = false;
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   const look = async (answeredBy?: object) => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(async () => {
@@ -157,14 +157,14 @@ test('the tab that is looked at takes over from one that holds the stream and is
 });
 
 test('a tab whose stream was taken over by another stops its own', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([{ customerId: 1, count: 5 }]);
   await act(async () => loseLock(new DOMException('stolen', 'AbortError')));
   expect(fakeHost.stream).toBeNull();
 });
 
 test('of a role that changed the page asks anew, and only of one that changed', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([]);
   expect(fakeHost.refreshes).toBe(0);
   await act(async () =>
@@ -176,9 +176,9 @@ test('of a role that changed the page asks anew, and only of one that changed', 
 });
 
 test('an invitation that the page does not know of is read', async () => {
-  await renderWithHost(<Bell />, { answers: { ...answers }, customerId: 1 });
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   const call = 'GET /customer-portal/auth/invitations';
-  fakeHost.answers[call] = { invitations: [createInvitation({ customer: 'Initech' })] };
+  fakeHost.responses[call] = { invitations: [createInvitation({ customer: 'Initech' })] };
   invitationsStore.setState({ isLoaded: true });
   for (const _ of [1, 2])
     await act(async () => fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles, invitations: 1 })));
@@ -200,8 +200,8 @@ test('who may read nothing has no bell, and still hears when that changes', asyn
 test('the latest few open from the bell; opening one marks it as read and leads to its application', async () => {
   const person = userEvent.setup();
   await renderWithHost(<Bell />, {
-    answers: {
-      ...answers,
+    responses: {
+      ...responses,
       'GET /customer-portal/notifications/read/:id': {
         userNotification: notification({ readAt: '2026-11-21T00:00:00Z' }),
       },

@@ -8,10 +8,10 @@ const invitation = createInvitation({ id: 5, customer: 'Initech' });
 
 test('what waits is listed, and gone once it is declined', async () => {
   await renderWithHost(<InvitationsPage />, {
-    answers: {
+    responses: {
       [LIST]: { invitations: [invitation] },
       'POST /customer-portal/auth/invitations/:id/decline': () => {
-        fakeHost.answers[LIST] = { invitations: [] };
+        fakeHost.responses[LIST] = { invitations: [] };
       },
     },
   });
@@ -20,6 +20,6 @@ test('what waits is listed, and gone once it is declined', async () => {
 });
 
 test('where none waits the page says what would', async () => {
-  await renderWithHost(<InvitationsPage />, { answers: { [LIST]: { invitations: [] } } });
+  await renderWithHost(<InvitationsPage />, { responses: { [LIST]: { invitations: [] } } });
   expect(screen.getByText(/it appears here and you get a mail/)).toBeVisible();
 });

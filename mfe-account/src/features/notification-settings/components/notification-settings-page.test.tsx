@@ -17,7 +17,7 @@ test('every kind stands with every channel', async () => {
 });
 
 test('a change is saved at once and known everywhere', async () => {
-  await renderWithHost(<NotificationSettingsPage />, { user, answers: { [CHANGE]: { settings: [] } } });
+  await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
   await userEvent.click(deadlineByMail());
   expect(deadlineByMail()).not.toBeChecked();
   const setting = { kind: 'deadline', channel: 'email', enabled: false };
@@ -26,7 +26,7 @@ test('a change is saved at once and known everywhere', async () => {
 });
 
 test('clicks in a row are saved in their order, and the last one counts', async () => {
-  await renderWithHost(<NotificationSettingsPage />, { user, answers: { [CHANGE]: { settings: [] } } });
+  await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
   for (let clicks = 0; clicks < 3; clicks += 1) await userEvent.click(deadlineByMail());
   await waitFor(() => expect(fakeHost.calls).toHaveLength(3));
   expect(deadlineByMail()).not.toBeChecked();
@@ -36,7 +36,7 @@ test('clicks in a row are saved in their order, and the last one counts', async 
 test('a refusal shows its status text and takes the change back', async () => {
   await renderWithHost(<NotificationSettingsPage />, {
     user,
-    answers: { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },
+    responses: { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
   await userEvent.click(deadlineByMail());
   await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));

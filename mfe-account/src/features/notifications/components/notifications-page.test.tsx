@@ -1,4 +1,4 @@
-import type { AnswerOf, UserNotification } from '@atrium/contract';
+import type { ResponseOf, UserNotification } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +19,7 @@ const notification = (overrides: Partial<UserNotification> = {}): UserNotificati
   ...overrides,
 });
 
-const listOf = (...userNotifications: UserNotification[]): AnswerOf<typeof LIST> => ({
+const listOf = (...userNotifications: UserNotification[]): ResponseOf<typeof LIST> => ({
   userNotifications,
   total: userNotifications.length,
   unread: userNotifications.filter(({ readAt }) => readAt === null).length,
@@ -29,11 +29,11 @@ const listOf = (...userNotifications: UserNotification[]): AnswerOf<typeof LIST>
 });
 
 const read = notification({ id: 2, title: 'Old news', readAt: '2026-11-20T09:00:00Z', subject: null });
-const answers = Object.freeze({ [LIST]: listOf(notification(), read) });
+const responses = Object.freeze({ [LIST]: listOf(notification(), read) });
 const lastQuery = () => fakeHost.calls.filter(({ call }) => call === LIST).at(-1)?.input.query;
 
 test('unread ones are marked, and each leads to what it is about', async () => {
-  await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+  await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
   const item = await screen.findByRole('link', { name: /New document for R-1/ });
   expect(item).toHaveAttribute('href', '/c/1/applications/12');
   expect(screen.getAllByRole('img', { name: 'Document, unread' })).toHaveLength(1);
@@ -42,7 +42,7 @@ test('unread ones are marked, and each leads to what it is about', async () => {
 test('one is marked as read by its dot, without leaving the page', async () => {
   const readOne = 'GET /customer-portal/notifications/read/:id';
   await renderWithHost(<NotificationsPage />, {
-    answers: { ...answers, [readOne]: { userNotification: { ...notification(), readAt: read.readAt } } },
+    responses: { ...responses, [readOne]: { userNotification: { ...notification(), readAt: read.readAt } } },
     path: '/c/1/account/notifications',
   });
   await userEvent.click(screen.getByRole('button', { name: 'Mark “New document for R-1” as read' }));
@@ -63,9 +63,9 @@ describe('while the page is open', () => {
   beforeEach(() => bellStore.setState({ state: null, isLive: false }));
 
   test('what arrives waits above the list until it is wanted there, so that nothing moves', async () => {
-    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
-    fakeHost.answers[LIST] = { ...listOf(arrives(79), arrives(78), notification(), read), latestId: 79 };
+    fakeHost.responses[LIST] = { ...listOf(arrives(79), arrives(78), notification(), read), latestId: 79 };
     await bellRings(79);
     const show = await screen.findByRole('button', { name: '2 new notifications' });
     expect(screen.queryByText('News 78')).toBeNull();
@@ -76,7 +76,7 @@ describe('while the page is open', () => {
 
   test('what does not fit the filter does not announce itself', async () => {
     await renderWithHost(<NotificationsPage />, {
-      answers: { ...answers },
+      responses: { ...responses },
       path: '/c/1/account/notifications?kind=document&show=unread',
     });
     await screen.findByText('Old news');
@@ -86,28 +86,28 @@ describe('while the page is open', () => {
   });
 
   test('what was read elsewhere is marked at once', async () => {
-    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
-    fakeHost.answers[LIST] = listOf(notification({ readAt: '2026-11-21T09:00:00Z' }), read);
+    fakeHost.responses[LIST] = listOf(notification({ readAt: '2026-11-21T09:00:00Z' }), read);
     await bellRings(77);
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
   test('without a stream a return to the tab asks', async () => {
-    await renderWithHost(<NotificationsPage />, { answers: { ...answers } });
+    await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
-    fakeHost.answers[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
+    fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByRole('button', { name: '1 new notification' })).toBeVisible();
   });
 
   test('all are marked as read up to what the list shows: what waits above stays unread', async () => {
     await renderWithHost(<NotificationsPage />, {
-      answers: { ...answers, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1 } },
+      responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1 } },
     });
     await screen.findByText('Old news');
-    fakeHost.answers[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
+    fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
     await bellRings(78);
     await screen.findByRole('button', { name: '1 new notification' });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -117,7 +117,7 @@ describe('while the page is open', () => {
 
 test('the filters stand in the address and in the call', async () => {
   await renderWithHost(<NotificationsPage />, {
-    answers: { ...answers },
+    responses: { ...responses },
     customerId: 0,
     user: createUser(),
     customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 7, name: 'Globex' })],
@@ -132,7 +132,7 @@ test('the filters stand in the address and in the call', async () => {
 
 test('all are marked as read by the filter, up to the newest that the list knew', async () => {
   await renderWithHost(<NotificationsPage />, {
-    answers: { ...answers, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0 } },
+    responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0 } },
     path: '/c/1/account/notifications?kind=document&show=unread',
   });
   await screen.findByText('Old news');
@@ -144,10 +144,10 @@ test('all are marked as read by the filter, up to the newest that the list knew'
   expect(fakeHost.notices).toMatchObject([{ message: '1 notification marked as read' }]);
 });
 
-test('a failure to mark shows the status text of the answer', async () => {
+test('a failure to mark shows the status text of the response', async () => {
   await renderWithHost(<NotificationsPage />, {
-    answers: {
-      ...answers,
+    responses: {
+      ...responses,
       'POST /customer-portal/notifications/read_all': failure({
         status: 503,
         statusText: 'Service Unavailable',
@@ -160,7 +160,7 @@ test('a failure to mark shows the status text of the answer', async () => {
 });
 
 test('nothing at all, and nothing that fits, are told apart', async () => {
-  await renderWithHost(<NotificationsPage />, { answers: { [LIST]: listOf() } });
+  await renderWithHost(<NotificationsPage />, { responses: { [LIST]: listOf() } });
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Unread' }));
   expect(await screen.findByText('Nothing unread')).toBeVisible();

@@ -22,7 +22,7 @@ test('the theme is changed at once, for the whole page', async () => {
 });
 
 test('another language writes amounts its way, and is kept', async () => {
-  await renderWithHost(<PreferencesPage />, { answers: { [CHANGE]: () => undefined } });
+  await renderWithHost(<PreferencesPage />, { responses: { [CHANGE]: () => undefined } });
   expect(screen.getByText('$12,345.67')).toBeVisible();
   await choose('Deutsch (Deutschland)');
   expect(screen.getByText(/^12\.345,67/)).toBeVisible();
@@ -30,8 +30,8 @@ test('another language writes amounts its way, and is kept', async () => {
 });
 
 test('a language that could not be kept is taken back', async () => {
-  const answers = { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
-  await renderWithHost(<PreferencesPage />, { answers });
+  const responses = { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
+  await renderWithHost(<PreferencesPage />, { responses });
   await choose('Deutsch (Deutschland)');
   await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
   expect(authStore.getState().user?.locale).toBe('en-US');

@@ -70,7 +70,7 @@ test('a customer is left only after a question', async () => {
     user,
     customers,
     customerId: 2,
-    answers: { [LEAVE]: () => undefined },
+    responses: { [LEAVE]: () => undefined },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
   expect(fakeHost.calls).toEqual([]);
@@ -84,7 +84,7 @@ test('a customer is left only after a question', async () => {
 test('the last owner reads why they stay', async () => {
   const problem = { type: 'urn:atrium:problem:last-owner', title: '', status: 409, requestId: 'r' };
   const refusal = new RequestError({ status: 409, statusText: 'Conflict', problem, reason: 'http' });
-  await renderWithHost(<ProfilePage />, { user, customers, answers: { [LEAVE]: refusal } });
+  await renderWithHost(<ProfilePage />, { user, customers, responses: { [LEAVE]: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Make somebody else an owner first');

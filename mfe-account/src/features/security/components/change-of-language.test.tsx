@@ -16,7 +16,7 @@ test('a change of language reaches what is on the page, also what failed before 
   const user = createUser({ lineLinked: true });
   await renderWithHost(<SecurityPage />, {
     user,
-    answers: { 'GET /customer-portal/auth/line_links': failure() },
+    responses: { 'GET /customer-portal/auth/line_links': failure() },
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Security');
   expect(screen.getByText('Fetch LINE accounts error.')).toBeVisible();

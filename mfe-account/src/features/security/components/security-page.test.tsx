@@ -26,7 +26,7 @@ const sent = (call: string) =>
   fakeHost.calls.filter((made) => made.call === call).map(({ input }) => input.body);
 
 test('a password is changed with the present one, and the form is empty again', async () => {
-  await renderWithHost(<SecurityPage />, { user, answers: { [CHANGE]: () => undefined } });
+  await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: () => undefined } });
   await enter();
   await waitFor(() =>
     expect(fakeHost.notices).toEqual([
@@ -43,7 +43,7 @@ test('a sign-in of a while ago is confirmed by a one-time password, and the chan
   let tries = 0;
   await renderWithHost(<SecurityPage />, {
     user,
-    answers: {
+    responses: {
       [CHANGE]: () => {
         tries += 1;
         if (tries === 1) throw refusal(403, 'otp-required');
@@ -67,7 +67,7 @@ test('a sign-in of a while ago is confirmed by a one-time password, and the chan
 test('a wrong one-time password says so, and may be entered again', async () => {
   await renderWithHost(<SecurityPage />, {
     user,
-    answers: {
+    responses: {
       [CHANGE]: refusal(403, 'otp-required'),
       'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:00:00Z' },
       'POST /customer-portal/auth/validate_otp': refusal(422, 'invalid-input', { code: ['is wrong'] }),
@@ -93,8 +93,8 @@ test.each([
 ])(
   'a refused %s shows the status text, and at its field what is wrong',
   async (field, reason, label, words) => {
-    const answers = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
-    await renderWithHost(<SecurityPage />, { user, answers });
+    const responses = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
+    await renderWithHost(<SecurityPage />, { user, responses });
     await enter();
     expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
@@ -102,7 +102,7 @@ test.each([
 );
 
 test('a change that lost against another says so', async () => {
-  await renderWithHost(<SecurityPage />, { user, answers: { [CHANGE]: refusal(409, 'conflict') } });
+  await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: refusal(409, 'conflict') } });
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
@@ -140,7 +140,7 @@ describe('LINE accounts', () => {
     let lineLinks = [link, { ...link, id: 6, displayName: null, lastUsedAt: null }];
     await renderWithHost(<SecurityPage />, {
       user: linked,
-      answers: {
+      responses: {
         [LINKS]: () => ({ lineLinks }),
         [REMOVE]: () => {
           lineLinks = lineLinks.slice(1);
@@ -165,7 +165,7 @@ describe('LINE accounts', () => {
   test('of somebody without a password stay, with what to do first', async () => {
     await renderWithHost(<SecurityPage />, {
       user: createUser({ hasPassword: false, lineLinked: true }),
-      answers: { [LINKS]: { lineLinks: [link] } },
+      responses: { [LINKS]: { lineLinks: [link] } },
     });
     expect(await screen.findByText('Ana on LINE')).toBeVisible();
     expect(screen.getByText(/only way to sign in\. To remove it, set a password first\./)).toBeVisible();
@@ -175,7 +175,7 @@ describe('LINE accounts', () => {
   test('go with a change of the password, where that is chosen', async () => {
     await renderWithHost(<SecurityPage />, {
       user: linked,
-      answers: { [LINKS]: { lineLinks: [link] }, [CHANGE]: () => undefined },
+      responses: { [LINKS]: { lineLinks: [link] }, [CHANGE]: () => undefined },
     });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Also remove linked LINE accounts' }));
     await enter();

@@ -36,7 +36,7 @@ const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) 
 const sent = () => fakeHost.calls.filter(({ call }) => call !== LIST);
 
 test('each session stands with its device and address, and one is this one', async () => {
-  await renderWithHost(<SessionsPage />, { answers: { [LIST]: { sessions: [here, phone] } } });
+  await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here, phone] } } });
   const current = within(screen.getByRole('row', { name: /This session/ }));
   expect(current.getByText('Chrome on Linux')).toBeVisible();
   expect(current.queryByRole('button')).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ test('each session stands with its device and address, and one is this one', asy
 test('ending one tells so and looks again', async () => {
   let sessions = [here, phone];
   await renderWithHost(<SessionsPage />, {
-    answers: {
+    responses: {
       [LIST]: () => ({ sessions }),
       'POST /customer-portal/auth/sessions/revoke': () => {
         sessions = [here];
@@ -63,7 +63,7 @@ test('ending one tells so and looks again', async () => {
 
 test('ending all others asks first', async () => {
   await renderWithHost(<SessionsPage />, {
-    answers: {
+    responses: {
       [LIST]: { sessions: [here, phone, createSession()] },
       'POST /customer-portal/auth/sessions/revoke_others': () => undefined,
     },
@@ -82,7 +82,7 @@ async function openWithProof(missing: ProblemType, isProved: (body: unknown) => 
   const user = createUser({ email: 'ana@acme.example' });
   await renderWithHost(<SessionsPage />, {
     user,
-    answers: {
+    responses: {
       [LIST]: { sessions: [here, phone] },
       [REVOKE]: ({ body }: { body: object }) => {
         const proved = 'password' in body || 'otpToken' in body ? isProved(body) : refusal(403, missing);
@@ -137,11 +137,11 @@ test('who gives up ends nothing and is told nothing', async () => {
 });
 
 test('nobody is asked to end others where there are none', async () => {
-  await renderWithHost(<SessionsPage />, { answers: { [LIST]: { sessions: [here] } } });
+  await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here] } } });
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
 });
 
 test('a list that does not load says so', async () => {
-  await renderWithHost(<SessionsPage />, { answers: { [LIST]: failure() } });
+  await renderWithHost(<SessionsPage />, { responses: { [LIST]: failure() } });
   expect(screen.getByText('The sessions did not load.')).toBeVisible();
 });

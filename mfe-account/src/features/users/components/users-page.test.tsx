@@ -1,4 +1,4 @@
-import { type AnswerOf, type ManagedUser, permissionsOfRole, roles, type User } from '@atrium/contract';
+import { type ManagedUser, permissionsOfRole, type ResponseOf, roles, type User } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +20,7 @@ const managed = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
   ...overrides,
 });
 
-const listOf = (...customers: ManagedUser[]): AnswerOf<typeof LIST> => ({
+const listOf = (...customers: ManagedUser[]): ResponseOf<typeof LIST> => ({
   customers,
   total: customers.length,
   page: 1,
@@ -40,7 +40,7 @@ const people = listOf(
   }),
   managed({ id: 4, displayName: 'Ivana Novak', status: 'deactivated' }),
 );
-const asOwner = { user: owner, customers, answers: { [LIST]: people } };
+const asOwner = { user: owner, customers, responses: { [LIST]: people } };
 
 const choices = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
@@ -77,7 +77,7 @@ const underAll = (roles: User['roles']) => ({
   user: createUser({ roles, permissions: ['users:read', 'users:manage'] }),
   customers: [...customers, createCustomer(globex)],
   customerId: 0,
-  answers: { [LIST]: ofBoth },
+  responses: { [LIST]: ofBoth },
 });
 
 test('under all customers somebody stands once for each, with the role there', async () => {
@@ -114,10 +114,10 @@ test('under one customer nothing repeats whose the people are', async () => {
 });
 
 test('the dialog says in words what the chosen role may do, and sends the invitation', async () => {
-  const answer = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
+  const response = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
   await renderWithHost(<UsersPage />, {
     ...asOwner,
-    answers: { [LIST]: people, 'POST /customer-portal/users_management/invite': answer },
+    responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': response },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite somebody to Acme' }));
@@ -151,7 +151,7 @@ test('an invitation that lacks something is not sent, and says what', async () =
 test('a changed role stands in the list', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
-    answers: {
+    responses: {
       [LIST]: people,
       'POST /customer-portal/users_management/:id/role': { customer: managed({ role: 'viewer' }) },
     },
@@ -166,7 +166,7 @@ test('a changed role stands in the list', async () => {
 test('somebody loses access only after a question', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
-    answers: {
+    responses: {
       [LIST]: people,
       'POST /customer-portal/users_management/:id/deactivate': {
         customer: managed({ status: 'deactivated' }),
@@ -185,10 +185,10 @@ test('somebody loses access only after a question', async () => {
 });
 
 test('a list that fails says so with the message of the catalogue and offers to try again', async () => {
-  await renderWithHost(<UsersPage />, { ...asOwner, answers: { [LIST]: failure() } });
+  await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: failure() } });
   expect(await screen.findByText('The users did not load.')).toBeVisible();
   expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getUserManagement error.']);
-  fakeHost.answers[LIST] = people;
+  fakeHost.responses[LIST] = people;
   await userEvent.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Daniel Okafor')).toBeVisible();
 });
@@ -196,7 +196,7 @@ test('a list that fails says so with the message of the catalogue and offers to 
 test('too many invitations are said at the form, which stays', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
-    answers: { [LIST]: people, 'POST /customer-portal/users_management/invite': failure({ status: 429 }) },
+    responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': failure({ status: 429 }) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora New');
@@ -207,7 +207,7 @@ test('too many invitations are said at the form, which stays', async () => {
 
 test('ending sessions says what it leaves, and no number', async () => {
   const call = 'POST /customer-portal/users_management/:id/end_sessions';
-  await renderWithHost(<UsersPage />, { ...asOwner, answers: { [LIST]: people, [call]: () => undefined } });
+  await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: people, [call]: () => undefined } });
   await choices('Daniel Okafor');
   await userEvent.click(screen.getByRole('menuitem', { name: 'End sessions' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End the sessions of Daniel Okafor?' }));

@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@atrium/contract';
 import {
   createApplication,
   createStatus,
-  type FakeAnswers,
+  type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
@@ -36,7 +36,7 @@ const application: ApplicationDetail = {
   fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
 };
 
-const answers: FakeAnswers = {
+const responses: FakeResponses = {
   [ONE]: { application },
   'GET /customer-portal/applications/:id/neighbours': {
     previous: null,
@@ -54,7 +54,7 @@ const answers: FakeAnswers = {
 };
 
 test("what happens next is told in days of one's own cases", async () => {
-  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
   const outlook = within(await screen.findByRole('region', { name: 'What happens next' }));
   expect(outlook.getByText('55 days')).toBeVisible();
   expect(outlook.getByText('99 days')).toBeVisible();
@@ -63,7 +63,7 @@ test("what happens next is told in days of one's own cases", async () => {
 
 test('the way leads on to the next row of the same list, and back to the page where this one stands', async () => {
   const path = '/c/1/applications/8?status=7&sort=title';
-  await renderWithHost(page, { answers, path });
+  await renderWithHost(page, { responses, path });
   expect(await screen.findByText('26 of 80')).toBeVisible();
   expect(fakeHost.calls.find(({ call }) => call.endsWith('/neighbours'))?.input.query).toEqual({
     status: [7],
@@ -83,7 +83,7 @@ test('the way leads on to the next row of the same list, and back to the page wh
 test('a document is taken as a file', async () => {
   URL.createObjectURL = () => 'blob:file';
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
   await userEvent.click(await screen.findByRole('button', { name: 'Download Receipt.pdf' }));
   expect(clicked).toHaveBeenCalledTimes(1);
   expect(fakeHost.calls.at(-1)).toMatchObject({
@@ -93,7 +93,7 @@ test('a document is taken as a file', async () => {
 });
 
 test('one application is shown with its steps, documents and fees', async () => {
-  await renderWithHost(page, { answers, path: '/c/1/applications/8' });
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
   expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
@@ -104,15 +104,15 @@ test('one application is shown with its steps, documents and fees', async () => 
 
 test('an application that does not exist says so and offers no useless retry', async () => {
   const missing = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
-  await renderWithHost(page, { answers: missing, path: '/c/1/applications/8' });
+  await renderWithHost(page, { responses: missing, path: '/c/1/applications/8' });
   expect(screen.getByText('No such application')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('an application that fails to load can be tried again', async () => {
-  await renderWithHost(page, { answers: { [ONE]: failure() }, path: '/c/1/applications/8' });
+  await renderWithHost(page, { responses: { [ONE]: failure() }, path: '/c/1/applications/8' });
   expect(screen.getByText('The application did not load.')).toBeVisible();
-  fakeHost.answers = answers;
+  fakeHost.responses = responses;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
 });

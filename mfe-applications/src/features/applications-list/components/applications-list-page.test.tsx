@@ -1,4 +1,4 @@
-import type { AnswerOf, Application, SavedView } from '@atrium/contract';
+import type { Application, ResponseOf, SavedView } from '@atrium/contract';
 import { selectCustomer } from '@atrium/host';
 import {
   createApplication,
@@ -6,7 +6,7 @@ import {
   createMainStatus,
   createStatus,
   deferred,
-  type FakeAnswers,
+  type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
@@ -16,7 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { rememberOpened } from '../../../lib/last-opened.ts';
 import { ApplicationsListPage } from './applications-list-page.tsx';
 
-type ListAnswer = AnswerOf<'GET /customer-portal/applications'>;
+type ListResponse = ResponseOf<'GET /customer-portal/applications'>;
 const LIST = 'GET /customer-portal/applications';
 const trademark = createCategory({ id: 5, name: 'Trademark' });
 const action = createMainStatus({ id: 3, name: 'Action required', tone: 'attention' });
@@ -24,11 +24,11 @@ const due = createStatus({ id: 31, name: 'Payment due', mainStatus: action });
 
 const progress = createMainStatus({ id: 2 });
 
-function answers(
+function responses(
   applications: Application[],
   total = applications.length,
   views: SavedView[] = [],
-): FakeAnswers {
+): FakeResponses {
   return {
     [LIST]: ({ query }) => ({
       applications,
@@ -56,7 +56,7 @@ const address = () => screen.getByTestId('address').textContent;
 
 test('the list shows reference, status and spending of each application', async () => {
   const application = createApplication({ id: 8, reference: 'ACME-8', title: 'Blue bird', status: due });
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([application]) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([application]) });
 
   const link = await screen.findByRole('link', { name: 'ACME-8' });
   expect(link).toHaveAttribute('href', '/c/1/applications/8');
@@ -67,12 +67,15 @@ test('the list shows reference, status and spending of each application', async 
 });
 
 test('who acts for all customers sees whose each application is', async () => {
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]), customerId: 0 });
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication()]),
+    customerId: 0,
+  });
   expect(await screen.findByRole('cell', { name: 'Acme' })).toBeInTheDocument();
 });
 
 test('a main status and a status narrow the list down and stand in the address', async () => {
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
 
   await userEvent.click(await screen.findByRole('tab', { name: 'Action required 20' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ mainStatus: [3] }));
@@ -85,7 +88,7 @@ test('a main status and a status narrow the list down and stand in the address',
 
 test('a category narrows the list down, and a filter that came with a link can be removed', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication()]),
+    responses: responses([createApplication()]),
     path: '/c/1/applications?country=DE',
   });
   await userEvent.click(screen.getByRole('button', { name: 'Category' }));
@@ -99,7 +102,7 @@ test('a category narrows the list down, and a filter that came with a link can b
 
 test('an address restores the view', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication()], 80),
+    responses: responses([createApplication()], 80),
     path: '/c/1/applications?mainStatus=3&sort=title&page=2',
   });
   expect(await screen.findByRole('tab', { name: 'Action required 20', selected: true })).toBeVisible();
@@ -109,7 +112,7 @@ test('an address restores the view', async () => {
 });
 
 test('the server sorts and pages', async () => {
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()], 80) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
   await screen.findByText('1–25 of 80');
 
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -122,20 +125,20 @@ test('the server sorts and pages', async () => {
 
 test('a failure is worded as the catalogue says in the toast, and can be tried again where the list is missing', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: { ...answers([]), [LIST]: failure({ status: 503, statusText: 'Service Unavailable' }) },
+    responses: { ...responses([]), [LIST]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
   const message = "Can't load applications data. 503 Service Unavailable";
   expect(await screen.findByText('The applications did not load.')).toBeVisible();
   expect(fakeHost.notices).toContainEqual({ message, severity: 'error', requestId: 'req-test' });
 
-  fakeHost.answers = answers([createApplication({ reference: 'ACME-9' })]);
+  fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
 });
 
 test('an empty list says why, and a filter that matches nothing can be cleared', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([]),
+    responses: responses([]),
     path: '/c/1/applications?status=31',
   });
   expect(await screen.findByText('No application matches')).toBeVisible();
@@ -146,11 +149,11 @@ test('an empty list says why, and a filter that matches nothing can be cleared',
 
 test('another customer: nothing of the former one stays', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication({ reference: 'ACME-1' })]),
+    responses: responses([createApplication({ reference: 'ACME-1' })]),
   });
   await screen.findByRole('link', { name: 'ACME-1' });
 
-  fakeHost.answers[LIST] = () => new Promise<never>(() => {});
+  fakeHost.responses[LIST] = () => new Promise<never>(() => {});
   await act(() => selectCustomer(2));
 
   expect(screen.queryByText('ACME-1')).not.toBeInTheDocument();
@@ -158,15 +161,15 @@ test('another customer: nothing of the former one stays', async () => {
 });
 
 test('fast switching of filters never shows an older answer over a newer one', async () => {
-  const open: { query: Record<string, unknown>; answer: (applications: Application[]) => void }[] = [];
+  const open: { query: Record<string, unknown>; response: (applications: Application[]) => void }[] = [];
   await renderWithHost(<ApplicationsListPage />, {
-    answers: {
-      ...answers([]),
+    responses: {
+      ...responses([]),
       [LIST]: ({ query }) => {
-        const { promise, resolve } = deferred<ListAnswer>();
+        const { promise, resolve } = deferred<ListResponse>();
         open.push({
           query: { ...query },
-          answer: (applications) =>
+          response: (applications) =>
             resolve({ applications, total: applications.length, page: 1, pageSize: 25 }),
         });
         return promise;
@@ -179,9 +182,9 @@ test('fast switching of filters never shows an older answer over a newer one', a
   await userEvent.click(screen.getByRole('tab', { name: 'Action required 20' }));
   const latest = open.at(-1);
   expect(latest?.query).toMatchObject({ mainStatus: [3] });
-  await act(async () => latest?.answer([createApplication({ reference: 'NEW-1' })]));
+  await act(async () => latest?.response([createApplication({ reference: 'NEW-1' })]));
   for (const older of open.slice(0, -1)) {
-    await act(async () => older.answer([createApplication({ reference: 'OLD-1' })]));
+    await act(async () => older.response([createApplication({ reference: 'OLD-1' })]));
     expect(screen.getByRole('link', { name: 'NEW-1' })).toBeVisible();
     expect(screen.queryByText('OLD-1')).not.toBeInTheDocument();
   }
@@ -192,19 +195,19 @@ test('a refused filter is named, and can be taken back', async () => {
     problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
   });
   await renderWithHost(<ApplicationsListPage />, {
-    answers: { ...answers([]), [LIST]: refused },
+    responses: { ...responses([]), [LIST]: refused },
     path: '/c/1/applications?status=99',
   });
   const message = "Can't load applications data. 400 Bad Request · Status: there is no 99";
   expect(await screen.findByText(message)).toBeVisible();
-  fakeHost.answers = answers([createApplication({ reference: 'ACME-9' })]);
+  fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
 });
 
 test('an address that cannot be is named, and left for the list without it', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication({ reference: 'ACME-9' })]),
+    responses: responses([createApplication({ reference: 'ACME-9' })]),
     path: '/c/1/applications?page=0&from=2026-05-01&to=2026-04-01&country=DE&view=all',
   });
   expect(screen.getByRole('alert')).toHaveTextContent('Page, Applied from');
@@ -217,7 +220,7 @@ test('an address that cannot be is named, and left for the list without it', asy
 test('who comes without asking for anything gets the default view, and can still see everything', async () => {
   const views = [{ id: 4, name: 'Germany', query: 'country=DE&density=compact', isDefault: true }];
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication()], 80, views),
+    responses: responses([createApplication()], 80, views),
     path: '/c/1/applications',
   });
   await waitFor(() => expect(address()).toBe('/c/1/applications?country=DE&density=compact'));
@@ -228,8 +231,8 @@ test('who comes without asking for anything gets the default view, and can still
 
 test('a view is saved under a name, without its page', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: {
-      ...answers([createApplication()], 80),
+    responses: {
+      ...responses([createApplication()], 80),
       'POST /customer-portal/applications/views': ({ body }) => ({
         view: { id: 5, isDefault: false, ...body },
       }),
@@ -251,7 +254,7 @@ test('a view is saved under a name, without its page', async () => {
 
 test('arrow keys move between the rows, which are one tab stop', async () => {
   const rows = [1, 2, 3].map((id) => createApplication({ id, reference: `R-${id}` }));
-  await renderWithHost(<ApplicationsListPage />, { answers: answers(rows) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses(rows) });
   const links = rows.map(({ reference }) => screen.getByRole('link', { name: reference }));
   expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
   act(() => links[0]?.focus());
@@ -264,13 +267,13 @@ test('arrow keys move between the rows, which are one tab stop', async () => {
 test('who comes back from an application finds the focus on its row', async () => {
   const rows = [1, 2, 3].map((id) => createApplication({ id, reference: `R-${id}` }));
   rememberOpened(2);
-  await renderWithHost(<ApplicationsListPage />, { answers: answers(rows) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses(rows) });
   await waitFor(() => expect(screen.getByRole('link', { name: 'R-2' })).toHaveFocus());
 });
 
 test('chosen columns are shown, and the reference always is', async () => {
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication()]),
+    responses: responses([createApplication()]),
     path: '/c/1/applications?columns=title.spending',
   });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -294,7 +297,7 @@ function widthOf(pixels: number) {
 
 test('the boxes of columns say which ones are in sight, and one that had no room comes with its box', async () => {
   widthOf(1440);
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
   await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
   expect(screen.getByRole('checkbox', { name: 'Updated' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Applied' })).not.toBeChecked();
@@ -311,7 +314,7 @@ test.each([
   ['of all customers', 0],
 ])('at 1366 pixels category and office %s are in sight', async (_, customerId) => {
   widthOf(1366);
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([createApplication()]), customerId });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]), customerId });
   await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
   expect(screen.getByRole('checkbox', { name: 'Category' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Office' })).toBeChecked();
@@ -321,7 +324,7 @@ test('on a phone a row says that it is overdue, and its time limit where the lis
   widthOf(390);
   const late = createApplication({ id: 1, dueAt: '2020-01-31' });
   const inTime = createApplication({ id: 2, dueAt: '2999-01-31' });
-  await renderWithHost(<ApplicationsListPage />, { answers: answers([late, inTime]) });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([late, inTime]) });
   expect((await screen.findByText('Jan 31, 2020')).parentElement).toHaveTextContent('Overdue Jan 31, 2020');
   expect(screen.queryByText('Jan 31, 2999')).not.toBeInTheDocument();
 });
@@ -329,7 +332,7 @@ test('on a phone a row says that it is overdue, and its time limit where the lis
 test('the export takes the filters and the order, not the page', async () => {
   URL.createObjectURL = () => 'blob:file';
   await renderWithHost(<ApplicationsListPage />, {
-    answers: answers([createApplication()], 80),
+    responses: responses([createApplication()], 80),
     path: '/c/1/applications?country=DE&sort=title&page=2',
   });
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import type { ActivityLog } from '@atrium/contract';
-import { createUser, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityPage } from './activity-page.tsx';
@@ -20,7 +20,7 @@ function createEntry(overrides: Partial<ActivityLog> = {}): ActivityLog {
   };
 }
 
-function answers(entries = [createEntry()], overrides: FakeAnswers = {}): FakeAnswers {
+function responses(entries = [createEntry()], overrides: FakeResponses = {}): FakeResponses {
   return {
     [LOG]: { activityLogs: entries, total: entries.length, page: 1, pageSize: 25 },
     [`${LOG}/people`]: { people: [{ id: 4, name: 'Olivia Owner' }] },
@@ -33,7 +33,7 @@ const address = () => screen.getByTestId('address').textContent;
 const asked = () => fakeHost.calls.filter(({ call }) => call === LOG);
 
 test('an entry says who did what on which thing, for whom, when and from where', async () => {
-  await renderWithHost(<ActivityPage />, { answers: answers() });
+  await renderWithHost(<ActivityPage />, { responses: responses() });
   expect(cells().slice(1)).toEqual(['Olivia Owner', 'Paid a fee', 'TM-9 Blue', 'Acme', '192.0.2.7']);
   expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/applications/9');
 });
@@ -42,7 +42,7 @@ test('what the portal did by itself has its name, and a thing without a page no 
   const entries = [
     createEntry({ actor: null, ipAddress: null, subject: { kind: 'lot', id: 3, label: 'Lot' } }),
   ];
-  await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  await renderWithHost(<ActivityPage />, { responses: responses(entries) });
   expect(cells().slice(1)).toEqual(['Atrium', 'Paid a fee', 'Lot', 'Acme', '–']);
   expect(screen.queryByRole('link', { name: 'Lot' })).toBeNull();
 });
@@ -53,7 +53,7 @@ test('what an entry knows beside stands below the thing, or in its place', async
     createEntry({ id: 2, action: 'session.revoked', subject: null, details: { count: 1 } }),
     createEntry({ id: 3, action: 'auth.login', subject: null }),
   ];
-  await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  await renderWithHost(<ActivityPage />, { responses: responses(entries) });
   const things = cells().filter((_, index) => index % 6 === 3);
   expect(things).toEqual(['TM-9 BlueCertificate.pdf', '1 session', '–']);
 });
@@ -61,24 +61,24 @@ test('what an entry knows beside stands below the thing, or in its place', async
 test('points lead to the statement that they stand on', async () => {
   const subject = { kind: 'point_transaction', id: 3, label: 'TM-9 Blue' };
   await renderWithHost(<ActivityPage />, {
-    answers: answers([createEntry({ action: 'points.earned', subject })]),
+    responses: responses([createEntry({ action: 'points.earned', subject })]),
   });
   expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/rewards/statement');
 });
 
 test('people are linked only for who may see them', async () => {
   const entries = [createEntry({ action: 'user.invited', subject: { kind: 'user', id: 5, label: 'Ada' } })];
-  const { unmount } = await renderWithHost(<ActivityPage />, { answers: answers(entries) });
+  const { unmount } = await renderWithHost(<ActivityPage />, { responses: responses(entries) });
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/c/1/account/users?search=Ada');
   unmount();
   const viewer = createUser({ permissions: ['activity:read'] });
-  await renderWithHost(<ActivityPage />, { answers: answers(entries), user: viewer });
+  await renderWithHost(<ActivityPage />, { responses: responses(entries), user: viewer });
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull();
 });
 
 test('the address decides what is asked for', async () => {
   await renderWithHost(<ActivityPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01&page=2',
   });
   expect(asked().map(({ input }) => input.query)).toEqual([
@@ -94,7 +94,7 @@ test('the address decides what is asked for', async () => {
 });
 
 test('filters go into the address, what is typed too', async () => {
-  await renderWithHost(<ActivityPage />, { answers: answers(), path: '/c/1/insights/activity?page=2' });
+  await renderWithHost(<ActivityPage />, { responses: responses(), path: '/c/1/insights/activity?page=2' });
   await userEvent.click(screen.getByRole('button', { name: 'Person' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Olivia Owner' }));
   await userEvent.keyboard('{Escape}');
@@ -104,7 +104,10 @@ test('filters go into the address, what is typed too', async () => {
 });
 
 test('nothing found says so and leads back', async () => {
-  await renderWithHost(<ActivityPage />, { answers: answers([]), path: '/c/1/insights/activity?person=4' });
+  await renderWithHost(<ActivityPage />, {
+    responses: responses([]),
+    path: '/c/1/insights/activity?person=4',
+  });
   expect(screen.getByText('No entry matches')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as Element);
   expect(address()).toBe('/c/1/insights/activity');
@@ -112,9 +115,9 @@ test('nothing found says so and leads back', async () => {
 });
 
 test('a failure has its message and can be tried again', async () => {
-  await renderWithHost(<ActivityPage />, { answers: answers([], { [LOG]: failure() }) });
+  await renderWithHost(<ActivityPage />, { responses: responses([], { [LOG]: failure() }) });
   expect(screen.getByText('The activity log did not load.')).toBeVisible();
-  fakeHost.answers = answers();
+  fakeHost.responses = responses();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'TM-9 Blue' })).toBeVisible();
 });
@@ -123,14 +126,14 @@ test('all filtered entries can be taken away, and a failure of that is said', as
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await renderWithHost(<ActivityPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights/activity?person=4&page=1',
   });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(click).toHaveBeenCalledTimes(1);
   expect(fakeHost.calls.at(-1)).toMatchObject({ call: `${LOG}/export`, input: { query: { person: [4] } } });
 
-  fakeHost.answers = { ...answers(), [`${LOG}/export`]: failure() };
+  fakeHost.responses = { ...responses(), [`${LOG}/export`]: failure() };
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getActivityLogs error.']);
   click.mockRestore();

@@ -4,7 +4,7 @@ import {
   createCustomer,
   createMainStatus,
   createStatus,
-  type FakeAnswers,
+  type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
@@ -37,7 +37,7 @@ beforeEach(() => {
 const trademark = { id: 1, name: 'Trademark', count: 700 };
 const patent = { id: 2, name: 'Patent', count: 504 };
 
-function answers(overrides: FakeAnswers = {}): FakeAnswers {
+function responses(overrides: FakeResponses = {}): FakeResponses {
   const progress = createMainStatus({ tone: 'progress' });
   return {
     'GET /customer-portal/applications/statuses': {
@@ -90,7 +90,7 @@ const asked = (call: string) => fakeHost.calls.filter((made) => made.call === ca
 const address = () => screen.getByTestId('address').textContent;
 
 test('the totals stand above the charts and lead to the applications', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers(), path: '/c/1/insights?country=DE' });
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?country=DE' });
   expect(screen.getByRole('link', { name: 'Applications: 1,204' })).toHaveAttribute(
     'href',
     '/c/1/applications?country=DE',
@@ -100,7 +100,7 @@ test('the totals stand above the charts and lead to the applications', async () 
 
 test('each part of a chart is a link to the applications that it counts', async () => {
   await renderWithHost(<DashboardPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights?country=DE&from=2026-01-15&interval=month',
   });
   expect(byStatus().getByRole('link', { name: 'Opposed: 304 applications, 25%' })).toHaveAttribute(
@@ -113,7 +113,7 @@ test('each part of a chart is a link to the applications that it counts', async 
 
 test('a chart of few applications draws no line between one and the next', async () => {
   const few = { [BY_DATE]: { data: [{ date: '2026-01-01', count: 2 }] } };
-  await renderWithHost(<DashboardPage />, { answers: answers(few) });
+  await renderWithHost(<DashboardPage />, { responses: responses(few) });
   const chart = screen.getByRole('region', { name: 'Applications by date' });
   const heights = [...chart.querySelectorAll('line')]
     .filter((line) => Number(line.getAttribute('x2')) > 0)
@@ -122,14 +122,14 @@ test('a chart of few applications draws no line between one and the next', async
 });
 
 test('the latest applications have their status as word and shape', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();
   const row = (await card('Latest applications').findByRole('link', { name: 'TM-9' })).closest('tr');
   expect(row?.querySelectorAll('svg')).toHaveLength(1);
 });
 
 test('arrow keys move through a chart, Enter opens what is focused', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await renderWithHost(<DashboardPage />, { responses: responses() });
   const [filed, opposed] = byStatus().getAllByRole('link');
   expect([filed, opposed].map((link) => link?.getAttribute('tabindex'))).toEqual(['0', '-1']);
   act(() => filed?.focus());
@@ -142,7 +142,7 @@ test('arrow keys move through a chart, Enter opens what is focused', async () =>
 });
 
 test('a chart can be read as a table whose rows lead to the applications', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await renderWithHost(<DashboardPage />, { responses: responses() });
   await showTable('Applications by status');
   expect(rowsOf('Applications by status')).toEqual([
     ['Filed', '900', '75%'],
@@ -173,7 +173,7 @@ async function download(name: string): Promise<{ name: unknown; lines: string[] 
 }
 
 test('a chart can be taken away as a file', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await renderWithHost(<DashboardPage />, { responses: responses() });
   expect(await download('applications by status')).toEqual({
     name: 'applications-by-status.csv',
     lines: ['"Name","Applications","Share"', '"Filed",900,0.7475', '"Opposed",304,0.2525'],
@@ -182,7 +182,7 @@ test('a chart can be taken away as a file', async () => {
 
 test('the totals can be taken away, beside those of the period before', async () => {
   await renderWithHost(<DashboardPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
   expect(await download('totals')).toEqual({
@@ -199,7 +199,7 @@ test('the totals can be taken away, beside those of the period before', async ()
 
 test('totals are compared with the equally long period before', async () => {
   await renderWithHost(<DashboardPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
   expect(screen.getByText(/\+20% on/)).toBeVisible();
@@ -212,7 +212,7 @@ test('totals are compared with the equally long period before', async () => {
 
 test('all charts are asked with the filters of the address', async () => {
   await renderWithHost(<DashboardPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/insights?status=4&status=7&from=2026-11-01&to=2026-11-20',
   });
   const filters = { status: [4, 7], from: '2026-11-01', to: '2026-11-20' };
@@ -221,7 +221,7 @@ test('all charts are asked with the filters of the address', async () => {
 });
 
 test('a filter chosen on the page goes into the address and to every chart', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers(), path: '/c/1/insights?interval=week' });
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?interval=week' });
   await userEvent.click(screen.getByRole('button', { name: 'Office' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Germany' }));
   expect(address()).toBe('/c/1/insights?interval=week&country=DE');
@@ -232,7 +232,7 @@ test('a filter chosen on the page goes into the address and to every chart', asy
 });
 
 test('what is below the first screen loads when it comes near', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers() });
+  await renderWithHost(<DashboardPage />, { responses: responses() });
   expect(asked(`${CHARTS}/country`)).toEqual([]);
   await act(async () => comeNear());
   expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
@@ -253,7 +253,7 @@ test('what is below the first screen loads when it comes near', async () => {
 
 test('who acts for all customers sees the top ten and may filter by customer', async () => {
   await renderWithHost(<DashboardPage />, {
-    answers: answers(),
+    responses: responses(),
     customerId: 0,
     customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })],
     path: '/c/0/insights',
@@ -267,23 +267,25 @@ test('who acts for all customers sees the top ten and may filter by customer', a
 });
 
 test('a chart without anything to count says why', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: { data: [] } }) });
+  await renderWithHost(<DashboardPage />, { responses: responses({ [STATUS]: { data: [] } }) });
   expect(byStatus().getByText('Nothing to count yet')).toBeVisible();
 });
 
 test('a chart that fails says so in its own place and can be tried again', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure() }) });
+  await renderWithHost(<DashboardPage />, { responses: responses({ [STATUS]: failure() }) });
   expect(byStatus().getByText('The chart did not load.')).toBeVisible();
   expect(screen.getByText('$987,654.00')).toBeVisible();
 
-  fakeHost.answers = answers();
+  fakeHost.responses = responses();
   await userEvent.click(byStatus().getByRole('button', { name: 'Try again' }));
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
 });
 
 test('after an outage all that failed is asked for again with one click, and nothing else', async () => {
-  await renderWithHost(<DashboardPage />, { answers: answers({ [STATUS]: failure(), [COUNT]: failure() }) });
-  fakeHost.answers = answers();
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [STATUS]: failure(), [COUNT]: failure() }),
+  });
+  fakeHost.responses = responses();
   fakeHost.calls.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'Load all again' }));
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
@@ -297,7 +299,7 @@ test('the charts of the first screen wait for each other', async () => {
     release = done;
   });
   await renderWithHost(<DashboardPage />, {
-    answers: answers({ [COUNT]: () => held.then(() => ({ applications: 1_204 })) }),
+    responses: responses({ [COUNT]: () => held.then(() => ({ applications: 1_204 })) }),
   });
   expect(byStatus().queryByRole('link')).toBeNull();
   await act(async () => release());
@@ -310,7 +312,7 @@ test('the home cards show the totals and the statuses', async () => {
       <TotalsCard />
       <ByStatusCard />
     </>,
-    { answers: answers() },
+    { responses: responses() },
   );
   expect(screen.getByText('1,204')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View insights' })).toHaveAttribute('href', '/c/1/insights');

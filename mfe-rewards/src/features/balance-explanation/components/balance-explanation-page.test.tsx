@@ -22,12 +22,12 @@ const lots = [
   createLot({ remaining: 600, expiresAt: '2099-12-31T22:59:59.999Z' }),
   createLot({ remaining: 40, state: 'pending', source: 'Fees · ACME-9' }),
 ];
-const answers = {
+const responses = {
   'GET /customer-portal/points/balance': createBalance({ lots, timeZone: 'Europe/Berlin' }),
 };
 
 test('the months add up to the balance, and pending points stand apart', async () => {
-  await renderWithHost(<BalanceExplanationPage />, { answers });
+  await renderWithHost(<BalanceExplanationPage />, { responses });
   const spendable = within(screen.getByRole('region', { name: 'Points to spend' }));
   expect(spendable.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'November 20992 lots500',
@@ -38,7 +38,7 @@ test('the months add up to the balance, and pending points stand apart', async (
 });
 
 test('a month opens to its lots, each with what is left and what earned it', async () => {
-  await renderWithHost(<BalanceExplanationPage />, { answers });
+  await renderWithHost(<BalanceExplanationPage />, { responses });
   const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
   expect(november.getByRole('cell', { name: '300 of 500' })).toBeVisible();
   expect(november.getByRole('link', { name: 'Fees' })).toHaveAttribute('href', '/c/1/rewards/earn/1');
@@ -51,7 +51,7 @@ test('a month opens to its lots, each with what is left and what earned it', asy
 
 test('without points the page says how to earn some', async () => {
   await renderWithHost(<BalanceExplanationPage />, {
-    answers: { 'GET /customer-portal/points/balance': createBalance() },
+    responses: { 'GET /customer-portal/points/balance': createBalance() },
   });
   expect(screen.getByText('No points to spend')).toBeVisible();
   expect(

@@ -2,7 +2,7 @@ import { selectCustomer } from '@atrium/host';
 import {
   createPointTransaction,
   createReward,
-  type FakeAnswers,
+  type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
@@ -21,7 +21,7 @@ const EXPIRES_LIST = 'GET /customer-portal/points/expires/list';
 const soon = { expiresAt: '2099-11-30T23:59:59.999Z', points: 300 };
 const later = { expiresAt: '2099-12-31T23:59:59.999Z', points: 600 };
 
-function answers(overrides: FakeAnswers = {}): FakeAnswers {
+function responses(overrides: FakeResponses = {}): FakeResponses {
   return {
     [TRANSACTIONS]: { transactions: [createPointTransaction()], balance: 900 },
     [BALANCE]: createBalance({ balance: 900 }),
@@ -41,20 +41,20 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2099-11-21T12:00:00Z'), adv
 afterEach(() => jest.useRealTimers());
 
 test('the balance stands beside what of it expires first, on the day of the programme', async () => {
-  await renderWithHost(<PointsOverviewPage />, { answers: answers() });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   expect(region('Points balance').getByText('900 points')).toBeVisible();
   expect(region('Points balance').getByText('Nov 30, 2099')).toBeVisible();
 });
 
 test('pending and owed points are said beside the balance', async () => {
   const owing = createBalance({ pending: 40, debt: 12 });
-  await renderWithHost(<PointsOverviewPage />, { answers: answers({ [BALANCE]: owing }) });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses({ [BALANCE]: owing }) });
   expect(region('Points balance').getByText('40 points pending')).toBeVisible();
   expect(region('Points balance').getByText('12 points owed')).toBeVisible();
 });
 
 test('the calendar shows each month, and the plan what to use by when', async () => {
-  await renderWithHost(<PointsOverviewPage />, { answers: answers() });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   const expiring = region('Expiring points');
   const months = expiring.getAllByRole('listitem').map((month) => month.getAttribute('aria-label'));
   expect(months).toHaveLength(13);
@@ -75,7 +75,7 @@ test.each([
 ])('the calendar goes on %s', async (_, lotMonths, count) => {
   const inMonth20 = { expiresAt: '2101-07-31T23:59:59.999Z', points: 40 };
   await renderWithHost(<PointsOverviewPage />, {
-    answers: answers({
+    responses: responses({
       [BALANCE]: createBalance({ balance: 340, lotMonths }),
       [EXPIRES_LIST]: { pointToExpires: [soon, inMonth20] },
     }),
@@ -89,7 +89,7 @@ test.each([[soon], []])(
   'what is said of the life of points is what the programme sets',
   async (...expiries) => {
     await renderWithHost(<PointsOverviewPage />, {
-      answers: answers({
+      responses: responses({
         [BALANCE]: createBalance({ lotMonths: 24 }),
         [EXPIRES_LIST]: { pointToExpires: expiries },
       }),
@@ -101,7 +101,7 @@ test.each([[soon], []])(
 
 test('what will expire in all is what the API says', async () => {
   const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
-  await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: expires }) });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: expires }) });
   expect(region('Expiring points').getByText('Will expire').nextSibling).toHaveTextContent('950 points');
 });
 
@@ -116,7 +116,7 @@ test('transactions carry their sign and lead to their cause, fifteen on a page',
     ...Array.from({ length: 16 }, () => createPointTransaction()),
   ];
   await renderWithHost(<PointsOverviewPage />, {
-    answers: answers({
+    responses: responses({
       [TRANSACTIONS]: ({ query }) => {
         const first = transactions.findIndex(({ id }) => id === query?.before) + 1;
         return { transactions: transactions.slice(first, first + Number(query?.limit)), balance: 0 };
@@ -136,19 +136,19 @@ test('transactions carry their sign and lead to their cause, fifteen on a page',
 });
 
 test('one part that fails leaves the others standing and can be tried again', async () => {
-  await renderWithHost(<PointsOverviewPage />, { answers: answers({ [EXPIRES]: failure() }) });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: failure() }) });
   const expired = region('Expired this month');
   expect(expired.getByText('The expired points did not load.')).toBeVisible();
   expect(region('Points balance').getByText('900 points')).toBeVisible();
 
-  fakeHost.answers = answers();
+  fakeHost.responses = responses();
   await userEvent.click(expired.getByRole('button', { name: 'Try again' }));
   expect(await expired.findByText('75 points')).toBeVisible();
 });
 
 test('a customer without points reads why', async () => {
   await renderWithHost(<PointsOverviewPage />, {
-    answers: answers({
+    responses: responses({
       [TRANSACTIONS]: { transactions: [], balance: 0 },
       [BALANCE]: createBalance(),
       [EXPIRES]: { pointToExpires: 0, expiredPointsThisMonth: [] },
@@ -160,15 +160,15 @@ test('a customer without points reads why', async () => {
 });
 
 test("another customer's points replace the former one's", async () => {
-  await renderWithHost(<PointsOverviewPage />, { answers: answers() });
-  fakeHost.answers = answers({ [BALANCE]: createBalance({ balance: 7 }) });
+  await renderWithHost(<PointsOverviewPage />, { responses: responses() });
+  fakeHost.responses = responses({ [BALANCE]: createBalance({ balance: 7 }) });
   await act(() => selectCustomer(2));
   expect(await region('Points balance').findByText('7 points')).toBeVisible();
   expect(region('Points balance').queryByText('900 points')).not.toBeInTheDocument();
 });
 
 test('the home card shows the balance and leads to the rewards', async () => {
-  await renderWithHost(<PointsBalance />, { answers: answers() });
+  await renderWithHost(<PointsBalance />, { responses: responses() });
   expect(screen.getByText('900 points')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View rewards' })).toHaveAttribute('href', '/c/1/rewards');
 });

@@ -1,5 +1,11 @@
 import type { PointsStatement } from '@atrium/contract';
-import { createPointTransaction, type FakeAnswers, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createPointTransaction,
+  type FakeResponses,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance } from '../../../testing/factories.ts';
@@ -32,7 +38,7 @@ const statement: PointsStatement = {
   ],
 };
 
-const answers = (overrides: FakeAnswers = {}): FakeAnswers => ({
+const responses = (overrides: FakeResponses = {}): FakeResponses => ({
   [STATEMENT]: { statement },
   [BALANCE]: createBalance(),
   ...overrides,
@@ -42,7 +48,7 @@ const asked = () => fakeHost.calls.filter(({ call }) => call === STATEMENT).map(
 afterEach(() => jest.useRealTimers());
 
 test('opening, sums by kind and closing stand above the lines that make them', async () => {
-  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
+  await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   const account = screen.getByRole('region', { name: 'Points statement of Acme' });
   expect(
     within(account)
@@ -57,7 +63,7 @@ test('opening, sums by kind and closing stand above the lines that make them', a
 });
 
 test('another period asks for another statement, and the address keeps it', async () => {
-  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
+  await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31' }]);
   await userEvent.click(screen.getByRole('button', { name: 'This year' }));
   expect(asked().at(-1)).toMatchObject({ from: `${new Date().getUTCFullYear()}-01-01` });
@@ -72,7 +78,7 @@ describe('more transactions than a page holds', () => {
   };
   const open = (page: number) =>
     renderWithHost(<PointsStatementPage />, {
-      answers: answers({ [STATEMENT]: { statement: many(page) } }),
+      responses: responses({ [STATEMENT]: { statement: many(page) } }),
       path: `${path}&page=${page}`,
     });
 
@@ -107,7 +113,7 @@ describe('more transactions than a page holds', () => {
 
 test('a period that ends before it begins is not asked for', async () => {
   await renderWithHost(<PointsStatementPage />, {
-    answers: answers(),
+    responses: responses(),
     path: '/c/1/rewards/statement?from=2026-09-01&to=2026-08-01',
   });
   expect(screen.getByRole('alert')).toHaveTextContent('The first day must not be after the last one.');
@@ -120,7 +126,7 @@ test('the file goes to the downloads under the name that the API gives it', asyn
     saved.push(this.download);
   });
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} });
-  await renderWithHost(<PointsStatementPage />, { answers: answers(), path });
+  await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(saved).toEqual(['file.bin']);
   expect(fakeHost.calls.at(-1)).toMatchObject({
@@ -130,7 +136,7 @@ test('the file goes to the downloads under the name that the API gives it', asyn
 });
 
 test('a file that does not come is said in the words of the catalogue', async () => {
-  await renderWithHost(<PointsStatementPage />, { answers: answers({ [CSV]: failure() }), path });
+  await renderWithHost(<PointsStatementPage />, { responses: responses({ [CSV]: failure() }), path });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(fakeHost.notices).toEqual([
     { message: 'Fetch points error.', severity: 'error', requestId: 'req-test' },
@@ -144,7 +150,7 @@ test.each([
 ])('this month up to today is that of the programme in %s', async (timeZone, now, period) => {
   jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
   const standing = { [BALANCE]: createBalance({ timeZone }) };
-  await renderWithHost(<PointsStatementPage />, { answers: answers(standing) });
+  await renderWithHost(<PointsStatementPage />, { responses: responses(standing) });
   await waitFor(() => expect(asked()).toEqual([period]));
 });
 

@@ -10,7 +10,7 @@ test('redemptions lead to their page; only the code of one that stands can be co
     createRedemption({ id: 8, code: 'ATR-1' }),
     createRedemption({ id: 7, code: 'ATR-2', status: 'refunded' }),
   ];
-  await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: { redeemHistory } } });
+  await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: { redeemHistory } } });
   const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
   expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/c/1/rewards/history/8');
   expect(within(first as HTMLElement).getByRole('button', { name: 'Copy code' })).toBeVisible();
@@ -19,7 +19,7 @@ test('redemptions lead to their page; only the code of one that stands can be co
 });
 
 test('nothing redeemed yet leads to the rewards', async () => {
-  await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: { redeemHistory: [] } } });
+  await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: { redeemHistory: [] } } });
   expect(screen.getByRole('link', { name: 'See the rewards' })).toHaveAttribute(
     'href',
     '/c/1/rewards/catalogue',
@@ -27,13 +27,13 @@ test('nothing redeemed yet leads to the rewards', async () => {
 });
 
 test('a history that fails to load is said in the words of the catalogue', async () => {
-  await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: failure() } });
+  await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: failure() } });
   expect(screen.getByText('The redeem history did not load.')).toBeVisible();
 });
 
 test('of all customers together, each row names its own', async () => {
   const redeemHistory = [createRedemption({ customer: { id: 2, name: 'Globex' } })];
-  await renderWithHost(<RedeemHistoryPage />, { answers: { [HISTORY]: { redeemHistory } }, customerId: 0 });
+  await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: { redeemHistory } }, customerId: 0 });
   expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Globex' })).toBeVisible();
 });
@@ -43,7 +43,7 @@ test('a long history is read page by page, and back', async () => {
     createRedemption({ id: 60 - index, code: `ATR-${60 - index}` }),
   );
   await renderWithHost(<RedeemHistoryPage />, {
-    answers: {
+    responses: {
       [HISTORY]: ({ query }) => {
         const older = all.filter(({ id }) => id < Number(query?.before ?? Number.POSITIVE_INFINITY));
         return { redeemHistory: older.slice(0, Number(query?.limit)) };

@@ -21,7 +21,7 @@ const refunded = createRedemptionDetail({
   refundedAt: '2026-11-21T12:00:00Z',
   refundableUntil: null,
 });
-const answers = {
+const responses = {
   [ONE]: { redeemHistory: redemption },
   'GET /customer-portal/points/balance': createBalance(),
 };
@@ -29,7 +29,7 @@ const answers = {
 beforeEach(() => sessionStorage.clear());
 
 test('one redemption shows its code, who redeemed it and which points paid', async () => {
-  await renderWithHost(page, { answers, path });
+  await renderWithHost(page, { responses, path });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(screen.getByText('Olivia Owner')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Points that were used' })).getAllByRole('row');
@@ -39,7 +39,7 @@ test('one redemption shows its code, who redeemed it and which points paid', asy
 
 test('the code is copied with one click', async () => {
   const person = userEvent.setup();
-  await renderWithHost(page, { answers, path });
+  await renderWithHost(page, { responses, path });
   await person.click(await screen.findByRole('button', { name: 'Copy code' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('ATR-7Q2M');
@@ -47,13 +47,13 @@ test('the code is copied with one click', async () => {
 
 test('a refund asks first, goes out under one key, and a lost answer is asked for under the same', async () => {
   const lost = failure({ status: 0, reason: 'network' });
-  await renderWithHost(page, { answers: { ...answers, [REFUND]: lost }, path });
+  await renderWithHost(page, { responses: { ...responses, [REFUND]: lost }, path });
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   await userEvent.click(screen.getByRole('button', { name: 'Refund 1,000 points' }));
   expect(fakeHost.notices).toEqual([{ message: 'Refund error.', severity: 'error', requestId: 'req-test' }]);
 
-  fakeHost.answers = {
-    ...answers,
+  fakeHost.responses = {
+    ...responses,
     [ONE]: { redeemHistory: refunded },
     [REFUND]: { redeemHistory: refunded, balance: 1_000 },
   };
@@ -68,22 +68,22 @@ test('a refund asks first, goes out under one key, and a lost answer is asked fo
 
 test('a viewer, and everybody once the time has passed, finds no refund', async () => {
   const viewer = createUser({ permissions: ['rewards:read'] });
-  const { unmount } = await renderWithHost(page, { answers, path, user: viewer });
+  const { unmount } = await renderWithHost(page, { responses, path, user: viewer });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   unmount();
 
-  const late = { ...answers, [ONE]: { redeemHistory: { ...redemption, refundableUntil: null } } };
-  await renderWithHost(page, { answers: late, path });
+  const late = { ...responses, [ONE]: { redeemHistory: { ...redemption, refundableUntil: null } } };
+  await renderWithHost(page, { responses: late, path });
   expect(await screen.findByText('No longer refundable')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
 test('a redemption that does not exist says so; one that fails says it in the words of the catalogue', async () => {
-  const missing = { ...answers, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
-  const { unmount } = await renderWithHost(page, { answers: missing, path });
+  const missing = { ...responses, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
+  const { unmount } = await renderWithHost(page, { responses: missing, path });
   expect(screen.getByText('No such redemption')).toBeVisible();
   unmount();
-  await renderWithHost(page, { answers: { ...answers, [ONE]: failure() }, path });
+  await renderWithHost(page, { responses: { ...responses, [ONE]: failure() }, path });
   expect(screen.getByText('The redemption did not load.')).toBeVisible();
 });

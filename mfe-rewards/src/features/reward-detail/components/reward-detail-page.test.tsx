@@ -31,7 +31,7 @@ const reward = createReward({
   limitPerCustomer: 3,
   redeemed: 1,
 });
-const answers = {
+const responses = {
   [ONE]: { reward },
   [HISTORY]: { redeemHistory: [createRedemption({ id: 8, reward, code: 'ATR-1' })] },
   'GET /customer-portal/points/balance': createBalance({ balance: 1_500 }),
@@ -42,7 +42,7 @@ const factOf = (label: string) => screen.getByText(label).nextSibling;
 beforeEach(() => sessionStorage.clear());
 
 test('a reward says what it costs, what is left, how often one may have it, and what one gets', async () => {
-  await renderWithHost(page, { answers, path, user });
+  await renderWithHost(page, { responses, path, user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Clearance search' })).toBeVisible();
   expect(screen.getByText('One search, with a short opinion.')).toBeVisible();
   expect(factOf('Cost')).toHaveTextContent('1,200 points');
@@ -54,7 +54,7 @@ test('a reward says what it costs, what is left, how often one may have it, and 
 });
 
 test('its former redemptions lead to their pages, and no other is asked for', async () => {
-  await renderWithHost(page, { answers, path, user });
+  await renderWithHost(page, { responses, path, user });
   const table = await screen.findByRole('table', { name: 'Redeemed so far' });
   expect(within(table).getByRole('link', { name: 'ATR-1' })).toHaveAttribute(
     'href',
@@ -65,14 +65,14 @@ test('its former redemptions lead to their pages, and no other is asked for', as
 });
 
 test('it can be redeemed from its page', async () => {
-  await renderWithHost(page, { answers, path, user });
+  await renderWithHost(page, { responses, path, user });
   await userEvent.click(await screen.findByRole('link', { name: 'Redeem Clearance search' }));
   expect(await screen.findByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
 });
 
 test('who may not redeem sees no way to', async () => {
   const viewer = createUser({ permissions: ['rewards:read'] });
-  await renderWithHost(page, { answers, path: `${path}?redeem=7`, user: viewer });
+  await renderWithHost(page, { responses, path: `${path}?redeem=7`, user: viewer });
   await screen.findByText('1,200 points');
   expect(screen.queryByRole('link', { name: /^Redeem Clearance/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ test('under all customers it asks for which of them to redeem, and stays with th
   const customers = [createCustomer({ id: 1, name: 'Acme' })];
   const owner = { ...user, roles: [{ customerId: 1, role: 'owner' as const }] };
   await renderWithHost(page, {
-    answers,
+    responses,
     customerId: 0,
     customers,
     user: owner,
@@ -98,7 +98,7 @@ test('under all customers it asks for which of them to redeem, and stays with th
 });
 
 test.each([404, 400])('an id that there is not, answered with %i, says so and leads back', async (status) => {
-  await renderWithHost(page, { answers: { ...answers, [ONE]: failure({ status }) }, path, user });
+  await renderWithHost(page, { responses: { ...responses, [ONE]: failure({ status }) }, path, user });
   expect(await screen.findByText('No such reward')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Redeem points' })).toHaveAttribute(
     'href',
@@ -107,9 +107,9 @@ test.each([404, 400])('an id that there is not, answered with %i, says so and le
 });
 
 test('a reward that does not load can be asked for again', async () => {
-  await renderWithHost(page, { answers: { ...answers, [ONE]: failure() }, path, user });
+  await renderWithHost(page, { responses: { ...responses, [ONE]: failure() }, path, user });
   expect(await screen.findByText('The reward did not load.')).toBeVisible();
-  fakeHost.answers = answers;
+  fakeHost.responses = responses;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,200 points')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
-import { createReward, createUser, type FakeAnswers, fakeHost, renderWithHost } from '@atrium/testing';
+import { createReward, createUser, type FakeResponses, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance } from '../../../testing/factories.ts';
@@ -10,7 +10,7 @@ const SET = 'POST /customer-portal/points/otp_threshold';
 const REQUEST_OTP = 'POST /customer-portal/auth/request_otp';
 
 /** A customer whose threshold the page reads and changes; to weaken it takes a token. */
-function answers(first: number | null): FakeAnswers {
+function responses(first: number | null): FakeResponses {
   let otpThreshold = first;
   return {
     'GET /customer-portal/rewards': { rewards: [createReward()] },
@@ -36,7 +36,7 @@ function otpRequired(): RequestError {
 
 const sent = () => fakeHost.calls.filter(({ call }) => call === SET).map(({ input }) => input.body);
 const open = async (first: number | null) => {
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(first) });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(first) });
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   return within(screen.getByRole('dialog'));
 };
@@ -79,7 +79,7 @@ test('what is no number of points is said at its field, and nothing is sent', as
 
 test('who is no owner reads when it is asked for, and finds no way to change it', async () => {
   const user = createUser({ permissions: ['rewards:read', 'rewards:redeem'] });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(0), user });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(0), user });
   expect(await screen.findByText(/^Every reward asks/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import {
   createReward,
   createUser,
   deferred,
-  type FakeAnswers,
+  type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
@@ -20,9 +20,9 @@ const path = '/c/1/rewards/catalogue?redeem=1300';
 const reward = createReward({ id: 1300, name: 'Clearance search', pointsCost: 1_000, stock: 4 });
 /** The same person before and after a reload. */
 const user = createUser();
-const answer = { redemption: { id: 9, code: 'ATR-7Q2M', points: 1_000 }, balance: 500 };
+const response = { redemption: { id: 9, code: 'ATR-7Q2M', points: 1_000 }, balance: 500 };
 
-function answers(overrides: FakeAnswers = {}): FakeAnswers {
+function responses(overrides: FakeResponses = {}): FakeResponses {
   return {
     'GET /customer-portal/rewards': {
       rewards: [
@@ -35,7 +35,7 @@ function answers(overrides: FakeAnswers = {}): FakeAnswers {
     'GET /customer-portal/points/otp_threshold': { otpThreshold: null },
     'GET /customer-portal/points/balance': createBalance({ lots: [createLot({ remaining: 1_500 })] }),
     'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward }) },
-    [REDEEM]: answer,
+    [REDEEM]: response,
     ...overrides,
   };
 }
@@ -52,7 +52,7 @@ const confirm = () => screen.findByRole('button', { name: 'Redeem 1,000 points' 
 beforeEach(() => sessionStorage.clear());
 
 test('each reward says what it costs, what is left, and what stands in the way', async () => {
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path: '/c/1/rewards/catalogue' });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path: '/c/1/rewards/catalogue' });
   const card = (name: string) => within(screen.getByRole('listitem', { name }));
   expect(card('Clearance search').getByText('1,000 points')).toBeVisible();
   expect(card('Clearance search').getByText('4 left')).toBeVisible();
@@ -66,7 +66,7 @@ test('each reward says what it costs, what is left, and what stands in the way',
 
 test('a viewer sees the rewards and finds no way to redeem, not even by the address', async () => {
   const user = createUser({ permissions: ['rewards:read'] });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
   expect(screen.getByText('Within reach')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Redeem Clearance search' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -80,14 +80,14 @@ test('acting for all customers asks to choose one of those for whom the person m
     ],
   });
   const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, customers, customerId: 0 });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, customers, customerId: 0 });
   expect(screen.getByText(/by all your customers together/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Choose a customer to redeem Clearance search' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);
 });
 
 test('the dialog shows which points go, what stays and what expires next, then the code', async () => {
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeem Clearance search' }));
   const rows = within(dialog.getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -106,19 +106,19 @@ test('the dialog shows which points go, what stays and what expires next, then t
 });
 
 test('a double click sends one request', async () => {
-  const held = deferred<typeof answer>();
+  const held = deferred<typeof response>();
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({ [REDEEM]: () => held.promise }),
+    responses: responses({ [REDEEM]: () => held.promise }),
     path,
   });
   await userEvent.dblClick(await confirm());
-  held.resolve(answer);
+  held.resolve(response);
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(redeemCalls()).toHaveLength(1);
 });
 
 test('the second half of a double click does not close the code that the first half brought', async () => {
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   await userEvent.click(await confirm());
   const close = await screen.findByRole('button', { name: 'Close' });
   expect(close).toBeDisabled();
@@ -129,13 +129,13 @@ test('the second half of a double click does not close the code that the first h
 
 test('a lost answer is asked for again under the same key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), path });
   await userEvent.click(await confirm());
-  expect(await screen.findByText('Redeem error. No answer came.')).toBeVisible();
+  expect(await screen.findByText('Redeem error. No response came.')).toBeVisible();
   // The dialog says it; a toast would say it twice.
   expect(fakeHost.notices).toEqual([]);
 
-  fakeHost.answers = answers();
+  fakeHost.responses = responses();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(redeemCalls()).toHaveLength(2);
@@ -143,14 +143,14 @@ test('a lost answer is asked for again under the same key', async () => {
 });
 
 test('who has left the dialog before it failed is told by a toast', async () => {
-  const answer = deferred<never>();
+  const response = deferred<never>();
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({ [REDEEM]: () => answer.promise }),
+    responses: responses({ [REDEEM]: () => response.promise }),
     path,
   });
   await userEvent.click(await confirm());
   cleanup();
-  answer.reject(problem('out-of-stock', 409));
+  response.reject(problem('out-of-stock', 409));
   await waitFor(() =>
     expect(fakeHost.notices).toEqual([{ message: 'Redeem error.', severity: 'error', requestId: 'req-9' }]),
   );
@@ -158,14 +158,14 @@ test('who has left the dialog before it failed is told by a toast', async () => 
 
 test('after a reload in the middle the dialog asks under the same key, and never by itself', async () => {
   const lost = failure({ status: 0, reason: 'network' });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), user, path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No answer came.');
+  await screen.findByText('Redeem error. No response came.');
   const [first] = keysUsed();
 
   cleanup();
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
-  expect(screen.getByText('Redeem error. No answer came.')).toBeVisible();
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
+  expect(screen.getByText('Redeem error. No response came.')).toBeVisible();
   expect(redeemCalls()).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
@@ -174,19 +174,19 @@ test('after a reload in the middle the dialog asks under the same key, and never
 
 test('an attempt of yesterday is not asked for again: the history tells', async () => {
   const lost = failure({ status: 0, reason: 'network' });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers({ [REDEEM]: lost }), user, path });
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No answer came.');
+  await screen.findByText('Redeem error. No response came.');
   cleanup();
   const tomorrow = Date.now() + 25 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
-  await renderWithHost(<RewardsCataloguePage />, { answers: answers(), user, path });
-  expect(screen.getByText(/An attempt of yesterday got no answer/)).toBeVisible();
+  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
+  expect(screen.getByText(/An attempt of yesterday got no response/)).toBeVisible();
 });
 
 test('a refusal says why and shows what is possible now, with a new key for the next attempt', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({ [REDEEM]: problem('out-of-stock', 409) }),
+    responses: responses({ [REDEEM]: problem('out-of-stock', 409) }),
     path,
   });
   await userEvent.click(await confirm());
@@ -195,7 +195,7 @@ test('a refusal says why and shows what is possible now, with a new key for the 
   expect(screen.getByText('Redeem error.')).toBeVisible();
   expect(screen.getByText('req-9')).toBeVisible();
   expect(fakeHost.notices).toEqual([]);
-  fakeHost.answers = answers();
+  fakeHost.responses = responses();
   await userEvent.click(await confirm());
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(keysUsed().size).toBe(2);
@@ -203,11 +203,11 @@ test('a refusal says why and shows what is possible now, with a new key for the 
 
 test('above the threshold a one-time password is mailed, and the same request goes out with its proof', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({
+    responses: responses({
       'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward, otpRequired: true }) },
       [REDEEM]: ({ body }) => {
         if (body.otpToken !== 'proof') throw problem('otp-required', 403);
-        return answer;
+        return response;
       },
       'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },
       'POST /customer-portal/auth/validate_otp': ({ body }) => {
@@ -249,7 +249,7 @@ test('a customer without enough points reads how many are missing, and cannot co
     nextExpiry: null,
   });
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({ 'GET /customer-portal/rewards/:id/preview': { preview } }),
+    responses: responses({ 'GET /customer-portal/rewards/:id/preview': { preview } }),
     path,
   });
   expect(await screen.findByText('300 points missing')).toBeVisible();
@@ -257,8 +257,11 @@ test('a customer without enough points reads how many are missing, and cannot co
 });
 
 test('rewards that fail to load are said in the words of the catalogue', async () => {
-  const answersWithout = answers({ 'GET /customer-portal/rewards': failure() });
-  await renderWithHost(<RewardsCataloguePage />, { answers: answersWithout, path: '/c/1/rewards/catalogue' });
+  const responsesWithout = responses({ 'GET /customer-portal/rewards': failure() });
+  await renderWithHost(<RewardsCataloguePage />, {
+    responses: responsesWithout,
+    path: '/c/1/rewards/catalogue',
+  });
   expect(screen.getByText('The rewards did not load.')).toBeVisible();
 });
 
@@ -266,7 +269,7 @@ test('a reward that costs something else by now is shown at its new cost, and no
   const dearer = { ...reward, pointsCost: 1_200 };
   let cost = reward;
   await renderWithHost(<RewardsCataloguePage />, {
-    answers: answers({
+    responses: responses({
       'GET /customer-portal/rewards/:id/preview': () => ({
         preview: createPreview({ reward: cost, otpRequired: true }),
       }),

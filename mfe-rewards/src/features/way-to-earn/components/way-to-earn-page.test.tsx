@@ -32,7 +32,7 @@ const answersFor = (overrides: Partial<EarnPoint> = {}) => {
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
 test('a way to earn says its rule, what it has brought, and with what', async () => {
-  const answers = answersFor({
+  const responses = answersFor({
     event: 'early_renewal',
     name: 'Early renewal',
     points: 150,
@@ -41,7 +41,7 @@ test('a way to earn says its rule, what it has brought, and with what', async ()
     daysBeforeDue: 30,
     earned: { points: 300, times: 2, pending: 150, lastAt: '2026-10-02T08:15:00Z' },
   });
-  await renderWithHost(page, { answers, path });
+  await renderWithHost(page, { responses, path });
   expect(await screen.findByRole('heading', { level: 1, name: 'Early renewal' })).toBeVisible();
   expect(factOf('Each time')).toHaveTextContent('+150 points');
   expect(factOf('Can be spent')).toHaveTextContent('After 14 days');
@@ -61,7 +61,7 @@ test.each([
   ['first_filing', 'See your offices', '/c/1/insights'],
   ['early_renewal', 'See what is due', '/c/1/applications?sort=dueAt'],
 ] as const)('how to do it leads on: %s', async (event, name, href) => {
-  await renderWithHost(page, { answers: answersFor({ event, daysBeforeDue: 30 }), path });
+  await renderWithHost(page, { responses: answersFor({ event, daysBeforeDue: 30 }), path });
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
@@ -70,7 +70,7 @@ test('a referral passes the own customer code on', async () => {
     createCustomer({ id: 1, name: 'Acme', code: 'ACME' }),
     createCustomer({ id: 2, code: 'GLBX' }),
   ];
-  await renderWithHost(page, { answers: answersFor({ event: 'referral' }), path, customers });
+  await renderWithHost(page, { responses: answersFor({ event: 'referral' }), path, customers });
   expect(await screen.findByText('ACME')).toBeVisible();
   expect(screen.queryByText('GLBX')).not.toBeInTheDocument();
   const mail = screen.getByRole('link', { name: 'Recommend by e-mail' }).getAttribute('href') ?? '';
@@ -80,7 +80,7 @@ test('a referral passes the own customer code on', async () => {
 });
 
 test('an id that there is not says so and leads back', async () => {
-  await renderWithHost(page, { answers: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
+  await renderWithHost(page, { responses: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
   expect(await screen.findByText('No such way to earn')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');
 });

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { createBalance } from '../../../testing/factories.ts';
 import { WaysToEarnPage } from './ways-to-earn-page.tsx';
 
-const answers = {
+const responses = {
   'GET /customer-portal/earn_points': {
     year: '2026',
     earnPoints: [
@@ -23,7 +23,7 @@ const answers = {
 };
 
 test('each way says what it brings and what it has brought this year', async () => {
-  await renderWithHost(<WaysToEarnPage />, { answers });
+  await renderWithHost(<WaysToEarnPage />, { responses });
   const card = within(screen.getByRole('listitem', { name: 'Fees' }));
   expect(card.getByText('Earned in 2026').nextSibling).toHaveTextContent('300 points');
   expect(card.getByText('2 times')).toBeVisible();
@@ -34,7 +34,7 @@ test('each way says what it brings and what it has brought this year', async () 
 });
 
 test('the next reward says how many points are to go', async () => {
-  await renderWithHost(<WaysToEarnPage />, { answers });
+  await renderWithHost(<WaysToEarnPage />, { responses });
   expect(screen.getByText('600 points to go for Search')).toBeVisible();
   expect(screen.getByRole('meter', { name: 'Points towards Search' })).toHaveAttribute('aria-valuenow', '50');
 });

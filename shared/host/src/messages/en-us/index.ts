@@ -1,11 +1,11 @@
 import { reasonPhrases } from './reason-phrases.ts';
 
-/** Texts of failures that have no answer to quote. */
+/** Texts of failures that have no response to quote. */
 export const enUs = {
   userNotFound: 'User not found.',
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   aborted: 'The request was cancelled.',
-  foreignCustomer: 'The answer belonged to another customer and was dropped.',
+  foreignCustomer: 'The response belonged to another customer and was dropped.',
   sessionNotStarted: 'You could not be signed in. Please try again.',
   /** An unknown status is taken as the first of its class, as RFC 9110 section 15 says. */
   status: (status: number) =>

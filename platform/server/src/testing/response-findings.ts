@@ -1,14 +1,14 @@
 import { problem } from '@atrium/contract';
-import { ANSWER_HEADERS } from '../answer-headers.ts';
-import type { RawAnswer } from './raw-exchange.ts';
+import { ANSWER_HEADERS } from '../response-headers.ts';
+import type { RawResponse } from './raw-exchange.ts';
 
 /**
- * What is wrong with an answer: headers that are missing or weak, an error that is no problem or leaks its cause.
+ * What is wrong with a response: headers that are missing or weak, an error that is no problem or leaks its cause.
  *
- * @returns Nothing for an answer as it should be.
+ * @returns Nothing for a response as it should be.
  */
-export function answerFindings({ status, headers, body }: RawAnswer): string[] {
-  if (status === 0) return ['no answer'];
+export function responseFindings({ status, headers, body }: RawResponse): string[] {
+  if (status === 0) return ['no response'];
   const findings = Object.keys(ANSWER_HEADERS)
     .filter((name) => !headers[name])
     .map((name) => `no ${name}`);
@@ -18,11 +18,11 @@ export function answerFindings({ status, headers, body }: RawAnswer): string[] {
   return status < 400 ? findings : [...findings, ...problemFindings({ status, headers, body })];
 }
 
-function problemFindings({ status, headers, body }: RawAnswer): string[] {
+function problemFindings({ status, headers, body }: RawResponse): string[] {
   if (status === 500) return [`a failure inside: ${body}`];
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return [`${status} as ${headers['content-type']}: ${body}`];
-  // The answer to HEAD has no body.
+  // The response to HEAD has no body.
   if (body === '') return [];
   const parsed = problem.safeParse(JSON.parse(body));
   if (!parsed.success) return [`no problem: ${body}`];

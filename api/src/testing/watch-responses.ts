@@ -7,7 +7,7 @@ import { publishedProblems } from '../http/index.ts';
 const OF_ANY_CALL = [408, 413, 414, 415, 431, 500];
 
 /** Collects what calls answer and OpenAPI does not say, as `call: status`. */
-export function watchAnswers(app: FastifyInstance): ReadonlySet<string> {
+export function watchResponses(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();
   subscribe('tracing:fastify.request.handler:start', (message) => {
     const { request, reply } = message as { request: FastifyRequest; reply: FastifyReply };

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer, whatever it is and however it is sent. What must be shown as a page says so with a
+ * Headers of every response, whatever it is and however it is sent. What must be shown as a page says so with a
  * policy of its own; in everything else nothing runs, nothing is framed and no type is guessed.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
