@@ -1,24 +1,24 @@
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
-import { connected } from './connect.ts';
+import { withConnection } from './connect.ts';
 import { addressFor, type DatabaseRole, type DatabaseSettings, roleName } from './database.ts';
 
-/** The settings with the addresses of the roles. */
+/** Settings with the addresses of the roles. */
 const VARIABLES = {
   atrium_app: 'DATABASE_APP_URL',
   atrium_jobs: 'DATABASE_JOBS_URL',
   atrium_login: 'DATABASE_LOGIN_URL',
 } as const satisfies Record<DatabaseRole, string>;
 
-/** SQLSTATEs of a role that may not be taken on, and of one that there is not. */
+/** SQLSTATEs of SET ROLE: not permitted, and no such role. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const NO_SUCH_ROLE = '22023';
 const MIGRATE = 'run node platform/containers/src/migrate.ts with it first';
 
 /**
- * Checks, before a process serves, that it reaches a migrated database in each role that it works in.
+ * Checks that a process can reach a migrated database in each role that it uses.
  *
- * @throws SettingsError that names the variable and what to do
+ * @throws SettingsError naming the variable and what to do
  */
 export async function checkRoles(settings: DatabaseSettings, roles: readonly DatabaseRole[]): Promise<void> {
   for (const role of roles) await checkRole(settings, role);
@@ -29,7 +29,7 @@ async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole):
   const config = addressFor(logicalRole, settings);
   const role = roleName(logicalRole, settings.rolePrefix);
   try {
-    await connected(variable, config, async (client) => {
+    await withConnection(variable, config, async (client) => {
       const { rows } = await client.query<{ migrated: boolean; granted: boolean }>(
         `SELECT to_regnamespace('app') IS NOT NULL AS migrated,
                 (SELECT pg_has_role(oid, 'USAGE') FROM pg_roles WHERE rolname = $1) AS granted`,
@@ -48,10 +48,10 @@ async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole):
   }
 }
 
-function notGranted(variable: string, config: pg.ClientConfig, role: string, how: string) {
+function notGranted(variable: string, config: pg.ClientConfig, role: string, options: string) {
   const user = pg.escapeIdentifier(new pg.Client(config).user ?? '');
   return new SettingsError(
     `${variable}: its user does not have the role ${role}; as an administrator of the server run: ` +
-      `GRANT ${role} TO ${user} ${how};`,
+      `GRANT ${role} TO ${user} ${options};`,
   );
 }

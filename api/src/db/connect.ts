@@ -3,12 +3,12 @@ import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 
 /**
- * Lends a connection of its own, to a server that is new enough.
+ * Runs work on a new connection and closes it afterwards.
  *
  * @param variable name of the setting with the address
- * @throws SettingsError that names the variable, where there is no such connection
+ * @throws SettingsError naming the variable if the server cannot be reached or is too old
  */
-export async function connected<T>(
+export async function withConnection<T>(
   variable: string,
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -18,7 +18,7 @@ export async function connected<T>(
     await requirePostgresVersion(client, variable);
     return await work(client);
   } finally {
-    // With it end the transaction of a migration that failed, and the lock that keeps other processes waiting.
+    // Also ends the transaction of a failed migration, and releases its advisory locks.
     await client.end();
   }
 }
@@ -34,14 +34,14 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
   }
 }
 
-/** Checks that the server of `DATABASE_URL` answers and is new enough. @throws SettingsError */
+/** Checks that the server of `DATABASE_URL` can be reached and is new enough. @throws SettingsError */
 export function checkServer(url: string): Promise<void> {
-  return connected('DATABASE_URL', { connectionString: url }, async () => {});
+  return withConnection('DATABASE_URL', { connectionString: url }, async () => {});
 }
 
-/** Has every statement of a connection name the roles of one installation. */
-export function withRolesOf(rolePrefix: string, client: pg.Client): pg.Client {
-  const query: (...words: unknown[]) => unknown = client.query.bind(client);
+/** Replaces the default prefix of role names in every statement of a connection. */
+export function prefixRoleNames(rolePrefix: string, client: pg.Client): pg.Client {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
   return Object.assign(client, {
     query: (statement: unknown, ...rest: unknown[]) =>
       query(typeof statement === 'string' ? withRolePrefix(statement, rolePrefix) : statement, ...rest),

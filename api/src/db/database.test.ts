@@ -24,7 +24,7 @@ describe.each(['inScope', 'queryInScope'] as const)('%s', (way) => {
     expect(await db.database.asJob(customerIds)).toEqual(expect.arrayContaining([mine.id, other.id]));
   });
 
-  test('an empty scope sees nothing, and nothing of a scope stays on its connection', async () => {
+  test('an empty scope sees nothing, and a scope does not stay on its connection', async () => {
     const customer = await createCustomer(db.database);
     const user = await createUser(db.database);
     const scope = { userId: user.id, customerIds: [customer.id] };
@@ -32,7 +32,7 @@ describe.each(['inScope', 'queryInScope'] as const)('%s', (way) => {
     expect(await db.database[way]({ ...scope, customerIds: [] }, customerIds)).toEqual([]);
   });
 
-  test('a scope with a session loses customers whose membership was withdrawn meanwhile', async () => {
+  test('a scope with a session drops customers whose membership was withdrawn in the meantime', async () => {
     const customer = await createCustomer(db.database);
     const user = await createUser(db.database);
     await createMembership(db.database, { userId: user.id, customerId: customer.id, role: 'viewer' });
@@ -50,31 +50,31 @@ describe('a query in scope', () => {
     return { userId: user.id, customerIds: [customer.id] };
   };
 
-  test('has one statement: a second is refused before it is sent', async () => {
+  test('runs one statement: a second is refused before it is sent', async () => {
     const scope = await scopeOf();
     const twice = db.database.queryInScope(scope, async (tx) => [
       await customerIds(tx),
       await customerIds(tx),
     ]);
-    await expect(twice).rejects.toThrow('one statement');
+    await expect(twice).rejects.toThrow('only one statement');
     expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
   });
 
-  test('is refused where the scope cannot be entered, and says that this failed', async () => {
+  test('fails if the scope cannot be entered, with that error', async () => {
     const impossible = { ...(await scopeOf()), userId: 2 ** 40 };
     await expect(db.database.queryInScope(impossible, customerIds)).rejects.toMatchObject({
       message: expect.stringContaining('enter_scope'),
     });
   });
 
-  test('that fails says why and gives its connection back', async () => {
+  test('that fails reports the error and releases its connection', async () => {
     const scope = await scopeOf();
     const failing = db.database.queryInScope(scope, (tx) => tx.rows(sql`SELECT 1 / ${0}::int`));
     await expect(failing).rejects.toThrow('division by zero');
     expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
   });
 
-  test('goes out in one piece with its begin and its commit', async () => {
+  test('is sent together with BEGIN and COMMIT in one write', async () => {
     const scope = await scopeOf();
     await db.database.queryInScope(scope, customerIds);
     const writes = jest.spyOn(Socket.prototype, '_writev' as never);
@@ -84,8 +84,8 @@ describe('a query in scope', () => {
   });
 });
 
-describe('the standing of a person', () => {
-  const turn = () => new Promise((done) => setImmediate(done));
+describe('the access of a session', () => {
+  const tick = () => new Promise((done) => setImmediate(done));
   let userId: number;
   let sessionId: string;
 
@@ -96,31 +96,31 @@ describe('the standing of a person', () => {
     sessionId = await createSession(db.database, userId);
   });
 
-  test('is asked for once by all that want it in one turn', async () => {
+  test('is queried once for all checks within one tick', async () => {
     const query = jest.spyOn(pg.Pool.prototype, 'query');
     const other = await createSession(db.database, userId);
     const [one, another] = await Promise.all([
-      db.database.standing(userId, sessionId),
-      db.database.standing(userId, sessionId),
-      db.database.standing(userId, other),
+      db.database.findSessionAccess(userId, sessionId),
+      db.database.findSessionAccess(userId, sessionId),
+      db.database.findSessionAccess(userId, other),
     ]);
     expect(one?.memberships).toHaveLength(1);
     expect(another).toBe(one);
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked for anew once a query is on its way, which may have missed what was committed since', async () => {
+  test('is queried again once a query is in flight, which may have missed what was committed since', async () => {
     const query = jest.spyOn(pg.Pool.prototype, 'query').mockReturnValue(new Promise(() => {}) as never);
-    void db.database.standing(userId, sessionId);
-    await turn();
+    void db.database.findSessionAccess(userId, sessionId);
+    await tick();
     expect(query).toHaveBeenCalledTimes(1);
-    void db.database.standing(userId, sessionId);
-    await turn();
+    void db.database.findSessionAccess(userId, sessionId);
+    await tick();
     expect(query).toHaveBeenCalledTimes(2);
   });
 });
 
-test('a failed transaction changes nothing and gives its connection back', async () => {
+test('a failed transaction changes nothing and releases its connection', async () => {
   const before = await db.database.asJob(customerIds);
   const failing = db.database.asJob(async (tx) => {
     await tx.rows(sql`INSERT INTO customers (code, name) VALUES ('LOST', 'Lost')`);
@@ -130,14 +130,14 @@ test('a failed transaction changes nothing and gives its connection back', async
   expect(await db.database.asJob(customerIds)).toEqual(before);
 });
 
-test('a connection that breaks between two queries costs its transaction, as an outage, and nothing else', async () => {
+test('a connection that breaks between two queries fails its transaction as an outage, and nothing else', async () => {
   const server = new pg.Client({ connectionString: db.adminUrl });
   await server.connect();
   const failure = await db.database
     .asJob(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await server.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
-      // As far as the driver: what came over the connection is read before the next answer of this one.
+      // A round trip, so that the driver has read the end of the other connection.
       await server.query('SELECT 1');
       await tx.rows(sql`SELECT 1`);
     })
@@ -147,7 +147,7 @@ test('a connection that breaks between two queries costs its transaction, as an 
   await expect(db.database.asJob(customerIds)).resolves.toBeInstanceOf(Array);
 });
 
-test('no role of the portal may bypass row-level security, and every table has it forced', async () => {
+test('no role of the portal may bypass row-level security, and every table forces it', async () => {
   const { bypassing, open } = await db.database.asJob((tx) =>
     tx.one<{ bypassing: number; open: string[] }>(sql`
       SELECT (SELECT count(*)::int FROM pg_roles
@@ -159,7 +159,7 @@ test('no role of the portal may bypass row-level security, and every table has i
   expect({ bypassing, open }).toEqual({ bypassing: 0, open: [] });
 });
 
-test('no view and no definer function stands beside the policies', async () => {
+test('no view and no SECURITY DEFINER function bypasses the policies', async () => {
   const leaks = await db.database.asJob((tx) =>
     tx.rows<{ name: string }>(sql`
       SELECT relname AS name FROM pg_class
@@ -180,7 +180,7 @@ test('a request can never read a password hash', async () => {
   await expect(reading).rejects.toThrow('permission denied');
 });
 
-describe('a request changes its own person only', () => {
+describe('a request changes only its own user', () => {
   const inScope = async (change: (ids: { me: number; colleague: number; customer: number }) => Sql) => {
     const [me, colleague] = [await createUser(db.database), await createUser(db.database)];
     const { id: customer } = await createCustomer(db.database);
@@ -201,7 +201,7 @@ describe('a request changes its own person only', () => {
     );
   };
 
-  test('and sees, but does not touch, the others of its customers', async () => {
+  test('and sees, but does not change, the other users of its customers', async () => {
     const seen = await inScope(({ colleague }) => sql`SELECT id FROM users WHERE id = ${colleague}`);
     expect(seen).toHaveLength(1);
     const changed = await inScope(() => sql`UPDATE users SET locale = 'de-DE' RETURNING locale`);
@@ -209,7 +209,7 @@ describe('a request changes its own person only', () => {
   });
 
   test.each<[string, (ids: { me: number; colleague: number; customer: number }) => Sql]>([
-    ['a name', ({ me }) => sql`UPDATE users SET display_name = 'Somebody' WHERE id = ${me}`],
+    ['a name', ({ me }) => sql`UPDATE users SET display_name = 'Another' WHERE id = ${me}`],
     ['the end of a session', () => sql`UPDATE sessions SET revoked_at = NULL`],
     ['what a code is for', () => sql`UPDATE one_time_passwords SET purpose = 'change_password'`],
     [
@@ -222,7 +222,7 @@ describe('a request changes its own person only', () => {
   });
 });
 
-test('what an activity log says stays said', async () => {
+test('entries of the activity log can be neither changed nor deleted', async () => {
   const user = await createUser(db.database);
   await db.database.asJob((tx) =>
     tx.rows(sql`INSERT INTO activity_logs (actor_id, action) VALUES (${user.id}, 'auth.login')`),
@@ -233,7 +233,7 @@ test('what an activity log says stays said', async () => {
 });
 
 test.each(['applications', 'customers', 'activity_logs'])(
-  'a plan that filters all of %s reads the customers of the scope once, not for each row',
+  'a plan that filters all rows of %s reads the customers of the scope once, not for each row',
   async (table) => {
     const lines = await db.database.inScope({ userId: 1, customerIds: [1, 2, 3] }, async (tx) => {
       await tx.rows(sql`SET LOCAL enable_indexscan = off`);
@@ -241,7 +241,7 @@ test.each(['applications', 'customers', 'activity_logs'])(
       return tx.rows<{ 'QUERY PLAN': string }>(sql([`EXPLAIN (COSTS OFF) SELECT count(*) FROM ${table}`]));
     });
     const filters = lines.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Filter:'));
-    // One for each partition, where there are.
+    // One for each partition, if there are any.
     expect(filters).not.toEqual([]);
     for (const filter of filters) {
       expect(filter).toContain('hashed SubPlan');

@@ -1,59 +1,59 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as endOfTick } from 'node:timers/promises';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, listen } from './listener.ts';
-import { inOneTrip, inTransaction, type Queryable, type Transaction } from './transaction.ts';
+import { inOneRoundTrip, inTransaction, type Queryable, type Transaction } from './transaction.ts';
 
-/** What a request may see: the rows of these customers, and what belongs to the person. */
+/** What a request may see: the rows of these customers, and the person's own rows. */
 export interface Scope {
   readonly userId: number;
   readonly customerIds: readonly number[];
   /**
-   * Session of the request. With it the transaction itself checks, as it begins, that the session lives and that
-   * the person may still act for these customers, and leaves out those that were withdrawn meanwhile.
+   * Session of the request. If given, the transaction checks as it begins that the session is still active, and drops
+   * the customers for which the person may no longer act.
    */
   readonly sessionId?: string;
 }
 
-/** What a session may act for, as it stands now. */
-export interface Standing {
+/** The customers that a session may act for at the moment. */
+export interface SessionAccess {
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
-  /** Customers for which an owner ended what this session may do: the person has to sign in anew. */
+  /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
 }
 
-/** The only way to the database. Every role is subject to row-level security. */
+/** All access to the database. Every role is subject to row-level security. */
 export interface Database {
-  /** For requests: role atrium_app, sees the scope's rows only. */
+  /** For requests: role atrium_app, which sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work of one statement: it travels together with begin and commit, in one round trip. */
+  /** As `inScope`, for a single statement: BEGIN, the statement and COMMIT take one round trip. */
   queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** For jobs, imports and the demo data: role atrium_jobs, sees all customers. */
+  /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For the login service and sessions: role atrium_login, sees people and their keys, no customer's data. */
+  /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * What a live session may act for, by one indexed query. `undefined` where the session ended or the account is not
-   * active.
+   * The customers that an active session may act for, by one indexed query. `undefined` if the session has ended or the
+   * account is not active.
    */
-  standing(userId: number, sessionId: string): Promise<Standing | undefined>;
-  /** Hears what is said on a channel once it is committed. Answers the way to stop. */
+  findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
+  /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener): () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Roles that the connections take, under the default prefix; made by `prepareDatabase`. */
+/** Roles of the connections, under the default prefix; `prepareDatabase` creates them. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
-/** Where to connect. A role without an address of its own is taken on at the one address. */
+/** Where to connect. A role without an address of its own is set on a connection to `url`. */
 export interface DatabaseSettings {
   readonly url?: string | undefined;
   readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
-  /** What the names of the roles begin with. */
+  /** Prefix of the names of the roles. */
   readonly rolePrefix?: string | undefined;
-  /** Connections for requests; jobs and logins take up to four more each. */
+  /** Connections for requests; jobs and logins use up to four more each. */
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
@@ -62,14 +62,14 @@ export interface DatabaseSettings {
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Nothing connects before the first query. */
+/** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const pools: pg.Pool[] = [];
   const open = (role: DatabaseRole, max: number) => {
     const created = new pg.Pool({
       ...addressFor(role, settings),
       max,
-      // Several statements may be on their way at once; copying into a table cannot, and is for jobs.
+      // Pipelining does not work with COPY, which only jobs use.
       pipeline: role === 'atrium_app',
       types: driverTypes,
       application_name: role,
@@ -82,16 +82,18 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools.push(created);
     return created;
   };
-  const app = once(() => open('atrium_app', settings.maxConnections ?? 10));
-  const jobs = once(() => open('atrium_jobs', 4));
-  const login = once(() => open('atrium_login', 4));
+  const app = lazy(() => open('atrium_app', settings.maxConnections ?? 10));
+  const jobs = lazy(() => open('atrium_jobs', 4));
+  const login = lazy(() => open('atrium_login', 4));
 
   return {
     inScope: async (scope, work) => inTransaction(app(), beginInScope(scope), work),
-    queryInScope: async (scope, work) => inOneTrip(app(), beginInScope(scope), work),
+    queryInScope: async (scope, work) => inOneRoundTrip(app(), beginInScope(scope), work),
     asJob: async (work) => inTransaction(jobs(), 'BEGIN', work),
     asLogin: async (work) => inTransaction(login(), 'BEGIN', work),
-    standing: oneQueryPerTurn(async (userId, sessionId) => standing(login(), userId, sessionId)),
+    findSessionAccess: oneQueryPerTick(async (userId, sessionId) =>
+      findSessionAccess(login(), userId, sessionId),
+    ),
     listen: (channel, listener) => {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener);
@@ -102,7 +104,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
   };
 }
 
-/** @throws where the process was given no address for the role: the driver would make up one of its own. */
+/** @throws if there is no address for the role: the driver would otherwise fall back to its defaults. */
 export function addressFor(
   role: DatabaseRole,
   { url, roleUrls, rolePrefix }: DatabaseSettings,
@@ -118,15 +120,15 @@ export function roleName(role: DatabaseRole, rolePrefix = DEFAULT_ROLE_PREFIX): 
   return withRolePrefix(role, rolePrefix);
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+function lazy<T>(create: () => T): () => T {
+  let created: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= create();
+    return created;
   };
 }
 
-/** Numbers and a checked UUID only, so that BEGIN and the scope travel as one simple query: one round trip. */
+/** Only integers and a validated UUID, so that BEGIN and the scope can be sent as one simple query: one round trip. */
 function beginInScope({ userId, customerIds, sessionId }: Scope): string {
   const ids = [userId, ...customerIds];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
@@ -137,7 +139,7 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
   return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
 }
 
-const STANDING = `
+const SESSION_ACCESS = `
   SELECT m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
@@ -145,19 +147,19 @@ const STANDING = `
   LEFT JOIN session_customer_ends e ON e.session_id = s.id AND e.customer_id = m.customer_id
   WHERE s.id = $2 AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
   ORDER BY m.customer_id`;
-const STANDING_NAME = `standing-${createHash('sha256').update(STANDING).digest('hex').slice(0, 8)}`;
+const SESSION_ACCESS_NAME = `session-access-${createHash('sha256').update(SESSION_ACCESS).digest('hex').slice(0, 8)}`;
 
 /**
- * A page asks for many things at once, each of which asks for the standing. Those that come in one turn of the event
- * loop share a query. It is sent after the last of them came, so that each sees what was committed before it.
+ * A page sends many requests at once, and each of them checks the access of its session. Checks within one tick of the
+ * event loop share a query. It is sent at the end of the tick, so that each sees what was committed before it.
  */
-function oneQueryPerTurn(find: Database['standing']): Database['standing'] {
+function oneQueryPerTick(find: Database['findSessionAccess']): Database['findSessionAccess'] {
   const waiting = new Map<string, ReturnType<typeof find>>();
   return (userId, sessionId) => {
     const key = `${userId} ${sessionId}`;
     const shared =
       waiting.get(key) ??
-      endOfTurn().then(() => {
+      endOfTick().then(() => {
         waiting.delete(key);
         return find(userId, sessionId);
       });
@@ -166,10 +168,14 @@ function oneQueryPerTurn(find: Database['standing']): Database['standing'] {
   };
 }
 
-async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing | undefined> {
+async function findSessionAccess(
+  pool: pg.Pool,
+  userId: number,
+  sessionId: string,
+): Promise<SessionAccess | undefined> {
   const { rows } = await pool.query<{ customerId: number | null; role: string; isEnded: boolean }>({
-    name: STANDING_NAME,
-    text: STANDING,
+    name: SESSION_ACCESS_NAME,
+    text: SESSION_ACCESS,
     values: [userId, sessionId],
   });
   if (rows.length === 0) return undefined;

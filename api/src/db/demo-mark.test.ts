@@ -3,12 +3,12 @@ import { holdsDemoPeople, setDemoMark } from './index.ts';
 
 const db = useTestDatabase({ forEachTest: true });
 
-test('the address of a demo person, which anybody may invite, makes no demo', async () => {
+test('a user with the address of a demo user does not make the database a demo, since anyone may invite that address', async () => {
   await createUser(db.database, { email: 'viewer@acme.example' });
   expect(await holdsDemoPeople(db.database)).toBe(false);
 });
 
-test('the mark that demo data sets makes a demo', async () => {
+test('the mark that the demo data sets makes the database a demo', async () => {
   await db.database.asJob(setDemoMark);
   expect(await holdsDemoPeople(db.database)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
-/** Arrays of int8, which the driver's list of built-in types leaves out. */
+/** OID of int8[], which the driver's list of built-in types lacks. */
 const INT8_ARRAY = 1016;
 
 function parseInt8(text: string): number {
@@ -13,12 +13,12 @@ function parseInt8(text: string): number {
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: parseInt8,
   [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8)),
-  // A calendar date has no zone: it stays the text that it is.
+  // A calendar date has no time zone: kept as text.
   [builtins.DATE]: (text) => text,
   [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
 };
 
-/** How values of the database become values of JavaScript, decided once for every connection. */
+/** Converts values of the database to JavaScript, for every connection. */
 export const driverTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) || getTypeParser(oid, format)) as typeof getTypeParser,

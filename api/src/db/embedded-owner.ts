@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const END_TIMEOUT_MS = 20_000;
-const POLL_MS = 20;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 20;
 
 /**
- * Makes this process the owner of the database folder. A live owner is refused; a server whose owner was killed is
- * shut down in order, and a stale pid file goes.
+ * Makes this process the owner of the database folder. Fails if another owner is alive; a server whose owner was killed
+ * is shut down cleanly, and a stale pid file is removed.
  */
-export async function takeFolder(folder: string): Promise<void> {
+export async function lockFolder(folder: string): Promise<void> {
   const owner = liveOwner(folder);
   if (owner && owner !== process.pid) {
     throw new Error(
@@ -19,14 +19,14 @@ export async function takeFolder(folder: string): Promise<void> {
   }
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const pid = readPid(pidFile);
-  if (pid && commandOf(pid).includes(join(folder, 'data'))) await end(pid);
-  // Whatever still stands in it is stale, even where another process got the same number since.
+  if (pid && commandLineOf(pid).includes(join(folder, 'data'))) await stopServer(pid);
+  // It is stale by now, even if another process has the same pid.
   rmSync(pidFile, { force: true });
-  writeFileSync(ownerFile(folder), markOf(process.pid));
+  writeFileSync(ownerFile(folder), processTag(process.pid));
 }
 
-/** Gives the folder up, so that the next start need not wonder. */
-export function releaseFolder(folder: string): void {
+/** Removes the mark of ownership. */
+export function unlockFolder(folder: string): void {
   rmSync(ownerFile(folder), { force: true });
 }
 
@@ -34,25 +34,25 @@ export function releaseFolder(folder: string): void {
 export function runningPort(folder: string): number | undefined {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!liveOwner(folder) || !existsSync(pidFile)) return undefined;
-  // PostgreSQL writes process, data folder, start time and port, each on a line.
+  // Lines of the file: pid, data folder, start time, port.
   return Number(readFileSync(pidFile, 'utf8').split('\n')[3]) || undefined;
 }
 
 function liveOwner(folder: string): number | undefined {
   const owner = readPid(ownerFile(folder));
-  return owner && readFileSync(ownerFile(folder), 'utf8') === markOf(owner) ? owner : undefined;
+  return owner && readFileSync(ownerFile(folder), 'utf8') === processTag(owner) ? owner : undefined;
 }
 
 function ownerFile(folder: string): string {
   return join(folder, 'owner.pid');
 }
 
-async function end(pid: number): Promise<void> {
-  const deadline = Date.now() + END_TIMEOUT_MS;
+async function stopServer(pid: number): Promise<void> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
   process.kill(pid, 'SIGINT');
-  while (commandOf(pid)) {
-    if (Date.now() > deadline) throw new Error(`A former PostgreSQL (process ${pid}) does not end.`);
-    await delay(POLL_MS);
+  while (commandLineOf(pid)) {
+    if (Date.now() > deadline) throw new Error(`The previous PostgreSQL (process ${pid}) does not stop.`);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
@@ -61,20 +61,20 @@ function readPid(file: string): number | undefined {
   return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
 }
 
-/** Process number and start time: numbers are given out again, above all in containers. */
-function markOf(pid: number): string {
-  return `${pid} ${startOf(pid)}`;
+/** Pid and start time: pids are reused, especially in containers. */
+function processTag(pid: number): string {
+  return `${pid} ${startTimeOf(pid)}`;
 }
 
-function startOf(pid: number): string {
+function startTimeOf(pid: number): string {
   const stat = `/proc/${pid}/stat`;
-  // After the command in brackets: field 3 is the state, field 22 the start in clock ticks.
+  // After the command in brackets: field 3 is the state, field 22 the start time in clock ticks.
   if (existsSync(stat)) return readFileSync(stat, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Command line of a process; empty where it is gone. */
-function commandOf(pid: number): string {
+/** Command line of a process; empty if there is no such process. */
+function commandLineOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self')) {
     return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : '';

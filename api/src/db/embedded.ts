@@ -14,29 +14,29 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { releaseFolder, runningPort, takeFolder } from './embedded-owner.ts';
+import { lockFolder, runningPort, unlockFolder } from './embedded-owner.ts';
 import { type EmbeddedPlace, placeEmbedded } from './embedded-place.ts';
 import { ensureRoles } from './roles.ts';
 
 /** Superuser of the embedded cluster; only start-up uses it. */
 const SUPERUSER = 'atrium_admin';
-/** Who the portal connects as: may take on the portal's four roles and nothing else. */
+/** User of the portal: may set the portal's four roles and nothing else. */
 const PORTAL_USER = 'atrium_portal';
 const DATABASE = 'atrium';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
-const POLL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
-/** Whether an address is that of the server that Atrium itself starts. */
+/** Whether an address is that of the embedded server. */
 export function isEmbeddedUrl(url: string): boolean {
   const { hostname, username } = new URL(url);
   return hostname === '127.0.0.1' && username === PORTAL_USER;
 }
 
 export interface StartDatabaseOptions {
-  /** Folder for the cluster; created where missing. */
+  /** Folder for the cluster; created if missing. */
   readonly dataDir: string;
-  /** Switches off waiting for the disk. Only for databases that may be lost, as in tests. */
+  /** Does not wait for the disk. Only for databases that may be lost, as in tests. */
   readonly volatile?: boolean;
 }
 
@@ -44,21 +44,21 @@ export interface StartDatabaseOptions {
 export interface RunningDatabase {
   /** Address for `DATABASE_URL`; holds a password. */
   readonly url: string;
-  /** Address with every right, for tests that create databases. */
+  /** Address of the superuser, for tests that create databases. */
   readonly adminUrl: string;
-  /** Settles with a sentence if the server ends without having been asked to. */
+  /** Resolves with an explanation if the server exits unexpectedly. */
   readonly failed: Promise<string>;
-  /** Ends the server after open transactions were rolled back. Safe to call twice. */
+  /** Rolls back open transactions and stops the server. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL from the npm package on a free loopback port. What a killed predecessor left behind (a server
- * without its parent, a stale pid file) is cleared first; a live owner of the folder is refused.
+ * Starts PostgreSQL from the npm package on a free loopback port. Leftovers of a killed process (an orphaned server, a
+ * stale pid file) are cleaned up first; fails if another process owns the folder.
  */
 export async function startDatabase(options: StartDatabaseOptions): Promise<RunningDatabase> {
   const place = placeEmbedded(options.dataDir);
-  await takeFolder(place.folder);
+  await lockFolder(place.folder);
   const passwords = readPasswords(place);
   initialise(place, passwords.superuser);
   const port = await freePort();
@@ -76,11 +76,14 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
       await ended;
       clearTimeout(timeout);
     }
-    releaseFolder(place.folder);
+    unlockFolder(place.folder);
   };
   try {
     await waitUntilReady(adminUrl, server, place);
-    await createPortal((database) => address(SUPERUSER, passwords.superuser, database), passwords.portal);
+    await createPortalDatabase(
+      (database) => address(SUPERUSER, passwords.superuser, database),
+      passwords.portal,
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -89,13 +92,15 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
     url: address(PORTAL_USER, passwords.portal, DATABASE),
     adminUrl,
     failed: new Promise((done) => {
-      void ended.then(() => stopping || done(`The embedded PostgreSQL ended. ${lastLogLines(place)}`));
+      void ended.then(
+        () => stopping || done(`The embedded PostgreSQL stopped unexpectedly. ${lastLogLines(place)}`),
+      );
     }),
     stop,
   };
 }
 
-/** Address of the portal's database where another process runs it from this folder, for commands beside it. */
+/** Address of the portal's database if another process runs it from this folder; for commands. */
 export function runningDatabaseUrl(dataDir: string): string | undefined {
   const place = placeEmbedded(dataDir);
   const port = runningPort(place.folder);
@@ -112,7 +117,7 @@ function readPasswords(place: EmbeddedPlace): { superuser: string; portal: strin
   return JSON.parse(readFileSync(file, 'utf8')) as { superuser: string; portal: string };
 }
 
-/** Makes the cluster under another name first, so that a start cut short leaves nothing half made. */
+/** Creates the cluster under another name first, so that an interrupted start leaves no incomplete one. */
 function initialise(place: EmbeddedPlace, password: string): void {
   const data = join(place.folder, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -138,7 +143,9 @@ function initialise(place: EmbeddedPlace, password: string): void {
       { ...place.user, cwd: place.folder, env: serverEnvironment(), encoding: 'utf8' },
     );
     if (status !== 0) {
-      throw new Error(`PostgreSQL could not make its folder: ${error?.message ?? (stderr || stdout).trim()}`);
+      throw new Error(
+        `PostgreSQL could not create its folder: ${error?.message ?? (stderr || stdout).trim()}`,
+      );
     }
   } finally {
     rmSync(passwordFile, { force: true });
@@ -167,7 +174,7 @@ function launch(place: EmbeddedPlace, port: number, isVolatile: boolean): ChildP
         join(place.folder, 'data'),
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // Detached: Ctrl-C in a terminal reaches us, and we stop the server last.
+      // Detached, so that Ctrl-C does not reach the server: this process stops it last.
       {
         ...place.user,
         cwd: place.folder,
@@ -194,7 +201,7 @@ async function waitUntilReady(url: string, server: ChildProcess, place: Embedded
       const error = await tryConnecting(url);
       if (!error) return;
       if (Date.now() > deadline) throw error;
-      await delay(POLL_MS);
+      await delay(POLL_INTERVAL_MS);
     }
   };
   await Promise.race([ready(), failure]);
@@ -212,9 +219,9 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
   }
 }
 
-/** The portal's own database and user, so that nothing of the portal runs as superuser. */
-async function createPortal(address: (database: string) => string, password: string): Promise<void> {
-  await connected(address('postgres'), async (client) => {
+/** Creates the portal's database and user, so that the portal does not run as superuser. */
+async function createPortalDatabase(address: (database: string) => string, password: string): Promise<void> {
+  await withConnection(address('postgres'), async (client) => {
     const has = async (query: string) => (await client.query(query)).rowCount === 1;
     if (!(await has(`SELECT FROM pg_roles WHERE rolname = '${PORTAL_USER}'`))) {
       await client.query(`CREATE ROLE ${PORTAL_USER} LOGIN PASSWORD '${password}'`);
@@ -223,7 +230,7 @@ async function createPortal(address: (database: string) => string, password: str
       await client.query(`CREATE DATABASE ${DATABASE}`);
     }
   });
-  await connected(address(DATABASE), async (client) => {
+  await withConnection(address(DATABASE), async (client) => {
     await ensureRoles(client);
     await client.query(
       `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
@@ -231,7 +238,7 @@ async function createPortal(address: (database: string) => string, password: str
   });
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withConnection(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

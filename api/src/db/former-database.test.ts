@@ -14,7 +14,7 @@ import {
 
 jest.setTimeout(30_000);
 
-/** What is left of a database before 1.0.0 when all is taken away that nobody recognises it by. */
+/** As much of a database from before 1.0.0 as it is recognized by. */
 const FORMER = `
   CREATE SCHEMA app;
   CREATE TABLE app.schema_migrations (name text);
@@ -25,7 +25,7 @@ const FORMER = `
   GRANT USAGE ON SCHEMA app TO atrium_owner;
   GRANT SELECT ON app.schema_migrations TO atrium_owner;`;
 
-async function ask(url: string, statements: string): Promise<unknown[]> {
+async function query(url: string, statements: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -39,51 +39,51 @@ describe('a database from before version 1.0.0', () => {
   const db = useTestDatabase({ forEachTest: true });
 
   beforeEach(async () => {
-    await ask(
+    await query(
       db.adminUrl,
       'DROP SCHEMA app, ledger CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
     );
-    await ask(db.adminUrl, `GRANT USAGE, CREATE ON SCHEMA public TO PUBLIC; ${FORMER}`);
+    await query(db.adminUrl, `GRANT USAGE, CREATE ON SCHEMA public TO PUBLIC; ${FORMER}`);
   });
 
   const refusal = () => prepareDatabase(db.adminUrl).catch((error: unknown) => error);
 
-  test('is refused with one sentence and left as it is', async () => {
+  test('is refused with a clear message and left unchanged', async () => {
     const error = await refusal();
     expect(error).toBeInstanceOf(FormerDatabaseError);
     expect((error as Error).message).toBe(
-      'DATABASE_URL: this database was made before version 1.0.0 and cannot be upgraded; use a new one ' +
+      'DATABASE_URL: this database was created before version 1.0.0 and cannot be upgraded; use a new one ' +
         '(without DATABASE_URL: another DATA_DIR).',
     );
-    expect(await ask(db.adminUrl, "SELECT to_regclass('customers') AS table")).toEqual([{ table: null }]);
+    expect(await query(db.adminUrl, "SELECT to_regclass('customers') AS table")).toEqual([{ table: null }]);
   });
 
-  test('is refused with the same sentence to a login that is the owner alone', async () => {
-    // Who may do so has made the roles before.
+  test('is refused with the same message if the login has only the role of the owner', async () => {
+    // The first try creates the roles.
     await refusal();
     const login = `former_${randomBytes(4).toString('hex')}`;
-    await ask(db.adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'secret'; GRANT atrium_owner TO ${login}`);
+    await query(db.adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'secret'; GRANT atrium_owner TO ${login}`);
     const address = new URL(db.adminUrl);
     [address.username, address.password] = [login, 'secret'];
     await expect(prepareDatabase(address.href)).rejects.toThrow(FormerDatabaseError);
-    await ask(db.adminUrl, `DROP ROLE ${login}`);
+    await query(db.adminUrl, `DROP ROLE ${login}`);
   });
 
   test.each([
-    ['nothing says so', '', false],
+    ['nothing marks it as one', '', false],
     ['it has the mark', 'INSERT INTO demo_mark DEFAULT VALUES', true],
     [
-      "the demo's own LINE signs somebody in",
+      "an account is linked to the demo's own LINE",
       "INSERT INTO external_accounts VALUES ('https://line.atrium.example')",
       true,
     ],
     [
-      'another LINE signs somebody in',
+      'an account is linked to another LINE',
       "INSERT INTO external_accounts VALUES ('https://access.line.me')",
       false,
     ],
-  ])('counts as a demo or not where %s', async (_, statement, isDemo) => {
-    if (statement) await ask(db.adminUrl, statement);
+  ])('counts as a demo or not if %s', async (_, statement, isDemo) => {
+    if (statement) await query(db.adminUrl, statement);
     expect(await refusal()).toMatchObject({ isDemo });
   });
 });
@@ -112,17 +112,17 @@ describe('an embedded database from before', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is moved aside and made anew where it is a demo, and stays where it is not', async () => {
+  test('is moved aside and replaced if it is a demo, and left alone otherwise', async () => {
     const former = await start();
-    await ask(portalOf(former), FORMER);
+    await query(portalOf(former), FORMER);
     await former.stop();
     await expect(startPrepared()).rejects.toThrow(FormerDatabaseError);
 
     const unchanged = await start();
-    await ask(portalOf(unchanged), 'INSERT INTO demo_mark DEFAULT VALUES');
+    await query(portalOf(unchanged), 'INSERT INTO demo_mark DEFAULT VALUES');
     await unchanged.stop();
     const { database, formerDemo } = await startPrepared();
     expect(formerDemo && existsSync(join(formerDemo, 'PG_VERSION'))).toBe(true);
-    expect(await ask(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
+    expect(await query(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
   });
 });

@@ -3,22 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** One function, in the file that is the only place where it stands: `functions/ledger/redeem.sql`. */
+/** One SQL function and its file, such as `functions/ledger/redeem.sql`. */
 export interface FunctionFile {
-  /** As SQL calls it: `ledger.redeem`. */
+  /** Qualified name, such as `ledger.redeem`. */
   readonly name: string;
   readonly text: string;
   readonly hash: string;
 }
 
-/** What the database holds of the release that it was prepared with. */
+/** The functions of a release. */
 export interface FunctionsRelease {
   readonly files: readonly FunctionFile[];
-  /** Of the product: functions of a newer version stay when a process of an older one starts. */
+  /** Of the product: a process of an older version does not replace functions of a newer one. */
   readonly version: string;
 }
 
-/** @returns the files of a folder with one folder for each schema, in the order of the functions' names */
+/** Reads a folder with one subfolder for each schema. @returns the files in the order of their functions' names */
 export function readFunctionFiles(folder: string): FunctionFile[] {
   return readdirSync(folder)
     .flatMap((schema) =>
@@ -32,34 +32,34 @@ export function readFunctionFiles(folder: string): FunctionFile[] {
 }
 
 /**
- * Before the migrations: makes the schemas, and the trigger functions that this database has never seen, so that a
- * migration can make their triggers.
+ * Runs before the migrations: creates the schemas and the trigger functions that this database does not have yet, so
+ * that migrations can create the triggers.
  */
 export async function createTriggerFunctions(client: pg.Client, release: FunctionsRelease): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS app;
     CREATE SCHEMA IF NOT EXISTS ledger;
-    -- Whatever the owner creates is closed until its file or a migration grants it.
+    -- No role may call a function before its file or a migration grants it.
     ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
     CREATE TABLE IF NOT EXISTS app.functions (
       name text PRIMARY KEY,
       hash text NOT NULL,
-      -- Of the product that brought it.
+      -- Of the product that created it.
       version text NOT NULL
     )`);
   const known = await knownFunctions(client);
   const unseen = release.files.filter(
     ({ name, text }) => !known.has(name) && /\bRETURNS trigger\b/.test(text),
   );
-  // The tables that they work on may come with the migrations.
+  // Migrations may create the tables that the functions refer to.
   await run(client, 'SET LOCAL check_function_bodies = off', unseen, release.version);
 }
 
 /**
- * After the migrations: runs the files that this database has not seen as they are now, all or none. A function whose
- * file is gone stays, for processes of the version before: a migration of a later version drops it.
+ * Runs after the migrations: runs the files that have changed since this database last ran them, all or none. A function
+ * whose file was removed stays, for processes of the previous version, until a later migration drops it.
  *
- * @returns the names of the functions that stay without a file
+ * @returns the names of the functions that no longer have a file
  */
 export async function replaceFunctions(
   client: pg.Client,
@@ -101,7 +101,7 @@ async function run(
   await client.query('COMMIT');
 }
 
-/** Whether a version such as `1.10.0` came after another. */
+/** Whether a version such as `1.10.0` is later than another. */
 function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }

@@ -10,12 +10,12 @@ const db = useTestDatabase({ forEachTest: true });
 
 const prepare = (idRange?: typeof RANGE) => prepareDatabase(db.adminUrl, { idRange });
 
-test('an installation without a range allots from 1', async () => {
+test('an installation without a range assigns ids from 1', async () => {
   await prepare();
   expect(await createCustomer(db.database)).toMatchObject({ id: 1 });
 });
 
-test('an installation with a range allots ids from it alone, of events a million for each', async () => {
+test('an installation with a range assigns ids from it only, and a million bigint ids for each', async () => {
   await prepare(RANGE);
   const { id } = await createCustomer(db.database);
   expect([id, (await createUser(db.database)).id]).toEqual([RANGE.first, RANGE.first]);
@@ -27,7 +27,7 @@ test('an installation with a range allots ids from it alone, of events a million
   expect(logged).toBe(1_000_000_000_000_001);
 });
 
-test('every table is within the range, and ids end with it', async () => {
+test('every table is limited to the range', async () => {
   await prepare(RANGE);
   const admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
@@ -43,7 +43,7 @@ test('every table is within the range, and ids end with it', async () => {
   await expect(createUser(db.database)).rejects.toThrow('reached maximum value of sequence');
 });
 
-test('the range stays, also for tables that a later version brings, and may become longer', async () => {
+test('the range also holds for tables that a later version adds, and its end can be raised', async () => {
   await prepare(RANGE);
   await createUser(db.database);
   const release = createTestRelease();
@@ -62,18 +62,18 @@ test('the range stays, also for tables that a later version brings, and may beco
 });
 
 test.each([
-  ['begins elsewhere', { first: 2_000_000_001, last: 2_100_000_000 }],
+  ['starts elsewhere', { first: 2_000_000_001, last: 2_100_000_000 }],
   ['ends earlier', { first: RANGE.first, last: RANGE.last - 1 }],
-])('a range that %s is refused once ids were allotted', async (_, other) => {
+])('a range that %s is refused once ids have been assigned', async (_, other) => {
   await prepare(RANGE);
   await createUser(db.database);
   await expect(prepare(other)).rejects.toThrow(
-    'ID_RANGE: this database allots ids from 1000000001-1100000000; it can end later, but begin nowhere else.',
+    'ID_RANGE: this database assigns the ids 1000000001-1100000000; the end can be raised, the start cannot change.',
   );
 });
 
 test.each(['1000000001', '5-4', '0-2000000', '1-999999', '1-2147483648', 'a-b'])(
-  'a setting that is no range is refused by name: %s',
+  'an invalid range is refused with the name of the setting: %s',
   (ID_RANGE) => {
     expect(() => readSetUp({ ID_RANGE })).toThrow(
       /^ID_RANGE: must be a million ids or more up to 2147483647/,
@@ -81,7 +81,7 @@ test.each(['1000000001', '5-4', '0-2000000', '1-999999', '1-2147483648', 'a-b'])
   },
 );
 
-test('a range is two ids, and reference data a file', () => {
+test('a range is read as two ids, and reference data from a file', () => {
   expect(readSetUp({ ID_RANGE: '1000000001-1100000000' })).toEqual({
     idRange: RANGE,
     referenceData: undefined,

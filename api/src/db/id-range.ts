@@ -1,42 +1,42 @@
 import { SettingsError } from '@atrium/server/settings';
 import type pg from 'pg';
 
-/** From which ids an installation allots its own, so that no two installations have the same. */
+/** The ids that an installation assigns, so that no two installations assign the same. */
 export interface IdRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** The largest id of a customer, a person, an application: what four bytes hold. */
+/** The largest id of a customer, a user or an application: the maximum of a 4-byte integer. */
 export const LARGEST_ID = 2 ** 31 - 1;
-/** Ids that count events, such as lines of the log, have a million for each one of the range. */
-const EVENTS_EACH = 1_000_000;
+/** Tables with bigint ids, such as the log, get a million ids for each id of the range. */
+const EVENT_IDS_PER_ID = 1_000_000;
 
 /**
- * Makes all tables allot their ids from the range that the database was set up with: the one given here where it has
- * allotted none yet, else its own. The range may become longer later, never begin elsewhere.
+ * Makes all tables assign ids from the range of the database: the given one as long as no id has been assigned, then
+ * its own. The end of the range may be raised later; its start cannot change.
  *
- * @throws SettingsError where it allots from another range
+ * @throws SettingsError if the database assigns ids from another range
  */
-export async function allotIds(client: pg.Client, wanted: IdRange | undefined): Promise<void> {
+export async function assignIdRange(client: pg.Client, wanted: IdRange | undefined): Promise<void> {
   const sequences = await readSequences(client);
   const users = sequences.find(({ name }) => name === 'users_id_seq');
   if (!users) throw new Error('There is no sequence of users.');
-  const isWhole = users.first === 1 && users.last === LARGEST_ID;
+  const isUnrestricted = users.first === 1 && users.last === LARGEST_ID;
   const { first, last } = wanted ?? { first: users.first, last: users.last };
   if (users.isUsed && (first !== users.first || last < users.last))
     throw new SettingsError(
-      `ID_RANGE: this database allots ids from ${users.first}-${users.last}; it can end later, but begin nowhere else.`,
+      `ID_RANGE: this database assigns the ids ${users.first}-${users.last}; the end can be raised, the start cannot change.`,
     );
-  if (isWhole && first === 1 && last === LARGEST_ID) return;
-  for (const { name, isBig, ...held } of sequences) {
-    const each = isBig ? EVENTS_EACH : 1;
-    // Rows of reference have ids below, which files give them.
-    const begin = Math.max((first - 1) * each + 1, first === 1 ? held.first : 1);
-    const end = last * each;
-    if (end !== held.last) await client.query(`ALTER SEQUENCE ${name} MAXVALUE ${end}`);
-    if (begin !== held.first && !held.isUsed)
-      await client.query(`ALTER SEQUENCE ${name} START ${begin} RESTART ${begin}`);
+  if (isUnrestricted && first === 1 && last === LARGEST_ID) return;
+  for (const { name, isBig, ...current } of sequences) {
+    const idsPerId = isBig ? EVENT_IDS_PER_ID : 1;
+    // Reference data has lower ids, which its file defines.
+    const start = Math.max((first - 1) * idsPerId + 1, first === 1 ? current.first : 1);
+    const end = last * idsPerId;
+    if (end !== current.last) await client.query(`ALTER SEQUENCE ${name} MAXVALUE ${end}`);
+    if (start !== current.first && !current.isUsed)
+      await client.query(`ALTER SEQUENCE ${name} START ${start} RESTART ${start}`);
   }
 }
 

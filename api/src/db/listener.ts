@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Hears what PostgreSQL's NOTIFY says on one channel. */
+/** Receives the notifications of one channel of PostgreSQL's LISTEN and NOTIFY. */
 export interface ChannelListener {
   onMessage(payload: string): void;
-  /** Listening begins, at first or again: what was said before is unknown. */
+  /** Called with each connection, the first included: notifications before it may have been missed. */
   onGap(): void;
 }
 
 const RECONNECT_AFTER_MS = 1_000;
 
-/** Listens on a connection of its own until it is told to stop, and connects again whenever it breaks. */
+/** Listens on a dedicated connection and reconnects when it breaks. Returns an unsubscribe function. */
 export function listen(
   config: pg.ClientConfig,
   channel: string,
@@ -39,7 +39,7 @@ export function listen(
       try {
         await session();
       } catch {
-        // The database is away: what matters is that it is tried again.
+        // The database is unavailable: retry.
       }
       await delay(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }

@@ -26,7 +26,7 @@ type Login = keyof typeof LOGINS;
 const logins = Object.entries(LOGINS) as [Login, string | null][];
 const roles = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
-/** The portal, with an address for each role and none besides. */
+/** The portal, with an address for each role and no other. */
 let database: Database;
 afterAll(() => database.close());
 const db = useTestDatabase();
@@ -36,7 +36,7 @@ function urlOf(login: Login): string {
 }
 
 /** Runs statements on one connection and returns the last one's rows. */
-async function asked(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,11 +48,11 @@ async function asked(url: string, ...statements: string[]): Promise<Record<strin
   }
 }
 
-/** Attempts that each have to be refused, with the reason. */
+/** Why each statement is refused. */
 function refusals(login: Login, statements: readonly string[]): Promise<string[]> {
   return Promise.all(
     statements.map((statement) =>
-      asked(urlOf(login), statement).then(
+      query(urlOf(login), statement).then(
         () => `${statement}: was allowed`,
         ({ message }: Error) => message.replace(/ for .*| \(.*/, ''),
       ),
@@ -63,7 +63,7 @@ function refusals(login: Login, statements: readonly string[]): Promise<string[]
 beforeAll(async () => {
   const file = readFileSync(join(__dirname, '../../logins.sql'), 'utf8');
   const passwords = logins.map(([login]) => `ALTER ROLE ${login} PASSWORD '${PASSWORD}'`);
-  await asked(db.adminUrl, file, file, ...passwords);
+  await query(db.adminUrl, file, file, ...passwords);
   database = createDatabase({
     roleUrls: {
       atrium_app: urlOf('atrium_api_app'),
@@ -73,10 +73,10 @@ beforeAll(async () => {
   });
 });
 
-test('no login is superuser, creates roles or databases, replicates or passes row-level security', async () => {
+test('no login is superuser, creates roles or databases, replicates or bypasses row-level security', async () => {
   const powers = ['rolsuper', 'rolcreaterole', 'rolcreatedb', 'rolreplication', 'rolbypassrls'].join(' OR ');
   const names = logins.map(([login]) => `'${login}'`).join(', ');
-  const found = await asked(
+  const found = await query(
     db.adminUrl,
     `SELECT rolname, ${powers} AS powerful FROM pg_roles WHERE rolname IN (${names}) ORDER BY rolname`,
   );
@@ -87,7 +87,7 @@ test('no login is superuser, creates roles or databases, replicates or passes ro
   );
 });
 
-test.each(logins)('%s can be %s and nobody else, whatever it resets', async (login, role) => {
+test.each(logins)('%s can set the role %s and no other, even after RESET ROLE', async (login, role) => {
   const superuser = new URL(db.adminUrl).username;
   const others = [...roles, superuser, 'pg_read_all_data', 'pg_execute_server_program'];
   for (const other of others.filter((name) => name !== role))
@@ -95,12 +95,12 @@ test.each(logins)('%s can be %s and nobody else, whatever it resets', async (log
       `permission denied to set role "${other}"`,
     ]);
   const reset = ['RESET ROLE', 'RESET SESSION AUTHORIZATION', 'SELECT current_user, session_user'];
-  expect(await asked(urlOf(login), ...(role ? [`SET ROLE ${role}`] : []), ...reset)).toEqual([
+  expect(await query(urlOf(login), ...(role ? [`SET ROLE ${role}`] : []), ...reset)).toEqual([
     { current_user: login, session_user: login },
   ]);
 });
 
-test.each(logins)('%s runs no programs and reads no files of the server', async (login) => {
+test.each(logins)('%s can run no programs and read no files of the server', async (login) => {
   expect(
     await refusals(login, [
       "COPY (SELECT 1) TO PROGRAM 'true'",
@@ -123,7 +123,7 @@ test.each(logins)('%s runs no programs and reads no files of the server', async 
 });
 
 test.each(logins.filter(([login]) => login !== 'atrium_migrate'))(
-  '%s makes nothing among the tables of the portal, and no schema',
+  '%s can create nothing in the schemas of the portal, and no schema',
   async (login) => {
     expect(
       await refusals(login, [
@@ -143,19 +143,19 @@ test.each(logins.filter(([login]) => login !== 'atrium_migrate'))(
   },
 );
 
-test('row-level security holds for requests after RESET ROLE, and for the owner', async () => {
+test('row-level security applies to requests after RESET ROLE, and to the owner', async () => {
   await createCustomer(database);
   const count = 'SELECT count(*)::int FROM customers';
   for (const login of ['atrium_api_app', 'atrium_migrate'] as const) {
-    expect(await asked(urlOf(login), 'RESET ROLE', count)).toEqual([{ count: 0 }]);
+    expect(await query(urlOf(login), 'RESET ROLE', count)).toEqual([{ count: 0 }]);
     expect(await refusals(login, [`SET row_security = off; ${count}`])).toEqual([
       'query would be affected by row-level security policy',
     ]);
   }
-  expect(await asked(urlOf('atrium_commands'), 'SET ROLE atrium_jobs', count)).not.toEqual([{ count: 0 }]);
+  expect(await query(urlOf('atrium_commands'), 'SET ROLE atrium_jobs', count)).not.toEqual([{ count: 0 }]);
 });
 
-test('each reads what its use needs, and no more', async () => {
+test('each login can read what it needs, and no more', async () => {
   const denied = (login: Login, table: string) =>
     refusals(login, [`SELECT * FROM ${table}`]).then(([why]) => why?.startsWith('permission denied'));
   expect(await denied('atrium_api_app', 'credentials')).toBe(true);
@@ -169,12 +169,12 @@ test('each reads what its use needs, and no more', async () => {
     expect(await denied('atrium_registry', table)).toBe(true);
   for (const [login] of logins.filter(([name]) => name !== 'atrium_registry'))
     expect(await refusals(login, ['CREATE TABLE atrium_registry.another ()'])).toEqual(['permission denied']);
-  await asked(urlOf('atrium_registry'), 'CREATE TABLE atrium_registry.revisions ()');
+  await query(urlOf('atrium_registry'), 'CREATE TABLE atrium_registry.revisions ()');
 });
 
-test('nobody else connects to the database', async () => {
+test('no other login can connect to the database', async () => {
   const portal = new URL(db.url);
-  await expect(asked(portal.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
+  await expect(query(portal.href, 'SELECT 1')).rejects.toThrow('permission denied for database');
 });
 
 test('the API signs a person in and lists applications with an address for each role', async () => {
@@ -191,7 +191,7 @@ test('the API signs a person in and lists applications with an address for each 
   expect(listed.body).toContain(application.reference);
 });
 
-test('a role without an address is named before anything connects', async () => {
+test('a role without an address is reported before anything connects', async () => {
   const onlyLogin = createDatabase({ roleUrls: { atrium_login: urlOf('atrium_login_service') } });
   await expect(onlyLogin.asJob(async () => 1)).rejects.toThrow(
     'This process has no database address for atrium_jobs.',

@@ -15,16 +15,16 @@ beforeEach(async () => {
   ({ id: customerId } = await createCustomer(db.database));
 });
 
-const asked = async (query: string, values: unknown[] = []) =>
-  (await admin.query({ text: query, values, rowMode: 'array' })).rows.flat();
+const query = async (text: string, values: unknown[] = []) =>
+  (await admin.query({ text, values, rowMode: 'array' })).rows.flat();
 
 /** As the owner, as `prepareDatabase` does. */
 const addPartitions = (moment: string, monthsAhead = 1) =>
   admin.query(`SET ROLE atrium_owner; SELECT app.add_partitions('${moment}', ${monthsAhead}); RESET ROLE`);
 
-/** Starts with partitions that were made at a moment. */
-async function remakeAt(moment: string): Promise<void> {
-  for (const child of await asked(
+/** Replaces all partitions with those that are created at a given time. */
+async function recreatePartitions(moment: string): Promise<void> {
+  for (const child of await query(
     'SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ANY ($1::regclass[])',
     [TABLES],
   ))
@@ -37,21 +37,21 @@ const log = (at: string) =>
     customerId,
     at,
   ]);
-const placeOf = async (at: string) =>
-  (await asked('SELECT tableoid::regclass::text FROM activity_logs WHERE at = $1', [at]))[0];
+const partitionOf = async (at: string) =>
+  (await query('SELECT tableoid::regclass::text FROM activity_logs WHERE at = $1', [at]))[0];
 
-test('each table that only grows has partitions for the present month and those ahead', async () => {
-  await remakeAt('2030-12-15 23:30Z');
+test('each append-only table has partitions for the current month and the next ones', async () => {
+  await recreatePartitions('2030-12-15 23:30Z');
   for (const table of TABLES)
     expect(
-      await asked(
+      await query(
         `SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = '${table}'::regclass ORDER BY 1`,
       ),
     ).toEqual(['2030_12', '2031_01', 'earlier', 'later'].map((part) => `${table}_${part}`));
 });
 
-test('a row has a place whenever it is of', async () => {
-  await remakeAt('2030-12-15 23:30Z');
+test('a row of any date has a partition', async () => {
+  await recreatePartitions('2030-12-15 23:30Z');
   const places = {
     '1999-01-01T00:00:00Z': 'activity_logs_earlier',
     '2030-12-01T00:00:00Z': 'activity_logs_2030_12',
@@ -61,27 +61,27 @@ test('a row has a place whenever it is of', async () => {
   };
   for (const [at, place] of Object.entries(places)) {
     await log(at);
-    expect(await placeOf(at)).toBe(place);
+    expect(await partitionOf(at)).toBe(place);
   }
 });
 
-test('months are added as time goes on, once each', async () => {
-  await remakeAt('2030-12-15Z');
+test('months are added as time passes, once each', async () => {
+  await recreatePartitions('2030-12-15Z');
   await addPartitions('2031-02-01Z');
   await addPartitions('2031-02-20Z');
   await log('2031-03-31T23:00:00Z');
-  expect(await placeOf('2031-03-31T23:00:00Z')).toBe('activity_logs_2031_03');
+  expect(await partitionOf('2031-03-31T23:00:00Z')).toBe('activity_logs_2031_03');
 });
 
-test('rows that came after the last month stay, together, and months follow them', async () => {
-  await remakeAt('2030-12-15Z');
+test('rows after the last month stay in one partition, and new months follow it', async () => {
+  await recreatePartitions('2030-12-15Z');
   await log('2031-02-01T00:00:00Z');
   await log('2031-05-20T00:00:00Z');
   await addPartitions('2031-06-10Z');
-  expect(await placeOf('2031-02-01T00:00:00Z')).toBe('activity_logs_2031_02');
-  expect(await placeOf('2031-05-20T00:00:00Z')).toBe('activity_logs_2031_02');
+  expect(await partitionOf('2031-02-01T00:00:00Z')).toBe('activity_logs_2031_02');
+  expect(await partitionOf('2031-05-20T00:00:00Z')).toBe('activity_logs_2031_02');
   await log('2031-06-01T00:00:00Z');
-  expect(await placeOf('2031-06-01T00:00:00Z')).toBe('activity_logs_2031_06');
+  expect(await partitionOf('2031-06-01T00:00:00Z')).toBe('activity_logs_2031_06');
 });
 
 describe('a partition', () => {
@@ -102,14 +102,14 @@ describe('a partition', () => {
     'UPDATE activity_logs_earlier SET action = action',
     'DELETE FROM activity_logs_earlier',
     'TRUNCATE activity_logs_earlier',
-  ])('of the log is append-only to its owner too: %s', async (statement) => {
+  ])('of the log is append-only for its owner too: %s', async (statement) => {
     expect(await attempt('atrium_owner', statement)).toBe('activity_logs_earlier is append-only');
   });
 });
 
 test('the log is read month by month, newest first, without a sort', async () => {
   await admin.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
-  const plan = await asked(`
+  const plan = await query(`
     EXPLAIN (COSTS off)
     SELECT id FROM activity_logs WHERE customer_id = 1 ORDER BY at DESC, id DESC LIMIT 25`);
   expect(plan.slice(0, 3)).toEqual([

@@ -23,35 +23,35 @@ beforeEach(async () => {
 
 const prepare = (to = release, lockRetry?: LockRetry) =>
   prepareDatabase(db.adminUrl, { lockRetry, release: to });
-const asked = async (query: string) => (await admin.query({ text: query, rowMode: 'array' })).rows.flat();
+const query = async (text: string) => (await admin.query({ text, rowMode: 'array' })).rows.flat();
 const hasColour = async () =>
   (
-    await asked(`
+    await query(`
   SELECT attname FROM pg_attribute WHERE attrelid = 'customers'::regclass AND attname = 'colour'`)
   ).length === 1;
 
 describe('migrations', () => {
-  test('a database that has them all is left as it is', async () => {
-    const before = await asked('SELECT name, run_on FROM app.schema_migrations ORDER BY name');
+  test('a database that has them all is left unchanged', async () => {
+    const before = await query('SELECT name, run_on FROM app.schema_migrations ORDER BY name');
     await prepare();
-    expect(await asked('SELECT name, run_on FROM app.schema_migrations ORDER BY name')).toEqual(before);
+    expect(await query('SELECT name, run_on FROM app.schema_migrations ORDER BY name')).toEqual(before);
   });
 
-  test('one that landed after ones of a later name still runs', async () => {
+  test('one that was added after ones with a later name still runs', async () => {
     await admin.query("INSERT INTO app.schema_migrations (name, run_on) VALUES ('9999_later', now())");
     release.write('migrations/0999_colour.sql', COLOUR);
     expect((await prepare()).migrations).toContain('0999_colour');
     expect(await hasColour()).toBe(true);
   });
 
-  test('run once when several processes migrate at once', async () => {
+  test('run once if several processes migrate at the same time', async () => {
     release.write('migrations/0999_colour.sql', COLOUR);
     const all = await Promise.all(Array.from({ length: 4 }, () => prepare()));
     for (const { migrations } of all) expect(migrations).toContain('0999_colour');
   });
 });
 
-describe('while somebody reads a table that a migration alters', () => {
+describe('while another transaction reads a table that a migration alters', () => {
   const quickly = { lockTimeoutMs: 20, retryDelayMs: 1 };
 
   beforeEach(async () => {
@@ -60,11 +60,11 @@ describe('while somebody reads a table that a migration alters', () => {
     await admin.query('SELECT FROM customers');
   });
 
-  test('the migration gives up its place in the queue and is tried again', async () => {
+  test('the migration gives up its place in the queue and is retried', async () => {
     const migrated = prepare(release, { ...quickly, attempts: 10_000 });
     const reader = new pg.Client({ connectionString: db.adminUrl });
     await reader.connect();
-    // Waits behind the migration's lock request, for as long as the migration waits.
+    // Queues behind the lock request of the migration for as long as that waits.
     for (let read = 0; read < 20; read++) await reader.query('SELECT FROM customers');
     await reader.end();
     await admin.query('COMMIT');
@@ -72,9 +72,9 @@ describe('while somebody reads a table that a migration alters', () => {
     expect(await hasColour()).toBe(true);
   });
 
-  test('it says what is wrong when the lock is never free, and leaves nothing half done', async () => {
+  test('it reports the problem if the lock is never released, and changes nothing', async () => {
     await expect(prepare(release, { ...quickly, attempts: 2 })).rejects.toThrow(
-      /lock timeout; a migration waits for what something else keeps locked/,
+      /lock timeout; another process holds a lock that a migration needs/,
     );
     expect(await hasColour()).toBe(false);
     await admin.query('COMMIT');
@@ -82,18 +82,18 @@ describe('while somebody reads a table that a migration alters', () => {
 });
 
 describe('functions', () => {
-  const ranAt = (name: string) => asked(`SELECT xmin::text FROM pg_proc WHERE oid = to_regproc('${name}')`);
-  const greet = () => asked('SELECT app.greeting()');
+  const ranAt = (name: string) => query(`SELECT xmin::text FROM pg_proc WHERE oid = to_regproc('${name}')`);
+  const greet = () => query('SELECT app.greeting()');
 
-  test('stand once each: the database has those that have a file, and the two that policies are bound to', async () => {
-    const found = await asked(`
+  test('in the database are those that have a file, and the two that policies depend on', async () => {
+    const found = await query(`
       SELECT pronamespace::regnamespace || '.' || proname FROM pg_proc
       WHERE pronamespace IN ('app'::regnamespace, 'ledger'::regnamespace) ORDER BY 1`);
-    const files = await asked('SELECT name FROM app.functions');
+    const files = await query('SELECT name FROM app.functions');
     expect(found.sort()).toEqual([...files, 'app.customer_ids', 'app.user_id'].sort());
   });
 
-  test('run again when their file changed, and only then', async () => {
+  test('are replaced if their file changed, and only then', async () => {
     const before = await ranAt('ledger.redeem');
     release.write('functions/app/greeting.sql', greeting('Hello'));
     await prepare();
@@ -104,7 +104,7 @@ describe('functions', () => {
     expect(await ranAt('ledger.redeem')).toEqual(before);
   });
 
-  test('are there for the triggers of a migration, whose tables they work on', async () => {
+  test('exist before the migrations that create their triggers and tables', async () => {
     release.write(
       'functions/app/refuse_blue.sql',
       `CREATE OR REPLACE FUNCTION app.refuse_blue() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -119,7 +119,7 @@ describe('functions', () => {
     await expect(admin.query("INSERT INTO colours VALUES ('blue')")).rejects.toThrow('no blue');
   });
 
-  test('of a later version stay when a process of an earlier one starts', async () => {
+  test('of a later version stay when a process of an earlier version starts', async () => {
     release.write('functions/app/greeting.sql', greeting('Hello'));
     release.version = '1.10.0';
     await prepare();
@@ -132,7 +132,7 @@ describe('functions', () => {
     expect(await greet()).toEqual(['Goodbye']);
   });
 
-  test('whose file is gone stay and are named, until a migration drops them', async () => {
+  test('whose file was removed stay and are reported, until a migration drops them', async () => {
     release.write('functions/app/greeting.sql', greeting('Hello'));
     await prepare();
     release.remove('functions/app/greeting.sql');
@@ -142,10 +142,10 @@ describe('functions', () => {
     expect((await prepare()).unusedFunctions).toEqual([]);
   });
 
-  test('change all together or not at all', async () => {
+  test('are replaced all together or not at all', async () => {
     release.write('functions/app/greeting.sql', greeting('Hello'));
     release.write('functions/ledger/broken.sql', 'CREATE OR REPLACE FUNCTION ledger.broken() nonsense;');
     await expect(prepare()).rejects.toThrow('syntax error');
-    expect(await asked("SELECT to_regproc('app.greeting') IS NULL")).toEqual([true]);
+    expect(await query("SELECT to_regproc('app.greeting') IS NULL")).toEqual([true]);
   });
 });

@@ -5,30 +5,30 @@ import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import { connected, withRolesOf } from './connect.ts';
+import { prefixRoleNames, withConnection } from './connect.ts';
 import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
-import { allotIds, type IdRange } from './id-range.ts';
+import { assignIdRange, type IdRange } from './id-range.ts';
 import { ensureRoles } from './roles.ts';
 
 const API = join(import.meta.dirname, '..', '..');
-/** What node-pg-migrate locks, and versions before the function files: all processes that prepare wait in one line. */
+/** The advisory lock of node-pg-migrate, and of earlier versions of Atrium, so that only one process migrates. */
 const MIGRATION_LOCK = '7241865325823964';
-/** SQLSTATE of a lock that was not free in time. */
+/** SQLSTATE of a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** For how long a database may go without being prepared before rows of several months share a partition. */
+/** Partitions are created for this many months; without another start, later rows share one partition. */
 const MONTHS_AHEAD = 3;
 
-/** What a migration does that finds a table locked. */
+/** How a migration retries when a table is locked. */
 export interface LockRetry {
-  /** Short, since every query on the table queues behind a migration that waits for its lock. */
+  /** Short, since every query on the table queues behind the migration while it waits. */
   readonly lockTimeoutMs: number;
   readonly attempts: number;
   readonly retryDelayMs: number;
 }
 
-/** What a database is brought to. */
+/** What a database is upgraded to. */
 export interface DatabaseRelease {
   /** Folder of migrations. */
   readonly migrations: string;
@@ -36,11 +36,11 @@ export interface DatabaseRelease {
   readonly functions: string;
   /** Of the product. */
   readonly version: string;
-  /** What a new database gets that is given nothing else. */
+  /** Default reference data of a new database. */
   readonly referenceDataFile: string;
 }
 
-/** What the checkout or image that runs brings along. */
+/** The release of this checkout or image. */
 export const RELEASE: DatabaseRelease = {
   migrations: join(API, 'migrations'),
   functions: join(API, 'functions'),
@@ -48,34 +48,34 @@ export const RELEASE: DatabaseRelease = {
   version: (JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { version: string }).version,
 };
 
-/** What a database is prepared with; all of it has a default. */
+/** All options have a default. */
 export interface PrepareOptions {
   readonly lockRetry?: LockRetry;
-  /** What the names of its roles begin with. */
+  /** Prefix of the names of its roles. */
   readonly rolePrefix?: string;
   readonly release?: DatabaseRelease;
-  /** Ids that a new database allots from. */
+  /** Ids that a new database assigns. */
   readonly idRange?: IdRange | undefined;
-  /** What a new database holds of the provider's statuses, categories and offices. */
+  /** Statuses, categories and offices of the provider, for a new database. */
   readonly referenceData?: object | undefined;
 }
 
 export interface PreparedDatabase {
-  /** Names of the migrations that it has. */
+  /** Names of all its migrations. */
   readonly migrations: readonly string[];
-  /** Functions that this release has no file of any more. They stay for processes of the version before. */
+  /** Functions without a file in this release. They stay for processes of the previous version. */
   readonly unusedFunctions: readonly string[];
 }
 
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
- * Makes the database ready: creates the roles where missing, then runs the migrations that it has not seen, as the
- * owner, in the order of their names, each in a transaction of its own, and the functions that changed. Makes the
- * partitions of the months to come. A new database gets its range of ids and its reference data. What does not get a
- * lock in time is rolled back and tried again. Safe to call at each start, and by several processes at once.
+ * Creates missing roles, then runs pending migrations as the owner, in the order of their names and each in its own
+ * transaction, replaces changed functions and creates the partitions of the next months. A new database gets its range
+ * of ids and its reference data. A migration that cannot get a lock in time is rolled back and retried. Safe to call at
+ * each start, and by several processes at once.
  *
- * @throws SettingsError where the database cannot be reached, is too old, lacks rights, or stays locked
+ * @throws SettingsError if the database cannot be reached, is too old, stays locked, or its user lacks privileges
  */
 export async function prepareDatabase(
   url: string,
@@ -83,23 +83,23 @@ export async function prepareDatabase(
     lockRetry = LOCK_RETRY,
     release = RELEASE,
     rolePrefix = DEFAULT_ROLE_PREFIX,
-    ...setUp
+    ...initialData
   }: PrepareOptions = {},
 ): Promise<PreparedDatabase> {
   const { lockTimeoutMs, attempts, retryDelayMs } = lockRetry;
   const config = { connectionString: url, application_name: 'atrium migrations' };
-  await connected('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
+  await withConnection('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connected('DATABASE_URL', config, (client) =>
-        migrate(withRolesOf(rolePrefix, client), lockTimeoutMs, release, setUp),
+      return await withConnection('DATABASE_URL', config, (client) =>
+        migrate(prefixRoleNames(rolePrefix, client), lockTimeoutMs, release, initialData),
       );
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
         throw new SettingsError(
-          `DATABASE_URL: ${(error as Error).message}; a migration waits for what something else keeps locked. ` +
-            'Find it in pg_stat_activity, then start again.',
+          `DATABASE_URL: ${(error as Error).message}; another process holds a lock that a migration needs. ` +
+            'Find it in pg_stat_activity, end it, then start again.',
         );
       await delay(retryDelayMs);
     }
@@ -124,16 +124,16 @@ async function migrate(
     direction: 'up',
     migrationsTable: 'schema_migrations',
     migrationsSchema: 'app',
-    // Held already, and until the connection ends.
+    // Already held, until the connection ends.
     noLock: true,
-    // One that landed later may have an earlier name, and runs all the same.
+    // A migration that was merged later may have an earlier name; it runs too.
     checkOrder: false,
     singleTransaction: false,
     log: () => undefined,
   });
   const unusedFunctions = await replaceFunctions(client, release);
   await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
-  await allotIds(client, idRange);
+  await assignIdRange(client, idRange);
   if ((await client.query('SELECT FROM main_statuses LIMIT 1')).rows.length === 0) {
     const facts = referenceData ? JSON.stringify(referenceData) : readFileSync(referenceDataFile, 'utf8');
     await client.query('SELECT app.set_reference_data($1)', [facts]);

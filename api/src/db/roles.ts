@@ -4,17 +4,17 @@ import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 
-/** Documented for servers where the portal's user may not create roles. */
+/** Also run by hand on servers where the portal's user may not create roles. */
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
-/** SQLSTATE of a refused permission. */
+/** SQLSTATE of a denied permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
-/** Creates the portal's roles in the connected database, unless they are there and the owner's can be taken on. */
+/** Creates the portal's roles, unless they exist and the connected user may set the role of the owner. */
 export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
   const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
   const roles = ROLES.map(prefixed);
-  // One process at a time, until this connection ends: two that grant the same at once fail.
+  // One process at a time: concurrent grants of the same role fail.
   await client.query("SELECT pg_advisory_lock(hashtextextended('atrium roles', 0))");
   const { rows } = await client.query<{ usable: boolean }>(
     prefixed(`SELECT pg_has_role('atrium_owner', 'SET')
@@ -31,8 +31,8 @@ export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_P
     const other = rolePrefix === DEFAULT_ROLE_PREFIX ? '' : ` with ${rolePrefix}_ in place of atrium_`;
     const user = pg.escapeIdentifier(client.user ?? '');
     throw new SettingsError(
-      `DATABASE_URL: its user may not make the roles of the portal (${(error as Error).message}). Let it own this ` +
-        `database and give it CREATEROLE, or as an administrator of the server run in this database api/roles.sql${other}, ` +
+      `DATABASE_URL: its user may not create the roles of the portal (${(error as Error).message}). Make it the owner of ` +
+        `this database and give it CREATEROLE, or as an administrator of the server run api/roles.sql${other} in this database, ` +
         `then GRANT ${roles.join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;`,
       { cause: error },
     );

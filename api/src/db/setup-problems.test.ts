@@ -6,8 +6,8 @@ import { useTestDatabase } from '../testing/index.ts';
 import { checkRoles } from './check-roles.ts';
 import { prepareDatabase } from './prepare.ts';
 
-/** A user of the server with no rights at all. */
-const user = `nobody_${randomBytes(4).toString('hex')}`;
+/** A user of the server without any privilege. */
+const user = `guest_${randomBytes(4).toString('hex')}`;
 
 let admin: pg.Client;
 let plainUrl: string;
@@ -21,11 +21,11 @@ const db = useTestDatabase();
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();
-  await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'of-nobody'`);
-  plainUrl = Object.assign(new URL(db.adminUrl), { username: user, password: 'of-nobody' }).href;
+  await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'of-the-guest'`);
+  plainUrl = Object.assign(new URL(db.adminUrl), { username: user, password: 'of-the-guest' }).href;
 });
 
-test('a server that nobody reaches is named by its variable', async () => {
+test('a server that cannot be reached is reported with its variable', async () => {
   const nowhere = 'postgres://me@127.0.0.1:1/none';
   const why = /^DATABASE_URL: cannot connect \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/;
   await expect(prepareDatabase(nowhere)).rejects.toThrow(why);
@@ -35,36 +35,36 @@ test('a server that nobody reaches is named by its variable', async () => {
   ).rejects.toThrow(/^DATABASE_JOBS_URL: cannot connect/);
 });
 
-test('a file of the address that there is not is named by its variable', async () => {
+test('a missing file of the address is reported with its variable', async () => {
   await expect(prepareDatabase(`${db.adminUrl}?sslrootcert=/nowhere.pem`)).rejects.toThrow(
     /^DATABASE_URL: cannot connect \(ENOENT.+nowhere\.pem'\)\.$/,
   );
 });
 
-test('a user who may not make the roles is told who may, and how', async () => {
+test('a user who may not create the roles is told who may, and how', async () => {
   await expect(prepareDatabase(plainUrl)).rejects.toThrow(
     new RegExp(
-      '^DATABASE_URL: its user may not make the roles .+\\(permission denied .+\\).+CREATEROLE.+api/roles\\.sql, ' +
+      '^DATABASE_URL: its user may not create the roles .+\\(permission denied .+\\).+CREATEROLE.+api/roles\\.sql in this database, ' +
         `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
     ),
   );
 });
 
-test('a user who may not take on a role is told the statement that lets them', async () => {
+test('a user who may not set a role is told the statement that grants it', async () => {
   await expect(checkRoles({ url: plainUrl }, ['atrium_app'])).rejects.toThrow(
     'DATABASE_URL: its user does not have the role atrium_app; as an administrator of the server run: ' +
       `GRANT atrium_app TO "${user}" WITH INHERIT FALSE, SET TRUE;`,
   );
 });
 
-test('an own user of a role who does not have it is told the statement that gives it', async () => {
+test('a dedicated user without its role is told the statement that grants it', async () => {
   await expect(checkRoles({ roleUrls: { atrium_login: plainUrl } }, ['atrium_login'])).rejects.toThrow(
     'DATABASE_LOGIN_URL: its user does not have the role atrium_login; as an administrator of the server run: ' +
       `GRANT atrium_login TO "${user}" WITH INHERIT TRUE;`,
   );
 });
 
-test('a database without the schema is told to be migrated', async () => {
+test('a database without the schema has to be migrated first', async () => {
   const url = Object.assign(new URL(db.url), { pathname: '/postgres' }).href;
   await expect(checkRoles({ url }, ['atrium_app'])).rejects.toThrow(
     'DATABASE_URL: this database is empty; run node platform/containers/src/migrate.ts with it first.',
@@ -72,7 +72,7 @@ test('a database without the schema is told to be migrated', async () => {
 });
 
 describe('on PostgreSQL 15', () => {
-  /** The server goes on to be what it is, and says that it is older. */
+  /** Makes the server report an older version. */
   beforeAll(async () => {
     const name = new URL(db.adminUrl).pathname.slice(1);
     await admin.query(`

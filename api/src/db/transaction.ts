@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 
 /**
- * What asks the database. Rows arrive as the contract writes them: int8 is a number, a timestamptz an ISO 8601
- * string in UTC, a date `YYYY-MM-DD`.
+ * Runs queries. Rows have the types of the contract: int8 is a number, a timestamptz an ISO 8601 string in UTC, a date
+ * `YYYY-MM-DD`.
  */
 export interface Queryable {
   rows<R>(query: Sql): Promise<R[]>;
@@ -17,9 +17,9 @@ export interface Queryable {
 
 /** One open transaction. */
 export interface Transaction extends Queryable {
-  /** A result of any length as it stood when asked for, by a cursor: never more than `size` rows in memory. */
+  /** Reads a result of any length with a cursor, at most `size` rows at a time, as of the start of the query. */
   batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
-  /** COPY into a table, such as a temporary one: lines of its text format, each with its line feed. */
+  /** COPY into a table, such as a temporary one: lines in the text format, each ending with a line feed. */
   copyInto(
     table: string,
     columns: readonly string[],
@@ -27,13 +27,13 @@ export interface Transaction extends Queryable {
   ): Promise<void>;
 }
 
-/** Begins, works, commits; an error takes everything back. */
+/** Runs work in a transaction; an error rolls it back. */
 export function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return onConnection(pool, async (client) => {
+  return withClient(pool, async (client) => {
     await client.query(begin);
     const result = await work(transactionOn(client));
     await client.query('COMMIT');
@@ -42,21 +42,25 @@ export function inTransaction<T>(
 }
 
 /**
- * A transaction of one statement, all of it sent at once. Where the begin fails, PostgreSQL refuses the statement that
- * is already on its way.
+ * Runs a transaction of one statement and sends all of it at once. If BEGIN fails, PostgreSQL rejects the statement
+ * that follows it.
  */
-export function inOneTrip<T>(pool: pg.Pool, begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return onConnection(pool, (client) => {
-    let hasAsked = false;
+export function inOneRoundTrip<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  return withClient(pool, (client) => {
+    let hasQueried = false;
     return work(
       queryableOf(async (query) => {
-        if (hasAsked) throw new Error('A transaction of one round trip has one statement.');
-        hasAsked = true;
+        if (hasQueried) throw new Error('A transaction in one round trip may run only one statement.');
+        hasQueried = true;
         const { stream } = client.connection;
         stream.cork();
         const sent = [begin, query, 'COMMIT'].map((statement) => client.query(statement));
         stream.uncork();
-        // All have to be over before the connection is given back; the first that failed says why.
+        // All have to settle before the connection is released; the first failure is the one to report.
         await Promise.allSettled(sent);
         const [, found] = await Promise.all(sent);
         return found?.rows ?? [];
@@ -65,28 +69,28 @@ export function inOneTrip<T>(pool: pg.Pool, begin: string, work: (tx: Queryable)
   });
 }
 
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Between two queries nobody else hears that the connection broke, and what nobody hears ends the process.
-  const hear = (error: Error) => {
+  // Between two queries nothing else listens for errors of the connection, and an unhandled one ends the process.
+  const onError = (error: Error) => {
     broken = error;
   };
-  client.on('error', hear);
+  client.on('error', onError);
   try {
     return await work(client);
   } catch (error) {
-    // A connection that cannot even roll back is thrown away; the first error is the one that matters.
+    // A connection that cannot roll back is discarded; the first error is the one to report.
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off('error', hear);
+    client.off('error', onError);
     client.release(broken);
   }
 }
 
-function queryableOf(ask: (query: { text: string; values: unknown[] }) => Promise<unknown[]>): Queryable {
-  const rows = async <R>({ text, values }: Sql): Promise<R[]> => (await ask({ text, values })) as R[];
+function queryableOf(run: (query: { text: string; values: unknown[] }) => Promise<unknown[]>): Queryable {
+  const rows = async <R>({ text, values }: Sql): Promise<R[]> => (await run({ text, values })) as R[];
   const maybeOne = async <R>(query: Sql): Promise<R | undefined> => {
     const found = await rows<R>(query);
     if (found.length > 1) throw new Error(`Expected at most one row, got ${found.length}.`);

@@ -6,7 +6,7 @@ import { checkRoles } from './check-roles.ts';
 import { createDatabase, type Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
-/** Prefix, database and user of a second installation in the server of the first. */
+/** Prefix, database and user of a second installation on the server of the first. */
 const second = `second_${randomBytes(4).toString('hex')}`;
 const PASSWORD = 'of-the-second';
 const ROLES = ['owner', 'app', 'jobs', 'login'];
@@ -45,12 +45,12 @@ beforeAll(async () => {
   database = createDatabase({ url: secondUrl, rolePrefix: second });
 }, 60_000);
 
-test('a second installation is made by a user who is no superuser, and is migrated once', async () => {
+test('a second installation is created by a user who is not superuser, and is migrated once', async () => {
   const names = await prepareDatabase(secondUrl, { rolePrefix: second });
   expect(names).toEqual(await prepareDatabase(first.adminUrl));
 });
 
-test('each keeps its own data, in roles of its own', async () => {
+test('each has its own data and its own roles', async () => {
   await createCustomer(first.database, { name: 'Of the first' });
   await createCustomer(database, { name: 'Of the second' });
   const customers = (of: Database) => of.asJob((tx) => tx.rows(sql`SELECT name FROM customers`));
@@ -59,7 +59,7 @@ test('each keeps its own data, in roles of its own', async () => {
   await checkRoles({ url: secondUrl, rolePrefix: second }, ['atrium_app', 'atrium_jobs', 'atrium_login']);
 });
 
-test.each(ROLES)('the role %s of neither reads a table of the other', async (role) => {
+test.each(ROLES)('the role %s of either cannot read a table of the other', async (role) => {
   const read = 'SELECT FROM customers';
   const pathOf = (url: string) => new URL(url).pathname;
   await expect(asAdmin(pathOf(first.adminUrl), `SET ROLE ${second}_${role}`, read)).rejects.toThrow(
@@ -70,13 +70,13 @@ test.each(ROLES)('the role %s of neither reads a table of the other', async (rol
   );
 });
 
-test.each(ROLES)('the user of the second cannot be the role %s of the first', async (role) => {
+test.each(ROLES)('the user of the second cannot set the role %s of the first', async (role) => {
   const options = `-c role=atrium_${role}`;
   const client = new pg.Client({ connectionString: secondUrl, options });
   await expect(client.connect()).rejects.toThrow('permission denied to set role');
 });
 
-test('a prefix that nobody made roles for is named', async () => {
+test('a prefix without roles is reported', async () => {
   await expect(checkRoles({ url: secondUrl, rolePrefix: 'third' }, ['atrium_app'])).rejects.toThrow(
     'DATABASE_URL: the server has no role third_app; run node platform/containers/src/migrate.ts with it first.',
   );

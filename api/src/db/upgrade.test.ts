@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 const db = useTestDatabase();
 
-// A database of 1.0.0 with the demo's data, and a version after it: a migration that changes a table with data, a
-// function that changed, and one whose signature changed and so got a new name.
+// A database of 1.0.0 with the demo data, and a later version: a migration that changes a table with data, a changed
+// function, and one whose signature changed and which therefore got a new name.
 beforeAll(async () => {
   await seedDemo(db.adminUrl);
   admin = new pg.Client({ connectionString: db.adminUrl });
@@ -42,24 +42,24 @@ beforeAll(async () => {
   );
 });
 
-const asked = async (query: string) => (await admin.query({ text: query, rowMode: 'array' })).rows.flat();
+const query = async (text: string) => (await admin.query({ text, rowMode: 'array' })).rows.flat();
 
-/** A digest of each table's rows, whichever partition they are in. */
+/** A digest of the rows of each table, in all partitions. */
 async function contents(): Promise<Record<string, string>> {
-  const tables = await asked(`
+  const tables = await query(`
     SELECT relname FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'customers'`);
   const digests: Record<string, string> = {};
   for (const table of tables)
-    [digests[table]] = await asked(
+    [digests[table]] = await query(
       `SELECT count(*) || ' ' || md5(string_agg(t::text, ' ' ORDER BY t::text)) FROM ${table} t`,
     );
   return digests;
 }
-const balances = () => asked('SELECT ledger.balance(id, now()) FROM customers ORDER BY id');
+const balances = () => query('SELECT ledger.balance(id, now()) FROM customers ORDER BY id');
 const guard = () => admin.query('DELETE FROM point_entries').catch((error: Error) => error.message);
 
-test('an upgrade keeps every row, and a process of the version before goes on working', async () => {
+test('an upgrade keeps every row, and processes of the previous version keep working', async () => {
   const before = { contents: await contents(), balances: await balances() };
   expect(before.contents).toMatchObject({ applications: expect.stringMatching(/^[1-9]/) });
   expect(await guard()).toBe('point_entries is append-only');
@@ -67,12 +67,12 @@ test('an upgrade keeps every row, and a process of the version before goes on wo
   const { migrations, unusedFunctions } = await prepareDatabase(db.adminUrl, { release: next });
   expect([migrations.at(-1), unusedFunctions]).toEqual(['0999_customers_by_region', []]);
   expect({ contents: await contents(), balances: await balances() }).toEqual(before);
-  expect(await asked('SELECT DISTINCT region FROM customers')).toEqual(['north']);
+  expect(await query('SELECT DISTINCT region FROM customers')).toEqual(['north']);
   expect(await guard()).toBe('history stays');
-  expect(await asked('SELECT count(*) FROM ledger.audit()')).toEqual(['0']);
+  expect(await query('SELECT count(*) FROM ledger.audit()')).toEqual(['0']);
 
-  // One that starts again meanwhile.
+  // A process of the previous version that restarts in the meantime.
   expect((await prepareDatabase(db.adminUrl)).unusedFunctions).toEqual(['ledger.balance_of_kind']);
   expect(await guard()).toBe('history stays');
-  expect(await asked("SELECT to_regproc('ledger.balance_of_kind') IS NOT NULL")).toEqual([true]);
+  expect(await query("SELECT to_regproc('ledger.balance_of_kind') IS NOT NULL")).toEqual([true]);
 });

@@ -15,30 +15,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
-import { nameInLog } from './log.ts';
+import { addPersonToLog } from './log.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
   ? z.output<T>
   : undefined;
 
-/** Where a request came from, for the activity log. */
+/** The client that sent a request, for the activity log. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
 }
 
-/** What a handler gets: input as the contract's schemas leave it, and who asks. */
+/** Argument of a handler: the parsed input and the caller. */
 export interface CallContext<Name extends CallName> {
   readonly params: Parsed<(typeof calls)[Name], 'params'>;
   readonly query: Parsed<(typeof calls)[Name], 'query'>;
   readonly body: Parsed<(typeof calls)[Name], 'body'>;
   readonly headers: Parsed<(typeof calls)[Name], 'headers'>;
-  /** Who asks. Not there in public calls: reading it is a programming error. */
+  /** The caller. Throws in public calls. */
   readonly person: Person;
-  /** The customers of the token for which the person holds the call's permission. */
+  /** The customers of the token for which the person has the call's permission. */
   readonly scope: Scope;
   readonly origin: Origin;
-  /** For the rare answer that needs a header of its own. */
+  /** For the rare handler that needs more of the request. */
   readonly request: FastifyRequest;
   setHeader(name: string, value: string): void;
 }
@@ -48,8 +48,8 @@ type Handler<Name extends CallName> = (
 ) => ResponseOf<Name> extends undefined ? Promise<void> : Promise<ResponseOf<Name>> | ResponseOf<Name>;
 
 /**
- * Registers the implementation of one call of the contract: path, validation, access rule, status and the shape of
- * the response all come from there.
+ * Registers the handler of one call of the contract. Path, validation, access rule, status and response schema come from
+ * the contract.
  */
 export function implement<Name extends CallName>(
   app: FastifyInstance,
@@ -58,27 +58,27 @@ export function implement<Name extends CallName>(
 ): void {
   route(app, name, async (context, reply) => {
     const response = await handler(context);
-    const isKnown = names(context.request.headers['if-none-match'], reply.getHeader('etag'));
-    return isKnown ? reply.status(304).send() : reply.send(response);
+    const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
+    return isUnchanged ? reply.status(304).send() : reply.send(response);
   });
 }
 
-/** RFC 9110, 13.1.2: one of several tags or any, and a tag that something on the way has made weak names it too. */
-function names(wanted: string | undefined, etag: unknown): boolean {
+/** If-None-Match of RFC 9110, 13.1.2: a list of tags or `*`; a tag that a proxy has made weak matches too. */
+function matchesEtag(wanted: string | undefined, etag: unknown): boolean {
   if (!wanted || typeof etag !== 'string') return false;
   return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** A file on its way to whoever asked for it. */
+/** A file to download. */
 export interface FileResponse {
   readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
-  /** Where it is known beforehand. */
+  /** If it is known in advance. */
   readonly sizeBytes?: number;
 }
 
-/** Registers the implementation of a call that answers with a file: always kept by the browser, never shown in it. */
+/** Registers the handler of a call that responds with a file: browsers download it and never display it. */
 export function implementFile<Name extends FileCallName>(
   app: FastifyInstance,
   name: Name,
@@ -95,7 +95,7 @@ export function implementFile<Name extends FileCallName>(
   });
 }
 
-/** RFC 6266: the name as it is, and a plain one for who cannot read that. */
+/** RFC 6266: the name, and an ASCII fallback. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -128,7 +128,7 @@ function route<Name extends CallName>(
       ...(call.body ? { body: call.body } : {}),
       ...(call.response ? { response: { [status]: call.response } } : {}),
     },
-    // Before the input is looked at: who may not call learns nothing from the validator.
+    // Before validation: callers without access learn nothing about the input.
     ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').status(status);
@@ -138,10 +138,10 @@ function route<Name extends CallName>(
         body: request.body,
         headers: request.headers,
         get person() {
-          return admitted(request).person;
+          return requireAuth(request).person;
         },
         get scope() {
-          return admitted(request).scope;
+          return requireAuth(request).scope;
         },
         origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
         request,
@@ -152,7 +152,7 @@ function route<Name extends CallName>(
   });
 }
 
-/** Names of the contract's calls that nobody implemented. */
+/** Names of the contract's calls that have no handler. */
 export function missingCalls(app: FastifyInstance, prefixes: readonly string[]): string[] {
   return Object.keys(calls).filter((name) => {
     const path = name.split(' ')[1] ?? '';
@@ -160,35 +160,35 @@ export function missingCalls(app: FastifyInstance, prefixes: readonly string[]):
   });
 }
 
-interface Admission {
+interface Auth {
   readonly person: Person;
   readonly scope: Scope;
 }
 
-function admitted(request: FastifyRequest): Admission {
-  if (!request.admission) throw new Error('A public call has no person.');
-  return request.admission;
+function requireAuth(request: FastifyRequest): Auth {
+  if (!request.auth) throw new Error('A public call has no authenticated person.');
+  return request.auth;
 }
 
 function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
     if (!person) throw unauthenticated();
-    nameInLog(request, reply, person);
+    addPersonToLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
-    const standing = await app.database.standing(person.userId, person.sessionId);
-    if (!standing) throw unauthenticated();
+    const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);
+    if (!sessionAccess) throw unauthenticated();
     request.caller = { call, permission: access };
-    if (standing.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
-    const inToken = standing.memberships.filter(
+    if (sessionAccess.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
+    const memberships = sessionAccess.memberships.filter(
       ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
     );
-    // A membership that was withdrawn ends the scoped token, not the session.
-    if (person.customerId !== 0 && inToken.length === 0) throw new ProblemError('forbidden');
-    const permitted = inToken.filter(({ role }) => allows(role as Role, access));
+    // A withdrawn membership invalidates the token of its customer, not the session.
+    if (person.customerId !== 0 && memberships.length === 0) throw new ProblemError('forbidden');
+    const permitted = memberships.filter(({ role }) => allows(role as Role, access));
     if (access !== 'person' && permitted.length === 0) throw new ProblemError('forbidden');
     const customerIds = permitted.map(({ customerId }) => customerId);
-    request.admission = {
+    request.auth = {
       person,
       scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
     };

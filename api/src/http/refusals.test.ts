@@ -4,7 +4,7 @@ import type { Database } from '../db/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
 import { errorRules, implement, ProblemError } from './index.ts';
 
-const TOKEN = 'a-token-that-nobody-may-read';
+const TOKEN = 'a-secret-token';
 const person: Person = {
   userId: 7,
   sessionId: 'the-session',
@@ -13,14 +13,14 @@ const person: Person = {
   expiresAt: 0,
 };
 
-/** Log lines of a call by a viewer of customer 3, which the handler refuses as it is told. */
+/** Log lines of a call by a viewer of customer 3 whose handler throws the given problem. */
 async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
   const { app, lines } = createLoggedServer('info', errorRules);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('implemented', new Set<string>());
   app.decorate('database', {
-    standing: async () => ({ memberships: [{ customerId: 3, role: 'viewer' }], endedFor: [] }),
+    findSessionAccess: async () => ({ memberships: [{ customerId: 3, role: 'viewer' }], endedFor: [] }),
   } as unknown as Database);
   app.decorate('tokens', {
     verifyBearer: async (given: string | undefined) => (given === TOKEN ? person : undefined),
@@ -36,7 +36,7 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
 
 const unused = new ProblemError('internal');
 
-test('a call that the role does not allow is logged with who, for whom, what and which permission', async () => {
+test('a call that the role does not allow is logged with person, customer, call and permission', async () => {
   const [refused, ...more] = await refusalsOf('/customer-portal/users_management', unused);
   expect(more).toEqual([]);
   expect(refused).toMatchObject({
@@ -55,14 +55,14 @@ test('a call that the role does not allow is logged with who, for whom, what and
 test.each([
   ['otp-required', 403],
   ['too-many-attempts', 429],
-] as const)('what a handler refuses as %s is logged too', async (type, status) => {
+] as const)('a call that its handler refuses with %s is logged too', async (type, status) => {
   const [refused] = await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type));
   expect(refused).toMatchObject({ userId: 7, permission: 'person', status, problem: type });
 });
 
 test.each([
-  ['what is not there', 'not-found', TOKEN],
-  ['somebody whom nobody knows', 'internal', 'another-token'],
-] as const)('%s is no refusal', async (_, type, token) => {
+  ['a resource that does not exist', 'not-found', TOKEN],
+  ['an unauthenticated caller', 'internal', 'another-token'],
+] as const)('%s is not logged as a refusal', async (_, type, token) => {
   expect(await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type), token)).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ token } = (await createMember()).forAll);
 });
 
-test('every call with a bearer answers 401 without one, and every problem has the one shape', async () => {
+test('every call with bearer authentication responds with 401 without a token, and every problem has the same shape', async () => {
   const { paths } = (await api.get('/openapi.json')).json() as {
     paths: Record<string, Record<string, { security?: object[] }>>;
   };
@@ -31,7 +31,7 @@ test('every call with a bearer answers 401 without one, and every problem has th
   }
 });
 
-test('the description has every call of the contract; the gateway compares with it what remotes call', async () => {
+test('OpenAPI describes every call of the contract: the gateway compares the calls of remotes with it', async () => {
   const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
   const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, ':').replace(/\/$/, '');
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -40,7 +40,7 @@ test('the description has every call of the contract; the gateway compares with 
   expect(described).toEqual(expect.arrayContaining(Object.keys(calls).map(shape)));
 });
 
-test('OpenAPI says of every call which status it answers with, and which failures', async () => {
+test('OpenAPI lists the status and the failures of every call', async () => {
   const { paths, components } = (await api.get('/openapi.json')).json();
   expect(components.schemas.Problem.required).toEqual(
     expect.arrayContaining(['type', 'title', 'status', 'requestId']),
@@ -66,12 +66,12 @@ test.each([
   ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
   ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '400', '401', '403', '422', '429', '503']],
   ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
-])('OpenAPI knows the responses of %s %s', async (method, path, statuses) => {
+])('OpenAPI lists the responses of %s %s', async (method, path, statuses) => {
   const { paths } = (await api.get('/openapi.json')).json();
   expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses);
 });
 
-test('with a call of the contract that nobody implements the API does not start', async () => {
+test('the API does not start if a call of the contract has no handler', async () => {
   const promised = calls as Record<string, object>;
   const promise = 'GET /customer-portal/promised';
   promised[promise] = { summary: 'Promised', access: 'person' };
@@ -102,18 +102,18 @@ test('thousands of bytes of repeated filters reach the validator', async () => {
   expect(query.length).toBeGreaterThan(32_000);
   expect(response.status).toBe(400);
   expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['status']);
-  // A gateway takes 64 KB, and adds to them what it knows of the browser.
+  // The gateway accepts 64 KB and adds headers of its own.
   const largest = await fetch(`${origin}/healthz`, { headers: { 'x-large': 'x'.repeat(66_000) } });
   expect(largest.status).toBe(200);
 });
 
-test("the gateway's request id is kept, anything odd is replaced", async () => {
+test('the request id of the gateway is kept, an invalid one is replaced', async () => {
   const ask = (id: string) => api.app.inject({ url: '/healthz', headers: { 'x-request-id': id } });
   expect((await ask('0123456789abcdef')).headers['x-request-id']).toBe('0123456789abcdef');
   expect((await ask('<script>')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a body that is no JSON is refused without a word about the parser', async () => {
+test('a body that is not JSON is refused without details of the parser', async () => {
   const response = await api.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -124,17 +124,17 @@ test('a body that is no JSON is refused without a word about the parser', async 
   expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:invalid-input' });
 });
 
-test('an outage is a 503 to try again, and never says what is behind it', async () => {
+test('an outage is a 503 with Retry-After, and does not reveal the cause', async () => {
   const outage = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
-  jest.spyOn(api.app.database, 'standing').mockRejectedValueOnce(outage);
+  jest.spyOn(api.app.database, 'findSessionAccess').mockRejectedValueOnce(outage);
   const response = await api.get('/customer-portal/auth/me', token);
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('2');
   expect(response.body).not.toMatch(/ECONN|10\.0\.0\.7/);
 });
 
-test('an unexpected error is a 500 that leaks nothing', async () => {
-  jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('secret of the house'));
+test('an unexpected error is a 500 that reveals nothing', async () => {
+  jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('secret detail'));
   const response = await api.get('/customer-portal/auth/me', token);
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
@@ -147,7 +147,7 @@ test('health follows the database', async () => {
   expect((await api.get('/healthz')).statusCode).toBe(503);
 });
 
-test('the keys are published, without their private halves', async () => {
+test('the public keys are published, without the private ones', async () => {
   const { keys } = (await api.get('/.well-known/jwks.json')).json();
   expect(keys).toEqual([
     {
@@ -162,7 +162,7 @@ test('the keys are published, without their private halves', async () => {
   ]);
 });
 
-test('the documentation page runs under its own content security policy', async () => {
+test('the documentation page works under its content security policy', async () => {
   const page = await api.get('/docs/');
   expect(page.statusCode).toBe(200);
   const policy = String(page.headers['content-security-policy']);
@@ -173,7 +173,7 @@ test('the documentation page runs under its own content security policy', async 
   }
 });
 
-test('a request sees no row of any tenant table outside its scope', async () => {
+test('a request sees no row outside its scope in any table with customer data', async () => {
   const tables = await db.database.asJob((tx) =>
     tx.rows<{ name: string }>(sql`
       SELECT table_name AS name FROM information_schema.columns
@@ -181,7 +181,7 @@ test('a request sees no row of any tenant table outside its scope', async () => 
   );
   expect(tables.length).toBeGreaterThan(6);
   for (const { name } of tables) {
-    // The name comes from the catalogue; there is no other way to name a table.
+    // The name comes from the catalog: a table name cannot be a parameter.
     const query = Object.assign(sql`SELECT 1`, {
       strings: [`SELECT count(*) AS count FROM ${name}`],
       values: [],

@@ -53,7 +53,7 @@ export async function signByCustomer(
   if (person.tokenKind === 'customer') {
     throw new ProblemError('forbidden', { detail: 'A token for one customer signs for no other.' });
   }
-  const standing = await database.standing(person.userId, person.sessionId);
+  const standing = await database.findSessionAccess(person.userId, person.sessionId);
   if (standing?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
   if (!standing?.memberships.some((membership) => membership.customerId === customerId)) {
     throw new ProblemError('forbidden', { detail: 'You may not act for this customer.' });

@@ -115,7 +115,7 @@ test('an owner whose access was ended while they asked changes nothing', async (
   const session = await createSession(db.database, second.id);
   const { token } = await signIn(second.id, owner.customer.id, session);
   await endSessions(owner, second.id);
-  const standing = jest.spyOn(api.app.database, 'standing').mockResolvedValueOnce({
+  const standing = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce({
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });
