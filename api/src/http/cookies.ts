@@ -2,8 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where a cookie belongs. Over https its name says so, and browsers take it from no other place: one of the whole
- * portal is bound to the host (`__Host-`), one of a path to https (`__Secure-`).
+ * Name of a cookie, with the prefix that browsers enforce over https: `__Host-` for a cookie of the whole portal, else
+ * `__Secure-`.
  */
 export function cookieName(
   name: string,
@@ -13,19 +13,19 @@ export function cookieName(
   return path === '/' && !domain ? `__Host-${name}` : `__Secure-${name}`;
 }
 
-/** Origin that people use: the one that is set, else the request's own. */
+/** Public origin of the portal: the configured one, else that of the request. */
 export function originOf({ server, protocol, host }: FastifyRequest): string {
   return server.publicUrl ?? `${protocol}://${host}`;
 }
 
-/** A cookie that only the server reads, over https where the portal has it. */
+/** An HttpOnly cookie, limited to https if the portal uses it. */
 export interface ServerCookie {
   readonly name: string;
   readonly path: string;
-  /** Lax where the browser brings it back from another site. */
+  /** Lax if the browser returns with it from another site. */
   readonly sameSite: 'lax' | 'strict';
   readonly maxAgeS: number;
-  /** Where it is for several hosts of one site. */
+  /** For a cookie that several hosts of one site share. */
   readonly domain?: string;
 }
 
@@ -33,7 +33,7 @@ function isSecure(request: FastifyRequest): boolean {
   return originOf(request).startsWith('https:');
 }
 
-/** Header that sets a cookie; without a value, that takes it away. */
+/** `Set-Cookie` header; without a value it removes the cookie. */
 export function setCookie(
   request: FastifyRequest,
   { name, path, sameSite, maxAgeS, domain }: ServerCookie,
@@ -50,7 +50,7 @@ export function setCookie(
   });
 }
 
-/** Value of a cookie that came with a request. */
+/** Value of a cookie of a request. */
 export function readCookie(
   request: FastifyRequest,
   { name, path, domain }: ServerCookie,

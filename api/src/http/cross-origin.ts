@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const PREFLIGHT_MAX_AGE_S = 600;
 
 /**
- * Lets the pages of one origin, and of no other, call what is registered after it from there, with their cookies.
- * @param paths of the calls, for the questions that browsers ask beforehand
+ * Allows pages of one other origin to make the calls that are registered after this, with cookies.
+ * @param paths of the calls, for preflight requests
  */
 export function allowOrigin(app: FastifyInstance, origin: string, paths: readonly string[]): void {
   const isAllowed = ({ headers }: FastifyRequest) => headers.origin === origin;

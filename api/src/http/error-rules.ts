@@ -3,25 +3,28 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
 
-const REFUSALS = new Set([403, 429]);
+const LOGGED_STATUSES = new Set([403, 429]);
 
-/** What the API's errors mean, and which of its refusals are logged. */
+/** Maps the API's errors to problems, and logs its refusals. */
 export const errorRules: ErrorRules = {
   problemOf: (error) => {
     if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
-    const below = databaseProblem(error)?.kind;
-    if (below === 'unavailable') return new ProblemError('unavailable', { headers: { 'retry-after': '2' } });
-    if (below === 'text')
-      return new ProblemError('invalid-input', { detail: 'It holds a character that is none.' });
+    const failure = databaseProblem(error)?.kind;
+    if (failure === 'unavailable')
+      return new ProblemError('unavailable', { headers: { 'retry-after': '2' } });
+    if (failure === 'text')
+      return new ProblemError('invalid-input', {
+        detail: 'The text contains a character that cannot be stored.',
+      });
     return undefined;
   },
-  // Who tries what they may not, or too often. Of a caller whom nobody knows there is nothing to say.
+  // Only for authenticated callers: about others there is nothing to log.
   onRefusal: ({ caller, log }, { status, type }) => {
-    if (caller && REFUSALS.has(status)) log.warn({ ...caller, status, problem: type }, 'call refused');
+    if (caller && LOGGED_STATUSES.has(status)) log.warn({ ...caller, status, problem: type }, 'call refused');
   },
 };
 
-/** 400 for an address that cannot be right (path, query, headers), 422 for a body that was understood and refused. */
+/** 400 for an invalid path, query or header, 422 for a body that does not match its schema. */
 function invalidInput(error: FastifyError): ProblemError {
   const errors: Record<string, string[]> = {};
   for (const { instancePath, message } of error.validation ?? []) {

@@ -5,15 +5,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly database: Database;
     readonly tokens: Tokens;
-    /** Origin that people use; absent where each request's own counts. */
+    /** Public origin of the portal; `undefined` to use that of each request. */
     readonly publicUrl: string | undefined;
-    /** Names of the contract's calls that were registered. */
+    /** Names of the registered calls of the contract. */
     readonly implemented: Set<string>;
   }
   interface FastifyRequest {
-    /** Who was let in, and with which customers; `undefined` in public calls. */
-    admission: { readonly person: Person; readonly scope: Scope } | undefined;
-    /** What somebody known calls and what it takes: for the log, also of what is refused. */
+    /** The authenticated person and their scope; `undefined` in public calls. */
+    auth: { readonly person: Person; readonly scope: Scope } | undefined;
+    /** Call of an authenticated person and the permission that it needs, for the log; also set if it is then refused. */
     caller: { readonly call: string; readonly permission: string } | undefined;
   }
 }

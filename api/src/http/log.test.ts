@@ -1,11 +1,11 @@
 import { createLoggedServer } from '@atrium/server/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nameInLog } from './log.ts';
+import { addPersonToLog } from './log.ts';
 
-test('a request says who asked and for which customer, from when it is known to its end', async () => {
+test('log lines of a request name the person and the customer once they are known', async () => {
   const { app, lines } = createLoggedServer();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-    nameInLog(request, reply, { userId: 7, customerId: 3 });
+    addPersonToLog(request, reply, { userId: 7, customerId: 3 });
   app.get('/page', { onRequest }, () => 'done');
   app.get('/open', () => 'done');
   await app.inject('/page');

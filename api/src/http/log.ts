@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../tokens/index.ts';
 
-/** From here on each line of the request says who asks, and for which customer; 0 is all of the person's. */
-export function nameInLog(
+/** Adds the person and the customer to all further log lines of the request; customer 0 is all of the person's. */
+export function addPersonToLog(
   request: FastifyRequest,
   reply: FastifyReply,
   { userId, customerId }: Pick<Person, 'userId' | 'customerId'>,

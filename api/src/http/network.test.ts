@@ -8,4 +8,4 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::'],
   ['2001:db8:1:2:3::', '2001:db8:1:2::'],
   ['::1', '0:0:0:0::'],
-])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,7 +1,7 @@
 import type { CallSchema, ProblemType } from '@atrium/contract';
 import { statusOf } from '@atrium/server';
 
-/** What a call's access and input say of its failures. */
+/** Failures that follow from the access and the input of a call. */
 function impliedBy({ access, params, query, headers, body }: CallSchema): [number, ProblemType][] {
   const failures: [number, ProblemType][] = [withStatus('unavailable')];
   if (params || query || headers || body) failures.push([400, 'invalid-input']);
@@ -15,7 +15,7 @@ function withStatus(type: ProblemType): [number, ProblemType] {
   return [statusOf(type), type];
 }
 
-/** The failures that a call answers on purpose: problem types by status. */
+/** The documented failures of a call: problem types by status. */
 export function publishedProblems(call: CallSchema): ReadonlyMap<number, readonly ProblemType[]> {
   const byStatus = new Map<number, ProblemType[]>();
   for (const [status, type] of [...impliedBy(call), ...(call.problems ?? []).map(withStatus)])

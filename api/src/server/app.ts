@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Database } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
-// For packages that include this source: what `app` and `request` carry beyond Fastify's own types.
+// For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls } from '../http/index.ts';
 import { registerJobs } from '../jobs/index.ts';
@@ -44,12 +44,12 @@ import { registerHealth } from './health/health.routes.ts';
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 
-/** So that many repeated filters reach the validator: the 64 KB that a gateway takes, and what it adds. */
+/** The 64 KB that the gateway accepts, so that many repeated filters reach the validator, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
 const MAX_BODY_BYTES = 65_536;
 
-/** Calls of the contract that each service has to implement, by path. */
-const prefixes: Record<ServiceName, string[]> = {
+/** Paths of the calls that each service has to implement. */
+const pathPrefixes: Record<ServiceName, string[]> = {
   login: ['/api/'],
   portal: ['/customer-portal/'],
   session: [],
@@ -60,24 +60,24 @@ export interface AppOptions {
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
-  /** Notifications by LINE; absent where they are not set up. */
+  /** Notifications by LINE; `undefined` if they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
-  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
-  /** Sign-in by LINE; absent where it is not set up. */
+  /** Sign-in by LINE; `undefined` if it is not set up. */
   readonly line?: LineSettings | undefined;
-  /** Serves what only a demo on one's own machine may show; `origins` are those that it may be opened at. */
+  /** Enables what only a demo on this machine may serve; `origins` are those that it may be opened at. */
   readonly demo?: { readonly origins: readonly string[] } | undefined;
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
-  /** Milliseconds between the first 503 of `/readyz` and the end of listening; 0 by default. */
+  /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
-  /** How long a request may take to arrive. */
+  /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
 }
 
-/** Builds the server with the chosen services; it does not listen yet. */
+/** Creates the server with the chosen services; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer({
     headers: ANSWER_HEADERS,
@@ -95,11 +95,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('database', options.database);
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
-  // A demo is opened at localhost or at 127.0.0.1, and has to come back to where it was.
+  // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
   app.decorate('implemented', new Set<string>());
-  app.decorateRequest('admission', undefined);
+  app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
   await app.register(fastifyCookie);
   await registerOpenapi(app);
@@ -118,11 +118,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const missing = missingCalls(
     app,
-    options.services.flatMap((name) => prefixes[name]),
+    options.services.flatMap((name) => pathPrefixes[name]),
   );
   if (missing.length > 0) {
     await app.close();
-    throw new Error(`Calls of the contract without implementation: ${missing.join(', ')}.`);
+    throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}.`);
   }
   return app;
 }
@@ -142,7 +142,7 @@ async function registerDemo(
 ): Promise<void> {
   await app.register(async (scope) => registerMailbox(scope));
   if (!line) return;
-  // Not in the image of production, which nobody can switch to the demo.
+  // The production image does not contain the demo.
   const { registerLineProvider } = await import('../demo/line-provider/line-provider.ts');
   await registerLineProvider(app, line, origins);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { demoLineSettings } from '../demo/index.ts';
 import { usePortal } from '../testing/index.ts';
 
-/** Requests of the fuzz test; `test:long` sets more. */
+/** Number of requests of the fuzz test; `test:long` sets more. */
 const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 1_000);
 
 const { api, createMember } = usePortal({
@@ -50,12 +50,12 @@ async function everyPath(): Promise<string[]> {
   return [...hidden, ...Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '1'))];
 }
 
-/** NextAuth v4's client reads these two bodies: a sign-in that failed, and a session that was not updated. */
+/** NextAuth v4's client needs these two bodies: a failed sign-in, and a session that was not updated. */
 function isOfNextAuth({ status, body }: RawResponse): boolean {
   return (status === 401 && /^\{"url":/.test(body)) || (status === 400 && body === '{}');
 }
 
-/** The demo's LINE is another party, an OAuth server with refusals of its own. */
+/** The demo's LINE is an OAuth server of its own, with its own error responses. */
 function isOfDemoLine(sent: string, { status }: RawResponse): boolean {
   return / \/line\//.test(sent) && status > 0 && status < 500;
 }
@@ -65,7 +65,7 @@ function findingsOf(sent: string, response: RawResponse): string[] {
   return responseFindings(isProtocol ? { ...response, status: 200 } : response);
 }
 
-test('every response has the headers, and is a problem where it is an error', async () => {
+test('every response has the required headers, and every error is a problem', async () => {
   for (const path of await everyPath()) {
     for (const method of ['GET', 'POST', 'PATCH']) {
       const line = `${method} ${path}`;
@@ -74,7 +74,7 @@ test('every response has the headers, and is a problem where it is an error', as
   }
 });
 
-test('the response to whatever is sent has its headers, and is never a failure inside', async () => {
+test('the response to any request has the required headers, and is never an internal error', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRequest(await everyPath()), fc.boolean(), async (request, isSignedIn) => {
       const bearer = isSignedIn ? `\r\nauthorization: Bearer ${token}` : '';
@@ -87,21 +87,26 @@ test('the response to whatever is sent has its headers, and is never a failure i
 });
 
 test.each([
-  ['a parameter beyond 100 characters', `GET /customer-portal/applications/${'1'.repeat(101)}`, [], 414],
+  [
+    'a parameter of more than 100 characters',
+    `GET /customer-portal/applications/${'1'.repeat(101)}`,
+    [],
+    414,
+  ],
   ['an address that cannot be decoded', 'GET /customer-portal/applications/%ff', [], 400],
   ['headers beyond the limit', 'GET /', [`x: ${'y'.repeat(75_000)}`], 431],
   ['an expectation', 'POST /api/login', ['expect: more'], 417],
   ['a second host', 'GET /healthz/x', ['host: evil.example'], 400],
-  ['a forwarded address that is none', 'POST /api/login', ['x-forwarded-for: nobody'], 400],
+  ['an invalid forwarded address', 'POST /api/login', ['x-forwarded-for: not-an-address'], 400],
   ['a mail beyond the largest id', 'GET /mailbox/2147483648', [], 404],
-  ['a callback that is no address', 'GET /api/auth/signin?callbackUrl=UTC', [], 400],
+  ['a callback that is not a URL', 'GET /api/auth/signin?callbackUrl=UTC', [], 400],
   ['a callback that is a script', 'GET /api/auth/error?callbackUrl=javascript:1', [], 400],
 ] as const)('%s is a problem', async (_, line, headers, status) => {
   const response = await ask(line, ...headers);
   expect([response.status, responseFindings(response)]).toEqual([status, []]);
 });
 
-test('a remembered callback that is no address is forgotten', async () => {
+test('a stored callback that is not a URL is dropped', async () => {
   const response = await ask('GET /api/auth/session', 'cookie: next-auth.callback-url=UTC');
   expect([response.status, response.body]).toEqual([200, '{}']);
 });
@@ -112,19 +117,19 @@ test.each([
   ['?error=a%0d%0aset-cookie:%20x', 'Default'],
   ['?error=a%26b=c', 'Default'],
   ['?error=AccessDenied', 'AccessDenied'],
-])('the page of errors is led to with a code of its own: %s', async (query, code) => {
+])('the error page gets one of its own codes: %s', async (query, code) => {
   const { status, headers } = await ask(`GET /api/auth/error${query}`);
   expect([status, headers.location]).toEqual([302, `/error?error=${code}`]);
 });
 
-test('a body that does not end is a problem', async () => {
+test('an incomplete body is a problem', async () => {
   const sent =
     'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
   const response = await exchange(port, sent);
   expect([response.status, responseFindings(response)]).toEqual([408, []]);
 });
 
-test('what a browser says went wrong is taken and written nowhere', async () => {
+test('errors that a browser reports are accepted and not logged', async () => {
   const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const response = await api.post('/api/auth/_log', {
     code: 'x',

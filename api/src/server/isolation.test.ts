@@ -23,11 +23,11 @@ let other: Member;
 beforeAll(async () => {
   mine = await createMember();
   other = await createMember();
-  // Under the token of one customer the other's ids are nobody's, even for who may act for both.
+  // With the token of one customer the ids of the other do not exist, even for a member of both.
   await createMembership(db.database, { userId: mine.userId, customerId: other.customerId });
 });
 
-/** Makes something of the other customer's; answers its id. */
+/** Each creates an object of the other customer and returns its id. */
 const foreign = {
   application: async () => (await createApplication(db.database, { customerId: other.customerId })).id,
   document: async () => {
@@ -48,7 +48,7 @@ const foreign = {
     return id;
   },
   invited: async () => (await createInvitation(db.database, { customerId: other.customerId })).id,
-  /** Waits for the other owner themselves. */
+  /** For the other owner. */
   invitation: async () => {
     const { id: customerId } = await createCustomer(db.database);
     return (await createInvitation(db.database, { customerId, email: other.user.email })).id;
@@ -70,7 +70,7 @@ const foreign = {
 const idOf = async (query: ReturnType<typeof sql>) =>
   (await db.database.asJob((tx) => tx.one<{ id: number }>(query))).id;
 
-/** What each route with an id is about, and what it has to be given beside the id. */
+/** For each route with an id, the object and the body. */
 const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}': { of: foreign.application },
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
@@ -94,7 +94,7 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'post /customer-portal/users_management/{id}/reactivate': { of: foreign.member, body: {} },
   'post /customer-portal/users_management/{id}/end_sessions': { of: foreign.member, body: {} },
 };
-/** What is the provider's and the same for every customer: there, no id is somebody else's. */
+/** Objects of the provider, which all customers share. */
 const shared = [
   'get /customer-portal/rewards/{id}',
   'get /customer-portal/rewards/{id}/preview',
@@ -110,18 +110,18 @@ function call(method: string, url: string, token: string, body?: object): Promis
   });
 }
 
-/** A response byte for byte, without what names the request itself. */
+/** A response, without what identifies the request. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date, 'x-request-id': id, 'content-length': length, ...rest } = headers;
   return { statusCode, headers: rest, body: body.replace(/"(requestId|instance)":"[^"]+"/g, '') };
 }
 
-const addressed = (route: string, id: number) => {
+const requestFor = (route: string, id: number) => {
   const [method = '', path = ''] = route.split(' ');
   return [method, path.replace('{id}', String(id))] as const;
 };
 
-test('every route with an id is looked at here', async () => {
+test('every route with an id is tested here', async () => {
   const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
   const withId = Object.entries(paths).flatMap(([path, methods]) =>
     path.includes('{') ? Object.keys(methods).map((method) => `${method} ${path}`) : [],
@@ -130,25 +130,25 @@ test('every route with an id is looked at here', async () => {
 });
 
 test.each(Object.keys(routes))(
-  "%s answers the same 404 for another customer's id and for none",
+  '%s responds with the same 404 for an id of another customer and for an unknown one',
   async (route) => {
     const { of, body } = routes[route] as (typeof routes)[string];
     const id = await of();
-    const theirs = await call(...addressed(route, id), mine.token, body);
-    const missing = await call(...addressed(route, NO_ID), mine.token, body);
+    const theirs = await call(...requestFor(route, id), mine.token, body);
+    const missing = await call(...requestFor(route, NO_ID), mine.token, body);
     expect(theirs.statusCode).toBe(404);
     expect(bytes(theirs)).toEqual(bytes(missing));
-    // The id is one: to whom it belongs, the route does not answer that there is nothing.
-    const own = await call(...addressed(route, id), other.token, body);
+    // The id exists: its owner does not get a 404.
+    const own = await call(...requestFor(route, id), other.token, body);
     expect(own.statusCode).not.toBe(404);
   },
 );
 
-test.each(shared)('%s answers a 404 for an id that does not exist', async (route) => {
-  expect((await call(...addressed(route, NO_ID), mine.token)).statusCode).toBe(404);
+test.each(shared)('%s responds with 404 for an unknown id', async (route) => {
+  expect((await call(...requestFor(route, NO_ID), mine.token)).statusCode).toBe(404);
 });
 
-test("a filter by another customer's id answers as one by no customer's, wherever there is one", async () => {
+test('a filter by the id of another customer gives the same response as an unknown one, on every route that has it', async () => {
   const { id: own } = await createApplication(db.database, { customerId: mine.customerId });
   const { paths } = (await api.get('/openapi.json')).json() as {
     paths: Record<string, { get?: { parameters?: { in: string; name: string }[] } }>;
@@ -168,7 +168,7 @@ test("a filter by another customer's id answers as one by no customer's, whereve
     };
     const theirs = await by(other.customerId);
     expect(theirs).toEqual(await by(NO_ID));
-    // Nothing else was wrong with what was asked.
+    // Nothing else was wrong with the request.
     if (theirs.statusCode !== 200)
       expect(theirs.body).toContain('"errors":{"customer":["there is no such"]}');
   }

@@ -11,18 +11,18 @@ type OpenApiDocument = ReturnType<SwaggerTransformObject> & { paths?: Record<str
 
 const FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
-/** The page draws its own schemas with inline styles; nothing comes from or goes to another host. */
+/** The documentation page needs inline styles; it loads nothing from and sends nothing to other hosts. */
 const CONTENT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One answer of a call, as OpenAPI describes it. */
+/** One response of a call, as OpenAPI describes it. */
 interface OperationResponse {
   description: string;
   content?: object;
 }
 
-/** Each call with the statuses that it answers with: the schemas of failures are the same for all. */
+/** Adds the statuses of each call: the schema of failures is the same for all. */
 function withResponses(document: OpenApiDocument): OpenApiDocument {
   for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
     const { operationId, responses } = operation as {
@@ -48,7 +48,7 @@ function withResponses(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
-/** `/openapi.json` from the contract's schemas, and a page to browse it at `/docs`. */
+/** Serves `/openapi.json`, made from the contract's schemas, and a page to browse it at `/docs`. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

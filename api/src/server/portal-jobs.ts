@@ -9,10 +9,10 @@ import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 
-/** Whoever has to be told of what happened. */
+/** Listeners for the events of the outbox. */
 export const eventListeners: readonly EventListener[] = [notifyOfEvents, deliverInvitations, earnFromEvents];
 
-/** Everything that the portal does by itself, safely beside other replicas. @param clock another than the database's */
+/** The background jobs of the portal, which several replicas may run. @param clock instead of that of the database */
 export function portalJobs(clock?: Clock): Job[] {
   return [
     ...relayJobs(eventListeners),

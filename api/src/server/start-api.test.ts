@@ -17,13 +17,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const settings = () =>
   readSettings({ DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
 
-test('a portal whose people have the addresses of the demo starts again', async () => {
+test('a portal starts if its users have the addresses of the demo users', async () => {
   for (const { email } of demoSignIns.people) await createUser(db.database, { email });
   const api = await startApi(settings());
   await api.close();
 });
 
-test('a database that the demo was loaded into is refused outside demo mode', async () => {
+test('a database with the demo data is refused outside demo mode', async () => {
   await seedDemo(db.url);
-  await expect(startApi(settings())).rejects.toThrow(/DEMO_MODE: .* holds the demo people/);
+  await expect(startApi(settings())).rejects.toThrow(/DEMO_MODE: .* contains the demo users/);
 }, 60_000);

@@ -33,14 +33,14 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       randomBytes(32).toString('base64url'),
     ));
   const address = databaseSettings(settings);
-  await checkRoles(address, settings.services.includes('portal') ? EVERY_ROLE : ['atrium_login']);
+  await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const database = createDatabase(address);
   let app: FastifyInstance | undefined;
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
   try {
-    await refuseDemoPeople(database, settings);
+    await refuseDemoUsers(database, settings);
     app = await createApp({
       database,
       tokens: createTokens(keys),
@@ -73,7 +73,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   }
 }
 
-const EVERY_ROLE: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
+const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
   const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
@@ -89,7 +89,7 @@ function databaseSettings({ database }: Settings): DatabaseSettings {
   };
 }
 
-/** Demo mode brings its own LINE, at the addresses that one's own machine has. */
+/** Demo mode includes its own LINE, at the addresses of this machine. */
 async function lineAndDemo({ demo, line, host, port, publicUrl }: Settings) {
   if (!demo) return { line };
   const { demoLineSettings } = await import('../demo/index.ts');
@@ -118,14 +118,14 @@ function openMailer(
 
 async function signingKeys({ tokenSigningKeyFile, dataDir }: Settings): Promise<SigningKeys> {
   const text = tokenSigningKeyFile
-    ? readNamed('TOKEN_SIGNING_KEY_FILE', tokenSigningKeyFile)
+    ? readFileOf('TOKEN_SIGNING_KEY_FILE', tokenSigningKeyFile)
     : await keptSecret(join(dataDir, 'token-signing-key.json'), generateKeys);
   return parseKeys(text).catch((error: Error) => {
     throw new SettingsError(`TOKEN_SIGNING_KEY_FILE: ${error.message}.`);
   });
 }
 
-function readNamed(variable: string, file: string): string {
+function readFileOf(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -133,10 +133,10 @@ function readNamed(variable: string, file: string): string {
   }
 }
 
-/** People whose password stands in the README sign in on one's own machine only. */
-async function refuseDemoPeople(database: Database, settings: Settings): Promise<void> {
+/** The password of the demo users is public, so they may exist in demo mode only. */
+async function refuseDemoUsers(database: Database, settings: Settings): Promise<void> {
   if (settings.demo || !(await holdsDemoPeople(database))) return;
   throw new SettingsError(
-    'DEMO_MODE: is off, and this database holds the demo people; use another database or DATA_DIR.',
+    'DEMO_MODE: is off, but this database contains the demo users; use another database or DATA_DIR.',
   );
 }

@@ -9,7 +9,7 @@ import {
 
 export const ALGORITHM = 'ES256';
 
-/** Keys that sign and check tokens. The file's first key signs; all of them check, so that keys can be rotated. */
+/** Keys that sign and verify tokens. The first key of the file signs; all verify, so that keys can be rotated. */
 export interface SigningKeys {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -17,7 +17,7 @@ export interface SigningKeys {
   readonly published: { keys: JWK[] };
 }
 
-/** A new private key, as {@link parseKeys} reads it. */
+/** Generates a private key, in the format that {@link parseKeys} reads. */
 export async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return JSON.stringify({ keys: [await exportJWK(privateKey)] });
@@ -28,7 +28,7 @@ export async function parseKeys(text: string): Promise<SigningKeys> {
   const parsed = JSON.parse(text) as JWK | { keys: JWK[] };
   const jwks = 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK];
   const [first] = jwks;
-  if (!first?.d || first.crv !== 'P-256') throw new Error('it must hold a private P-256 key as JWK');
+  if (!first?.d || first.crv !== 'P-256') throw new Error('it must contain a private P-256 key as JWK');
   const published = await Promise.all(
     jwks.map(async ({ kty, crv, x, y }) => {
       const key = { kty, crv, x, y } as JWK;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 bits, written for an address or a form. */
+/** A random secret of 256 bits, encoded for URLs. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of it. A fast hash is enough: nobody guesses 256 bits. */
+/** Hash to store. A fast one is enough: 256 random bits cannot be guessed. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

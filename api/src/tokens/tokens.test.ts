@@ -29,17 +29,17 @@ const claims = () => {
   };
 };
 
-test('a good token is accepted', async () => {
+test('a valid token is accepted', async () => {
   expect(await statusOf(await api.app.tokens.signUser(userId, sessionId))).toBe(200);
 });
 
-test('a token without signature is refused, whatever it calls its algorithm', async () => {
+test('a token without a signature is refused, whatever algorithm it names', async () => {
   for (const alg of ['none', 'None', 'ES256', '']) {
     expect(await statusOf(`${encode({ alg })}.${encode(claims())}.`)).toBe(401);
   }
 });
 
-test('a token of another key is refused, also under our key id and with its own key in the header', async () => {
+test('a token signed by another key is refused, even with our key id or a key of its own in the header', async () => {
   const other = await generateKeyPair('ES256', { extractable: true });
   const { kid } = api.app.tokens.published.keys[0] as JWK;
   const foreign = createTokens(await parseKeys(await generateKeys()));
@@ -81,8 +81,8 @@ describe('with our own key', () => {
     ['expired', { iat: now - 400, exp: now - 100 }],
     ['older than five minutes', { iat: now - 301, exp: now + 300 }],
     ['for another audience', { aud: ['session'] }],
-    ['from another issuer', { iss: 'somebody' }],
-    ['with a subject that is no id', { sub: '1 OR 1=1' }],
+    ['from another issuer', { iss: 'another' }],
+    ['whose subject is not an id', { sub: '1 OR 1=1' }],
     ['with a negative customer', { cid: -1 }],
     ['of an unknown kind', { typ: 'admin' }],
   ])('a token %s is refused', async (_name, change) => {
@@ -96,7 +96,7 @@ describe('with our own key', () => {
     },
   );
 
-  test('only a login token, of the last minute, proves a sign-in', async () => {
+  test('only a login token of the last minute proves a sign-in', async () => {
     const keys = await parseKeys(await keyText);
     const proves = async (change: object) => {
       const token = await new SignJWT({ ...claims(), typ: 'login', aud: ['session'], ...change })
@@ -112,9 +112,9 @@ describe('with our own key', () => {
   });
 
   test.each([
-    ['it expired half a minute ago', { exp: now + 60 }, 91],
+    ['it has been expired for half a minute', { exp: now + 60 }, 91],
     ['it is five minutes old', { exp: now + 3_600 }, 301],
-  ])('a token that was good a moment ago is refused once %s', async (_name, change, seconds) => {
+  ])('a token that was valid a moment ago is refused once %s', async (_name, change, seconds) => {
     const keys = await parseKeys(await keyText);
     const tokens = createTokens(keys);
     const token = await new SignJWT({ ...claims(), ...change })
@@ -133,21 +133,18 @@ describe('with our own key', () => {
     ['ahead', 29, true],
     ['behind', -29, true],
     ['a minute ahead', 60, false],
-  ])(
-    'a token of a process whose clock is %s is judged with half a minute of tolerance',
-    async (_, by, good) => {
-      const tokens = createTokens(await parseKeys(await keyText));
-      jest.useFakeTimers({ now: Date.now() + by * 1_000 });
-      const [bearer, login] = await Promise.all([
-        tokens.signUser(userId, sessionId),
-        tokens.signLogin(userId, sessionId),
-      ]).finally(() => jest.useRealTimers());
-      const accepted = (await tokens.verifyBearer(bearer)) !== undefined;
-      expect([accepted, (await tokens.verifyLogin(login)) !== undefined]).toEqual([good, good]);
-    },
-  );
+  ])('half a minute of tolerance applies to a token of a process whose clock is %s', async (_, by, good) => {
+    const tokens = createTokens(await parseKeys(await keyText));
+    jest.useFakeTimers({ now: Date.now() + by * 1_000 });
+    const [bearer, login] = await Promise.all([
+      tokens.signUser(userId, sessionId),
+      tokens.signLogin(userId, sessionId),
+    ]).finally(() => jest.useRealTimers());
+    const accepted = (await tokens.verifyBearer(bearer)) !== undefined;
+    expect([accepted, (await tokens.verifyLogin(login)) !== undefined]).toEqual([good, good]);
+  });
 
-  test('a token that came too early is looked at anew the next time', async () => {
+  test('a token that was not valid yet is verified again the next time', async () => {
     const tokens = createTokens(await parseKeys(await keyText));
     jest.useFakeTimers({ now: Date.now() + 60_000 });
     try {
@@ -161,7 +158,7 @@ describe('with our own key', () => {
     }
   });
 
-  test('the same token unchanged is accepted', async () => {
+  test('the same token without a change is accepted', async () => {
     await expect(signed({})).resolves.toMatchObject({ userId, sessionId, customerId: 0 });
   });
 });
@@ -172,7 +169,7 @@ describe('with several keys', () => {
       .setProtectedHeader({ alg: 'ES256', ...header })
       .sign((await parseKeys(keyText)).privateKey);
 
-  test('the first one signs, and what a former one signed is good until it ends', async () => {
+  test('the first one signs, and a token signed by a previous one is valid until it expires', async () => {
     const [former, present] = [await generateKeys(), await generateKeys()];
     const keys = [present, former].flatMap((text) => JSON.parse(text).keys);
     const rotated = createTokens(await parseKeys(JSON.stringify({ keys })));
@@ -184,7 +181,7 @@ describe('with several keys', () => {
     await expect(before.verifyBearer(token)).resolves.toBeUndefined();
   });
 
-  test('each key vouches for what is signed under its own name only', async () => {
+  test('each key verifies only tokens with its own key id', async () => {
     const [one, other] = [await generateKeys(), await generateKeys()];
     const keys = [one, other].flatMap((text) => JSON.parse(text).keys);
     const { published, ...rest } = await parseKeys(JSON.stringify({ keys }));
@@ -197,7 +194,7 @@ describe('with several keys', () => {
     }
   });
 
-  test('one of another algorithm counts for nothing, even where its public half stands in the set', async () => {
+  test('one of another algorithm is ignored, even if its public key is in the set', async () => {
     const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
     const keys = await parseKeys(await generateKeys());
     const odd = { ...(await exportJWK(publicKey)), kid: 'odd', alg: 'EdDSA', use: 'sig' };
@@ -209,7 +206,7 @@ describe('with several keys', () => {
   });
 });
 
-test('a refusal says nothing about why', async () => {
+test('a refusal does not reveal the reason', async () => {
   const responses = [
     await api.get('/customer-portal/auth/me'),
     await api.get('/customer-portal/auth/me', 'a.b.c'),
@@ -222,7 +219,7 @@ test('a refusal says nothing about why', async () => {
   expect(first?.challenge).toBe('Bearer realm="atrium"');
 });
 
-test('a token in a cookie or in the address does not count', async () => {
+test('a token in a cookie or in the URL is ignored', async () => {
   const token = await api.app.tokens.signUser(userId, sessionId);
   const response = await api.app.inject({
     url: `/customer-portal/auth/me?access_token=${token}`,

@@ -7,31 +7,31 @@ import { ALGORITHM, type SigningKeys } from './keys.ts';
 const ISSUER = 'atrium';
 const AUDIENCE_PORTAL = 'customer-portal';
 const AUDIENCE_SESSION = 'session';
-/** A token is never accepted longer after it was signed, and never renews itself. */
-const LONGEST_AGE_S = 300;
-/** A login token starts a session only while it is as young as this. */
-const LOGIN_TOKEN_USE_S = 60;
-/** How far apart the clocks of two processes may be: one signs a token, another checks it. */
+/** No token is accepted for longer than this, and none can be renewed. */
+const TOKEN_MAX_AGE_S = 300;
+/** A login token can start a session for this long. */
+const LOGIN_TOKEN_MAX_AGE_S = 60;
+/** How far the clocks of the signing and the verifying process may differ. */
 const CLOCK_TOLERANCE_S = 30;
-/** Short by the tolerance, which a check adds. */
-const LIFETIME_S = LONGEST_AGE_S - CLOCK_TOLERANCE_S;
-/** Good tokens that are remembered; a page brings the same one with each of its calls. */
-const REMEMBERED_TOKENS = 5_000;
+/** Verification adds the tolerance. */
+const LIFETIME_S = TOKEN_MAX_AGE_S - CLOCK_TOLERANCE_S;
+/** Verified tokens to cache: a page sends the same one with each of its calls. */
+const CACHED_TOKENS = 5_000;
 
 export type TokenKind = 'login' | 'user' | 'customer';
 
-/** Who a bearer token speaks for. */
+/** The person that a bearer token was issued to. */
 export interface Person {
   readonly userId: number;
   readonly sessionId: string;
-  /** The customer that the token acts for; 0 for all that the person may act for. */
+  /** The customer of the token; 0 for all that the person may act for. */
   readonly customerId: number;
   readonly tokenKind: TokenKind;
-  /** When the token ends, in seconds since the epoch. */
+  /** When the token expires, in seconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A login token, about to start a session. */
+/** A verified login token. */
 export interface LoginProof {
   readonly userId: number;
   readonly sessionId: string;
@@ -51,27 +51,27 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** What a good signature proves until it ends, in seconds since the epoch. */
-interface GoodToken {
+/** A token whose signature was verified. `validUntil` is in seconds since the epoch. */
+interface VerifiedToken {
   readonly person: Person;
-  readonly goodUntil: number;
+  readonly validUntil: number;
 }
 
 export interface Tokens {
-  /** After a successful login: starts one session, and is a bearer for as long as it lives. */
+  /** After a successful login: starts one session, and is a bearer token until it expires. */
   signLogin(userId: number, sessionId: string): Promise<string>;
-  /** For the session endpoint: acts for all customers of the person. */
+  /** For the session endpoint: valid for all customers of the person. */
   signUser(userId: number, sessionId: string): Promise<string>;
-  /** Acts for one customer; ends when the token that it was asked with ends. */
+  /** Valid for one customer; expires together with the token that it was requested with. */
   signCustomer(person: Person, customerId: number): Promise<string>;
-  /** `undefined` for anything but a good token. */
+  /** `undefined` for anything but a valid token. */
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** `undefined` for anything but a login token of the last 60 seconds. */
   verifyLogin(token: string): Promise<LoginProof | undefined>;
   readonly published: SigningKeys['published'];
 }
 
-/** Signs and checks tokens: ES256 only, whatever a token's header says. */
+/** Signs and verifies tokens: ES256 only, whatever the header of a token says. */
 export function createTokens(keys: SigningKeys): Tokens {
   const keySet = createLocalJWKSet(keys.published);
 
@@ -102,9 +102,9 @@ export function createTokens(keys: SigningKeys): Tokens {
     return claimsSchema.parse(payload);
   };
 
-  const checkBearer = async (token: string): Promise<GoodToken | undefined> => {
+  const checkBearer = async (token: string): Promise<VerifiedToken | undefined> => {
     try {
-      const claims = await verify(token, AUDIENCE_PORTAL, LONGEST_AGE_S);
+      const claims = await verify(token, AUDIENCE_PORTAL, TOKEN_MAX_AGE_S);
       const person: Person = {
         userId: claims.sub,
         sessionId: claims.sid,
@@ -112,13 +112,13 @@ export function createTokens(keys: SigningKeys): Tokens {
         tokenKind: claims.typ,
         expiresAt: claims.exp,
       };
-      const goodUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + LONGEST_AGE_S);
-      return { person, goodUntil };
+      const validUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + TOKEN_MAX_AGE_S);
+      return { person, validUntil };
     } catch (error) {
-      return refused(error);
+      return rejectToken(error);
     }
   };
-  const goodToken = remembering(checkBearer);
+  const verifySignature = withCache(checkBearer);
 
   return {
     published: keys.published,
@@ -134,41 +134,41 @@ export function createTokens(keys: SigningKeys): Tokens {
     signCustomer: (person, customerId) =>
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
     verifyBearer: async (token) => {
-      // Only that the signature is good is remembered: how long it counts, and for whom, is asked each time.
-      const good = token ? await goodToken(token) : undefined;
-      return good && good.goodUntil > now() ? good.person : undefined;
+      // Only the verified signature is cached: expiry and permissions are checked each time.
+      const verified = token ? await verifySignature(token) : undefined;
+      return verified && verified.validUntil > now() ? verified.person : undefined;
     },
     verifyLogin: async (token) => {
       try {
-        const claims = await verify(token, AUDIENCE_SESSION, LOGIN_TOKEN_USE_S);
+        const claims = await verify(token, AUDIENCE_SESSION, LOGIN_TOKEN_MAX_AGE_S);
         return claims.typ === 'login'
           ? { userId: claims.sub, sessionId: claims.sid, jti: claims.jti }
           : undefined;
       } catch (error) {
-        return refused(error);
+        return rejectToken(error);
       }
     },
   };
 }
 
-/** Remembers the tokens that passed, the newest ones; what failed is looked at anew. */
-function remembering(check: (token: string) => Promise<GoodToken | undefined>): typeof check {
-  const remembered = new Map<string, Promise<GoodToken | undefined>>();
+/** Caches the latest verified tokens; a token that failed is verified again the next time. */
+function withCache(check: (token: string) => Promise<VerifiedToken | undefined>): typeof check {
+  const cache = new Map<string, Promise<VerifiedToken | undefined>>();
   return (token) => {
-    const known = remembered.get(token);
+    const known = cache.get(token);
     if (known) return known;
     const checking = check(token);
-    remembered.set(token, checking);
-    const forget = () => remembered.delete(token);
-    checking.then((good) => good ?? forget(), forget);
-    const [oldest] = remembered.keys();
-    if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest);
+    cache.set(token, checking);
+    const evict = () => cache.delete(token);
+    checking.then((verified) => verified ?? evict(), evict);
+    const [oldest] = cache.keys();
+    if (cache.size > CACHED_TOKENS && oldest) cache.delete(oldest);
     return checking;
   };
 }
 
-/** Whatever is wrong with a token, the response is the same; what is not the token's fault goes up. */
-function refused(error: unknown): undefined {
+/** Whatever is wrong with a token, the result is the same; other errors are rethrown. */
+function rejectToken(error: unknown): undefined {
   if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
   throw error;
 }

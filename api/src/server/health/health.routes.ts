@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { isReady } from './health.service.ts';
 
 /**
- * The probes of an orchestrator, and `/healthz`: whether calls can be answered now. A process is ready from the first
- * time that it reached its database; an outage later on is the same for every replica, and takes none of them out.
+ * The probes for an orchestrator, and `/healthz`: whether calls can be served now. A process becomes ready once it has
+ * reached its database. It stays ready during a later outage, which affects all replicas alike.
  */
 export function registerHealth(app: FastifyInstance): void {
   let hasReachedDatabase = false;

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/index.ts';
 import { ping } from './health.repository.ts';
 
-/** Ready means: the database answers. */
+/** Whether the database responds. */
 export async function isReady(database: Database): Promise<boolean> {
   try {
-    // Every service signs people in or checks their sessions, whatever else it may see.
+    // Every service has access in this role.
     await database.asLogin(ping);
     return true;
   } catch {
