@@ -1,13 +1,13 @@
--- One login for each use of the database. Each can be one of Atrium's roles and nothing else, so that RESET ROLE gains
--- nothing, and none is superuser. The containers make them at the first start of their database; elsewhere an
+-- One login for each process that uses the database. Each may set one of Atrium's roles and no other, so RESET ROLE gains
+-- nothing, and none is superuser. The containers run this file at the first start of their database; elsewhere an
 -- administrator of the server runs it after roles.sql, connected to Atrium's database, and sets the passwords:
 --
 --   psql -v ON_ERROR_STOP=1 -d atrium -f api/roles.sql -f api/logins.sql
 --   ALTER ROLE atrium_api_app PASSWORD '…';
 --
--- With DATABASE_ROLE_PREFIX=staging both files go through sed 's/atrium_/staging_/g' first.
+-- With DATABASE_ROLE_PREFIX=staging, apply sed 's/atrium_/staging_/g' to both files first.
 --
--- Who else may connect to the database needs a GRANT CONNECT of their own afterwards. It can run again without harm.
+-- Any other login needs a GRANT CONNECT afterwards. The file can be run again.
 
 DO $$
 DECLARE
@@ -33,7 +33,7 @@ BEGIN
       EXECUTE format('GRANT %I TO %I WITH ADMIN FALSE, INHERIT TRUE, SET TRUE', role, login);
     END IF;
   END LOOP;
-  -- The gateway keeps its log in a schema of its own, and may create no other.
+  -- The gateway stores its log in its own schema, and may create no other.
   EXECUTE format('REVOKE CREATE ON DATABASE %I FROM atrium_registry', current_database());
   CREATE SCHEMA IF NOT EXISTS atrium_registry AUTHORIZATION atrium_registry;
 END

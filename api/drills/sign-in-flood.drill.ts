@@ -1,6 +1,6 @@
-// `npm run drill:sign-in-flood`: somebody signs in again and again on a device that they signed in on before, amid
-// eight guesses a second at their password from 40 addresses, and then amid 220 at once at others' passwords, which
-// keep hashing busy. Fails unless each sign-in does. The first without its pauses is a test: known-devices.test.ts.
+// `npm run drill:sign-in-flood`: a person signs in repeatedly on a known device, first during eight guesses a second at
+// their password from 40 addresses, then during 220 concurrent guesses at the passwords of others, which keep hashing
+// busy. Fails unless every sign-in succeeds. known-devices.test.ts runs the first flood without pauses.
 import { preparePasswords } from '../src/modules/identity/credentials/index.ts';
 import { createTestApp } from '../src/testing/index.ts';
 import { floodSignIn, type SignInFlood } from '../src/testing/sign-in-flood.ts';
@@ -37,7 +37,7 @@ try {
     console.log(`  known device: ${signedIn} of ${known.length} signed in`);
     console.log(`  median ${times[times.length >> 1]} ms, slowest ${times.at(-1)} ms`);
     console.log(`  guesses by status: ${JSON.stringify(guesses)}`);
-    console.log(`  right password on an unknown device, right after: ${stranger}`);
+    console.log(`  right password on an unknown device afterwards: ${stranger}`);
     if (signedIn < known.length) process.exitCode = 1;
   }
 } finally {

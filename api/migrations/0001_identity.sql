@@ -1,14 +1,14 @@
 -- Up Migration
 
--- Customers, people, how they sign in and what they may act for. Functions that triggers call stand in `functions/`;
--- the two that policies are bound to stand here, since a change of them is a change of the policies.
+-- Customers, users, their credentials and memberships. Trigger functions are in `functions/`; the two functions that
+-- policies depend on are here, since changing them would change the policies.
 
 GRANT USAGE ON SCHEMA app TO atrium_app, atrium_jobs, atrium_login;
 
--- What row-level security rests on: the scope of a transaction, set as it begins and gone when it ends.
+-- The scope of a transaction, which row-level security depends on: set at its start and reset at its end.
 CREATE FUNCTION app.user_id() RETURNS int
 LANGUAGE sql STABLE PARALLEL SAFE
--- After a transaction a transaction-local setting reads '' and not NULL.
+-- After the transaction a transaction-local setting is '', not NULL.
 RETURN NULLIF(current_setting('app.user_id', true), '')::int;
 
 CREATE FUNCTION app.customer_ids() RETURNS int[]
@@ -35,12 +35,12 @@ CREATE TABLE users (
 );
 GRANT USAGE ON SEQUENCE users_id_seq TO atrium_login, atrium_jobs;
 
--- Apart from users, so that whoever may read a person can never read the key.
+-- Separate from users, so that access to users does not include password hashes.
 CREATE TABLE credentials (
   user_id int PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   password_hash text NOT NULL,
   changed_at timestamptz NOT NULL DEFAULT now(),
-  -- Part of what signs a device's cookie: raised by a reset, which voids the marks of all devices before it.
+  -- Part of the signature of device cookies: a password reset increments it, which invalidates all earlier ones.
   device_epoch int NOT NULL DEFAULT 0
 );
 
@@ -58,7 +58,7 @@ CREATE TABLE sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- A login makes the row, good for as long as its token; the session endpoint starts it.
+  -- A login inserts the row, which expires with the login token; the session endpoint starts the session.
   started_at timestamptz,
   last_used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_user ON sessions (user_id, last_used_at);
 
--- An owner ends what a person's sessions may do for one customer, never a session: it is the person's.
+-- An owner can end the access of a person's sessions to one customer, but not the sessions, which belong to the person.
 CREATE TABLE session_customer_ends (
   session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
   customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
@@ -77,7 +77,7 @@ CREATE TABLE session_customer_ends (
   PRIMARY KEY (session_id, customer_id)
 );
 
--- What sessions may act for: the one place that says so.
+-- The customers that each session may act for.
 CREATE VIEW session_memberships WITH (security_invoker = true) AS
 SELECT s.id AS session_id, s.user_id, m.customer_id, m.role
 FROM sessions s
@@ -86,7 +86,7 @@ WHERE s.revoked_at IS NULL AND s.expires_at > now()
   AND NOT EXISTS (SELECT FROM session_customer_ends e WHERE e.session_id = s.id AND e.customer_id = m.customer_id);
 GRANT SELECT ON session_memberships TO atrium_app, atrium_jobs, atrium_login;
 
--- When a person last began to act for a customer. Apart from memberships, whose every change is told to open pages.
+-- When a person last switched to a customer. Separate from memberships, whose changes are sent to open pages.
 CREATE TABLE customer_sign_ins (
   customer_id int NOT NULL,
   user_id int NOT NULL,
@@ -95,28 +95,28 @@ CREATE TABLE customer_sign_ins (
   FOREIGN KEY (customer_id, user_id) REFERENCES memberships ON DELETE CASCADE
 );
 
--- A login token starts one session only: its jti is written as it is used.
+-- A login token starts only one session: its jti is recorded when it is used.
 CREATE TABLE used_login_tokens (
   jti uuid PRIMARY KEY,
   used_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX used_login_tokens_by_time ON used_login_tokens (used_at);
 
--- One row per attempt, written before the password is looked at; only failures delay the next one.
+-- One row per attempt, inserted before the password is verified; only failures delay the next attempt.
 CREATE TABLE login_attempts (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   account_hash bytea NOT NULL,
   ip_address inet NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
   outcome text NOT NULL DEFAULT 'pending' CHECK (outcome IN ('pending', 'failed', 'succeeded')),
-  -- Attempts on a known device or by who is signed in are counted by that alone, apart from those of strangers.
+  -- Attempts on a known device or by a signed-in person are counted separately from those of others.
   known_hash bytea
 );
 CREATE INDEX login_attempts_by_account ON login_attempts (account_hash, at);
 CREATE INDEX login_attempts_by_address ON login_attempts (ip_address, at);
 CREATE INDEX login_attempts_by_known ON login_attempts (known_hash, at) WHERE known_hash IS NOT NULL;
 
--- Secrets that travel by mail are 256 bits and kept as their SHA-256 only; each is good once.
+-- Mailed secrets have 256 bits, are stored as SHA-256 hashes only, and can be used once.
 
 CREATE TABLE password_resets (
   token_hash bytea PRIMARY KEY,
@@ -127,7 +127,7 @@ CREATE TABLE password_resets (
 );
 CREATE INDEX password_resets_by_user ON password_resets (user_id);
 
--- Every request for a reset, also for addresses that belong to nobody: both take the same work, and both count.
+-- Every request for a reset, even for an address without an account, so that both take the same work and both count.
 CREATE TABLE password_reset_requests (
   account_hash bytea NOT NULL,
   ip_address inet NOT NULL,
@@ -136,16 +136,16 @@ CREATE TABLE password_reset_requests (
 CREATE INDEX password_reset_requests_by_account ON password_reset_requests (account_hash, at);
 CREATE INDEX password_reset_requests_by_address ON password_reset_requests (ip_address, at);
 
--- An invitation gives nothing before the invited person accepts it. It names an address, never an account, and keeps
--- what the inviter typed: it looks the same whether the address has an account or not.
+-- An invitation has no effect until the invited person accepts it. It refers to an address, not to an account, and has
+-- the name that the inviter entered, so that it looks the same whether or not the address has an account.
 CREATE TABLE invitations (
-  -- One sequence with users: an id in the list of a customer's people names a member or an invitation, never either.
+  -- Shares its sequence with users: an id in a customer's list of people is that of a member or of an invitation, never both.
   id int PRIMARY KEY DEFAULT nextval('users_id_seq'),
   customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
   role text NOT NULL CHECK (role IN ('owner', 'manager', 'viewer')),
-  -- Its secret is made as the mail goes: until then nothing opens the invitation.
+  -- The secret is created when the mail is sent: until then the invitation cannot be opened.
   token_hash bytea UNIQUE,
-  -- NULL where the provider invited.
+  -- NULL if the provider invited.
   invited_by int REFERENCES users,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -159,16 +159,16 @@ CREATE TABLE invitations (
 CREATE UNIQUE INDEX invitations_pending ON invitations (customer_id, email) WHERE outcome IS NULL;
 CREATE INDEX invitations_by_address ON invitations (email);
 
--- Each mail of an invitation, the first one and those that were asked for again.
+-- Each mail of an invitation: the first one and those that were sent again.
 CREATE TABLE invitation_mails (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   invitation_id int NOT NULL REFERENCES invitations ON DELETE CASCADE,
-  -- NULL where the provider invites.
+  -- NULL if the provider invites.
   requested_by int REFERENCES users,
   requested_at timestamptz NOT NULL DEFAULT now(),
-  -- When it was handed over; NULL for one that waits, and for one that a limit held back.
+  -- When it was rendered for delivery; NULL if it is pending or a limit suppressed it.
   written_at timestamptz,
-  -- What a delivery refers to.
+  -- Referenced by deliveries.
   UNIQUE (id, requested_at)
 );
 CREATE INDEX invitation_mails_by_invitation ON invitation_mails (invitation_id, id);
@@ -179,16 +179,16 @@ CREATE TABLE one_time_passwords (
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   purpose text NOT NULL
     CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line')),
-  -- argon2id: six digits under a fast hash would be an open book.
+  -- argon2id: six digits could be guessed from a fast hash.
   code_hash text NOT NULL,
   attempts int NOT NULL DEFAULT 0 CHECK (attempts <= 5),
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  -- What the right code was exchanged for.
+  -- The token that the right code was exchanged for.
   token_hash bytea UNIQUE,
   token_expires_at timestamptz,
   token_used_at timestamptz,
-  -- One for redeeming is good for one reward, at what that cost when the code was asked for. Refers to rewards.
+  -- A code for redeeming is valid for one reward, at its cost when the code was requested. Refers to rewards.
   reward_id int,
   points_cost int,
   CONSTRAINT one_time_passwords_bound
@@ -196,13 +196,13 @@ CREATE TABLE one_time_passwords (
 );
 CREATE INDEX one_time_passwords_by_user ON one_time_passwords (user_id, created_at);
 
--- Accounts at another provider, by issuer and subject; never by e-mail.
+-- Accounts at an external identity provider, identified by issuer and subject, never by email address.
 CREATE TABLE external_accounts (
   issuer text NOT NULL,
   subject text NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   linked_at timestamptz NOT NULL DEFAULT now(),
-  -- A person sees which accounts sign them in, and removes one by its id.
+  -- People can list their accounts and remove one by its id.
   id int GENERATED ALWAYS AS IDENTITY UNIQUE,
   display_name text CHECK (length(display_name) BETWEEN 1 AND 200),
   last_used_at timestamptz,
@@ -210,7 +210,7 @@ CREATE TABLE external_accounts (
   UNIQUE (user_id, issuer)
 );
 
--- An account that proved itself at the provider and waits to be linked, by the browser that brought it.
+-- An authenticated external account that is waiting to be linked, in the browser that signed in with it.
 CREATE TABLE account_links (
   token_hash bytea PRIMARY KEY,
   browser_hash bytea NOT NULL,
@@ -221,7 +221,7 @@ CREATE TABLE account_links (
   display_name text CHECK (length(display_name) BETWEEN 1 AND 200)
 );
 
--- Says that the demo people are here, whose password everybody knows: production code tells by it, without the demo.
+-- Marks a database with the demo users, whose password is public, so that code without the demo can refuse it.
 CREATE TABLE demo_mark (
   is_here boolean PRIMARY KEY DEFAULT true CHECK (is_here)
 );
@@ -245,7 +245,7 @@ CREATE TRIGGER tell_of_account AFTER UPDATE OF status ON users
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
   EXECUTE FUNCTION app.tell_of_account();
 
--- Who may do what ------------------------------------------------------------------------------------------------
+-- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$
 DECLARE
@@ -262,7 +262,7 @@ BEGIN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs', name);
     END IF;
   END LOOP;
-  -- The login service works with people and their keys; of customers it reads.
+  -- The login service manages users and credentials, and can only read customers.
   FOREACH name IN ARRAY ARRAY['users', 'credentials', 'memberships', 'sessions', 'session_customer_ends',
                               'used_login_tokens', 'login_attempts', 'password_resets', 'password_reset_requests',
                               'invitations', 'invitation_mails', 'one_time_passwords', 'external_accounts',
@@ -286,7 +286,7 @@ CREATE POLICY scope ON users FOR SELECT TO atrium_app
 CREATE POLICY own ON users FOR UPDATE TO atrium_app USING (id = app.user_id());
 CREATE POLICY own ON credentials TO atrium_app USING (user_id = app.user_id());
 CREATE POLICY own ON sessions FOR SELECT TO atrium_app USING (user_id = app.user_id());
--- A request cannot take the end of a session back.
+-- A request cannot undo the end of a session.
 CREATE POLICY own_end ON sessions FOR UPDATE TO atrium_app
   USING (user_id = app.user_id()) WITH CHECK (user_id = app.user_id() AND revoked_at IS NOT NULL);
 CREATE POLICY own ON session_customer_ends FOR SELECT TO atrium_app USING (user_id = app.user_id());
@@ -304,11 +304,11 @@ GRANT UPDATE (locale) ON users TO atrium_app;
 GRANT SELECT (user_id, changed_at) ON credentials TO atrium_app;
 GRANT UPDATE (revoked_at) ON sessions TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (at) ON customer_sign_ins TO atrium_app;
--- Never the hash of the token.
+-- Not the hash of the token.
 GRANT SELECT (id, customer_id, email, display_name, role, outcome, expires_at) ON invitations TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (attempts, expires_at, token_hash, token_expires_at, token_used_at)
   ON one_time_passwords TO atrium_app;
--- Never who the account is at the other provider.
+-- Not the identity at the external provider.
 GRANT SELECT (id, user_id, display_name, linked_at, last_used_at) ON external_accounts TO atrium_app;
 
 GRANT SELECT, INSERT ON demo_mark TO atrium_jobs;
@@ -317,7 +317,7 @@ GRANT SELECT (id, name) ON customers TO atrium_login;
 GRANT SELECT ON customer_sign_ins, demo_mark TO atrium_login;
 GRANT SELECT, INSERT ON session_customer_ends, invitation_mails TO atrium_login;
 GRANT SELECT, INSERT, UPDATE ON users, credentials, sessions, invitations TO atrium_login;
--- An invitation that is withdrawn takes the membership with it that nobody used yet.
+-- Leaving a customer deletes the membership.
 GRANT SELECT, INSERT, UPDATE, DELETE ON memberships, login_attempts TO atrium_login;
 GRANT SELECT, INSERT, DELETE ON used_login_tokens TO atrium_login;
 GRANT SELECT, INSERT, UPDATE, DELETE

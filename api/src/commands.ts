@@ -17,28 +17,27 @@ import {
   type InvitedOwner,
   inviteOwner,
 } from './modules/people/customers/customers.service.ts';
-
 import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 
-/** Where the portal is and how it sends mail, for commands of the provider's. */
+/** Addresses of the portal and its mail transport, for the commands of the provider. */
 export interface CommandsOptions {
   readonly databaseUrl: string;
-  /** What the names of the database's roles begin with. */
+  /** Prefix of the names of the database roles. */
   readonly rolePrefix?: string | undefined;
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
-  /** Name that people know the portal by, for mail. */
+  /** Name of the portal, for mail. */
   readonly providerName: string;
-  /** To the demo's mailbox; by SMTP; or not at all. */
+  /** The demo's mailbox, SMTP, or no mail. */
   readonly mail: 'mailbox' | SmtpSettings | undefined;
 }
 
 export type InvitedByCommand = Omit<InvitedOwner, 'mail'>;
 
-/** What the provider does from a command line; rejects with `CommandError` what cannot be done as asked. */
+/** Commands of the provider; they reject with `CommandError` if the input is refused. */
 export interface CommandsPortal {
   createCustomer(input: { name: string; code: string; referredBy?: string | undefined }): Promise<Customer>;
-  /** The invitation stands from here on, and can be repeated where its mail does not go. */
+  /** Creates the invitation; if its mail cannot be sent, the command can be repeated. */
   inviteOwner(input: { customerCode: string; email: string; displayName?: string | undefined }): Promise<{
     readonly invited: InvitedByCommand;
     /** @throws MailError */
@@ -55,7 +54,7 @@ export interface CommandsPortal {
 
 type Command<F> = F extends (provider: never, ...args: infer A) => infer R ? (...args: A) => R : never;
 
-/** The programme of points: rewards, ways to earn, corrections. Each change is written down with who made it. */
+/** The points programme: rewards, ways to earn, corrections. Each change is recorded with the person who made it. */
 export interface ProgrammeCommands {
   show: Command<typeof showProgramme>;
   set: Command<typeof setProgramme>;
@@ -91,10 +90,10 @@ export function openCommands({
     },
     programme: {
       show: () => showProgramme(provider),
-      set: (said) => setProgramme(provider, said),
-      setReward: (id, said) => setReward(provider, id, said),
+      set: (settings) => setProgramme(provider, settings),
+      setReward: (id, settings) => setReward(provider, id, settings),
       endReward: (id) => endReward(provider, id),
-      setEarnRule: (id, said) => setEarnRule(provider, id, said),
+      setEarnRule: (id, settings) => setEarnRule(provider, id, settings),
       endEarnRule: (id) => endEarnRule(provider, id),
       adjustPoints: (input) => adjustPoints(provider, input),
       clawBackPoints: (input) => clawBackPoints(provider, input),
