@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  checkServer,
-  prepareDatabase,
-  type RunningDatabase,
-  readSetUp,
-  startPreparedDatabase,
-} from '@atrium/api';
+import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '../platform/build/src/index.ts';
 import { startServer, stopServer, untilReady } from './child-process.ts';
@@ -152,8 +146,7 @@ function reachable(host: string): string {
 
 async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings): Promise<string> {
   if (databaseUrl) {
-    await step('Connecting to the PostgreSQL server of DATABASE_URL', () => checkServer(databaseUrl));
-    await step('Migrating the database', () =>
+    await step('Migrating the database of DATABASE_URL', () =>
       prepareDatabase(databaseUrl, { rolePrefix, ...readSetUp(process.env) }),
     );
     return databaseUrl;

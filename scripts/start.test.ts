@@ -95,7 +95,7 @@ test('a folder that cannot be written is said in one line and ends the start', a
   expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
 });
 
-test('an unreachable database is connected to, never started, and that it fails is said in one line', async () => {
+test('an unreachable database is reported in one line, and no other one is started', async () => {
   const port = await freePort();
   const { code, steps, said } = await failure({
     PORT: String(await freePort()),
@@ -103,7 +103,7 @@ test('an unreachable database is connected to, never started, and that it fails 
   });
   expect(code).toBe(1);
   expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
-  expect(steps).toBe('Connecting to the PostgreSQL server of DATABASE_URL…\n');
+  expect(steps).toBe('Migrating the database of DATABASE_URL…\n');
 });
 
 test.each([

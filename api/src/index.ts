@@ -5,7 +5,6 @@ export {
   openCommands,
 } from './commands.ts';
 export {
-  checkServer,
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,

@@ -34,11 +34,6 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
   }
 }
 
-/** Checks that the server of `DATABASE_URL` can be reached and is new enough. @throws SettingsError */
-export function checkServer(url: string): Promise<void> {
-  return withConnection('DATABASE_URL', { connectionString: url }, async () => {});
-}
-
 /** Replaces the default prefix of role names in every statement of a connection. */
 export function prefixRoleNames(rolePrefix: string, client: pg.Client): pg.Client {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);

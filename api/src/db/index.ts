@@ -1,5 +1,4 @@
 export { checkRoles } from './check-roles.ts';
-export { checkServer } from './connect.ts';
 export {
   createDatabase,
   type Database,

@@ -30,6 +30,15 @@ const hasColour = async () =>
   SELECT attname FROM pg_attribute WHERE attrelid = 'customers'::regclass AND attname = 'colour'`)
   ).length === 1;
 
+test('one connection prepares a database, and checks the version of the server once', async () => {
+  const connect = jest.spyOn(pg.Client.prototype, 'connect');
+  const send = jest.spyOn(pg.Client.prototype, 'query');
+  await prepare();
+  const statements = send.mock.calls.map(([statement]) => String(statement));
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(statements.filter((statement) => statement.includes('server_version_num'))).toHaveLength(1);
+});
+
 describe('migrations', () => {
   test('a database that has them all is left unchanged', async () => {
     const before = await query('SELECT name, run_on FROM app.schema_migrations ORDER BY name');

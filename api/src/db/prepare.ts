@@ -88,12 +88,12 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   const { lockTimeoutMs, attempts, retryDelayMs } = lockRetry;
   const config = { connectionString: url, application_name: 'atrium migrations' };
-  await withConnection('DATABASE_URL', config, (client) => ensureRoles(client, rolePrefix));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withConnection('DATABASE_URL', config, (client) =>
-        migrate(prefixRoleNames(rolePrefix, client), lockTimeoutMs, release, initialData),
-      );
+      return await withConnection('DATABASE_URL', config, async (client) => {
+        await ensureRoles(client, rolePrefix);
+        return migrate(prefixRoleNames(rolePrefix, client), lockTimeoutMs, release, initialData);
+      });
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)

@@ -8,14 +8,23 @@ import pg from 'pg';
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
 /** SQLSTATE of a denied permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
+const ROLES_LOCK = "hashtextextended('atrium roles', 0)";
 const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
 /** Creates the portal's roles, unless they exist and the connected user may set the role of the owner. */
 export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
+  // One process at a time: concurrent grants of the same role fail.
+  await client.query(`SELECT pg_advisory_lock(${ROLES_LOCK})`);
+  try {
+    await createMissingRoles(client, rolePrefix);
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${ROLES_LOCK})`);
+  }
+}
+
+async function createMissingRoles(client: pg.Client, rolePrefix: string): Promise<void> {
   const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
   const roles = ROLES.map(prefixed);
-  // One process at a time: concurrent grants of the same role fail.
-  await client.query("SELECT pg_advisory_lock(hashtextextended('atrium roles', 0))");
   const { rows } = await client.query<{ usable: boolean }>(
     prefixed(`SELECT pg_has_role('atrium_owner', 'SET')
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
