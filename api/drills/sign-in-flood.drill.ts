@@ -1,7 +1,7 @@
 // `npm run drill:sign-in-flood`: a person signs in repeatedly on a known device, first during eight guesses a second at
 // their password from 40 addresses, then during 220 concurrent guesses at the passwords of others, which keep hashing
 // busy. Fails unless every sign-in succeeds. known-devices.test.ts runs the first flood without pauses.
-import { preparePasswords } from '../src/modules/identity/credentials/index.ts';
+import { prepareDummyHash } from '../src/modules/identity/credentials/index.ts';
 import { createTestApp } from '../src/testing/index.ts';
 import { floodSignIn, type SignInFlood } from '../src/testing/sign-in-flood.ts';
 import { createTestDatabase } from '../src/testing/test-database.ts';
@@ -27,7 +27,7 @@ const floods: Record<string, SignInFlood> = {
 const server = await startTestServer();
 const db = await createTestDatabase();
 const api = await createTestApp(db);
-await preparePasswords();
+await prepareDummyHash();
 try {
   for (const [name, flood] of Object.entries(floods)) {
     const { known, knownMs, guesses, stranger } = await floodSignIn(db, api, flood);

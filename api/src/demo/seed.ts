@@ -1,7 +1,7 @@
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
-import { createInvitation, postInvitation } from '../modules/people/invitations/invitations.service.ts';
+import { createInvitation, queueInvitationMail } from '../modules/people/invitations/invitations.service.ts';
 import { demoApplications } from './applications.ts';
 import {
   insertActivities,
@@ -78,7 +78,7 @@ async function invitePeople(
   for (const { customerCode, ...typed } of demoInvitations) {
     const customerId = customerIds.get(customerCode) ?? 0;
     const { id: invitationId } = await createInvitation(tx, { ...typed, customerId, invitedBy: inviterId });
-    await postInvitation(tx, { invitationId, customerId, inviterId });
+    await queueInvitationMail(tx, { invitationId, customerId, inviterId });
   }
 }
 

@@ -18,14 +18,14 @@ import { registerDocuments } from '../modules/applications/documents/documents.r
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerSavedViews } from '../modules/applications/saved-views/saved-views.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
-import { createDeviceMarks } from '../modules/identity/credentials/index.ts';
+import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
 import type { LineSettings } from '../modules/identity/line/line-client.ts';
 import { registerLineLinks } from '../modules/identity/line/line-links.routes.ts';
 import { registerLogin } from '../modules/identity/login/login.routes.ts';
 import { registerNextAuth, type SessionSettings } from '../modules/identity/next-auth/next-auth.routes.ts';
 import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
-import { spendOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
+import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailer', options.mailer);
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
-  app.decorate('deviceMarks', createDeviceMarks(options.session.secret));
+  app.decorate('deviceCookies', createDeviceCookies(options.session.secret));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -166,6 +166,6 @@ function registerPortal(app: FastifyInstance): void {
   registerNotifications(app);
   registerMembers(app);
   registerPoints(app, streams);
-  registerRewards(app, { useOtpToken: spendOtpToken });
+  registerRewards(app, { useOtpToken: consumeOtpToken });
   registerEarnPoints(app);
 }

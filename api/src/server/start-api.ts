@@ -13,7 +13,7 @@ import {
   holdsDemoPeople,
 } from '../db/index.ts';
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from '../mail/index.ts';
-import { preparePasswords } from '../modules/identity/credentials/index.ts';
+import { prepareDummyHash } from '../modules/identity/credentials/index.ts';
 import { lineMessaging } from '../modules/notifications/line-channel.ts';
 import { keptSecret, type Settings } from '../settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from '../tokens/index.ts';
@@ -56,7 +56,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       logLevel: settings.logLevel,
       drainDelayMs: settings.drainDelayMs,
     });
-    await preparePasswords();
+    await prepareDummyHash();
     const listening = app;
     const url = await listening.listen({ host: settings.host, port: settings.port });
     return {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts';
 import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
 import { retryInS } from '../../outbox/index.ts';
-import { writeInvitationMail } from '../people/invitations/invitations.service.ts';
+import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
 import {
   claimDeliveries,
   type Delivery,
@@ -60,7 +60,7 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   if (notification && channel === 'line') return pushed(options, id, notification);
   const mail = notification
     ? mailOf(notification, mailer)
-    : await options.database.asJob((tx) => writeInvitationMail(tx, mailer, delivery.invitationMailId));
+    : await options.database.asJob((tx) => renderRequestedMail(tx, mailer, delivery.invitationMailId));
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });

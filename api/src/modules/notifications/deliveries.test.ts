@@ -15,7 +15,7 @@ import {
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { invitationLimits } from '../people/invitations/invitation-limits.ts';
-import { deliverInvitations, postInvitation } from '../people/invitations/invitations.service.ts';
+import { deliverInvitations, queueInvitationMail } from '../people/invitations/invitations.service.ts';
 import { claimDeliveries } from './deliveries.repository.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { lineMessaging } from './line-channel.ts';
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     return invitation;
   }
   async function issueAgain({ id: invitationId, customerId }: { id: number; customerId: number }) {
-    await db.database.asLogin((tx) => postInvitation(tx, { invitationId, customerId, inviterId: null }));
+    await db.database.asLogin((tx) => queueInvitationMail(tx, { invitationId, customerId, inviterId: null }));
     await db.database.asJob((tx) => passOn(tx, [deliverInvitations]));
   }
   const opens = async (text: string) => {
@@ -276,22 +276,22 @@ describe('an invitation', () => {
 
   test('to one address goes a few times a day, whoever invites', async () => {
     const email = 'wanted@people.example';
-    const { toOneAddressADay } = invitationLimits;
-    for (let count = 0; count < toOneAddressADay + 2; count += 1) await issue({ email });
+    const { dailyPerAddress } = invitationLimits;
+    for (let count = 0; count < dailyPerAddress + 2; count += 1) await issue({ email });
     await Promise.all([deliver(), deliver()]);
-    expect(mails).toHaveLength(toOneAddressADay);
+    expect(mails).toHaveLength(dailyPerAddress);
   });
 
   test('that the server put off counts once', async () => {
-    const { toOneAddressADay } = invitationLimits;
+    const { dailyPerAddress } = invitationLimits;
     const email = 'patient@people.example';
     refuseMail = 451;
-    for (let count = 0; count < toOneAddressADay; count += 1) await issue({ email });
+    for (let count = 0; count < dailyPerAddress; count += 1) await issue({ email });
     await deliver();
     refuseMail = undefined;
     await makeDue();
     await deliver();
-    expect(mails).toHaveLength(toOneAddressADay);
+    expect(mails).toHaveLength(dailyPerAddress);
   });
 });
 

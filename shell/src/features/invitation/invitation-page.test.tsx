@@ -127,7 +127,7 @@ test.each([true, false])(
 );
 
 test('a link that was used, withdrawn or has expired says so', async () => {
-  responses[OPEN] = refusal({ token: ['is used, expired or unknown'] });
+  responses[OPEN] = refusal({ token: ['was used, has expired or is unknown'] });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
   expect(heldInvitation()).toBeNull();
@@ -205,7 +205,7 @@ test('a password that is refused leaves the LINE account to be linked by the nex
 
 test('a LINE link that is refused is said and left out of the next try', async () => {
   holdLineLink('link');
-  refuse({ linkToken: ['is used, expired or not of this browser'] });
+  refuse({ linkToken: ['was used, has expired or is from another browser'] });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
   await create();
@@ -216,7 +216,7 @@ test('a LINE link that is refused is said and left out of the next try', async (
 });
 
 test('an invitation that no longer holds says what to do', async () => {
-  refuse({ token: ['is used, expired or unknown'] });
+  refuse({ token: ['was used, has expired or is unknown'] });
   await open();
   await create();
   const alert = await screen.findByRole('alert');

@@ -93,7 +93,7 @@ test('a refused password is explained at its field', async () => {
 });
 
 test('a refused link is explained below the status text', async () => {
-  send.mockRejectedValue(refusal({ token: ['is used, expired or unknown'] }));
+  send.mockRejectedValue(refusal({ token: ['was used, has expired or is unknown'] }));
   await open('/reset-password#secret');
   await save('seven brown foxes');
   const alert = await screen.findByRole('alert');

@@ -118,7 +118,7 @@ test('a person may sign in without linking', async () => {
 
 test('a link that has expired is said to, and the next try goes without it', async () => {
   holdLineLink('link');
-  const errors = { linkToken: ['is used, expired or not of this browser'] };
+  const errors = { linkToken: ['was used, has expired or is from another browser'] };
   const problem = {
     type: 'urn:atrium:problem:invalid-input',
     title: '',

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Who somebody is at LINE. */
+/** Identity of a person at LINE. */
 export interface LineIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** What the person calls themselves there, so that they know the account again. */
+  /** Their name there, so that they recognize the account. */
   readonly displayName?: string | null | undefined;
 }
 
@@ -21,8 +21,8 @@ export async function insertLink(
             now() + interval '10 minutes')`);
 }
 
-/** Uses a link token up in the browser that it was given to; false for anything but a good one. */
-export async function link(
+/** Links the account of a link token, which becomes used. @returns false if the token is not valid in this browser */
+export async function consumeLink(
   tx: Transaction,
   userId: number,
   { tokenHash, browserHash }: { tokenHash: Buffer; browserHash: Buffer },
@@ -39,8 +39,12 @@ export async function link(
   return linked.length === 1;
 }
 
-/** Removes one account of the person, or all. @returns how many there were */
-export async function unlink(tx: Transaction, userId: number, only: number | undefined): Promise<number> {
+/** Unlinks one account of the person, or all. @returns how many were linked */
+export async function deleteLinks(
+  tx: Transaction,
+  userId: number,
+  only: number | undefined,
+): Promise<number> {
   const removed = await tx.rows(sql`
     DELETE FROM external_accounts
     WHERE user_id = ${userId} AND (${only ?? null}::int IS NULL OR id = ${only ?? null}) RETURNING id`);

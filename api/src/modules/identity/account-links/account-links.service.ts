@@ -3,17 +3,17 @@ import { type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
-import { insertLink, type LineIdentity, link, unlink } from './account-links.repository.ts';
+import { consumeLink, deleteLinks, insertLink, type LineIdentity } from './account-links.repository.ts';
 
-/** What the page holds and what only its browser holds; together they link an account. */
+/** Both halves of a link token: one is held by the page, the other by a cookie of its browser. */
 export interface LinkProof {
   readonly linkToken: string;
-  /** Value of the cookie that came with the link token. */
+  /** Value of the cookie that was set with the link token. */
   readonly browserSecret: string | undefined;
 }
 
-/** Has a LINE account that nobody is linked to wait in this browser: a token for the page, a secret for the cookie. */
-export async function offerLink(
+/** Stores an unlinked LINE account to be linked in this browser: a token for the page, a secret for the cookie. */
+export async function createLinkToken(
   tx: Transaction,
   identity: LineIdentity,
 ): Promise<{ readonly linkToken: string; readonly browserSecret: string }> {
@@ -24,9 +24,9 @@ export async function offerLink(
 }
 
 /**
- * Links the LINE account that waits in this browser to somebody who has just proved who they are.
+ * Links the LINE account of a link token to a person who has just authenticated.
  *
- * @throws ProblemError for a token that is used, expired or another browser's, and for accounts linked already
+ * @throws ProblemError if the token is used, expired or from another browser, or the account is already linked
  */
 export async function linkAccount(
   tx: Transaction,
@@ -36,13 +36,13 @@ export async function linkAccount(
 ): Promise<void> {
   const linked =
     proof.browserSecret !== undefined &&
-    (await link(tx, userId, {
+    (await consumeLink(tx, userId, {
       tokenHash: hashSecret(proof.linkToken),
       browserHash: hashSecret(proof.browserSecret),
     }));
   if (!linked) {
     throw new ProblemError('invalid-input', {
-      errors: { linkToken: ['is used, expired or not of this browser'] },
+      errors: { linkToken: ['was used, has expired or is from another browser'] },
     });
   }
   await recordActivity(tx, { action: 'line.linked', actorId: userId, ipAddress });
@@ -50,9 +50,9 @@ export async function linkAccount(
 }
 
 /**
- * From here on nobody signs in as this person by LINE, or by one account of it, before it is linked again.
+ * Unlinks the person's LINE accounts, or one of them: it can no longer be used to sign in.
  *
- * @returns whether there was anything to remove
+ * @returns whether an account was unlinked
  */
 export async function unlinkAccounts(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function unlinkAccounts(
   { ipAddress }: Origin,
   only?: number,
 ): Promise<boolean> {
-  const count = await unlink(tx, userId, only);
+  const count = await deleteLinks(tx, userId, only);
   if (count === 0) return false;
   await recordActivity(tx, { action: 'line.unlinked', actorId: userId, ipAddress });
   return true;

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
 
-/** Keeps the half of a link token that no page sees. */
 const LINK: ServerCookie = { name: 'atrium.line-link', path: '/', sameSite: 'strict', maxAgeS: 600 };
 
-/** Keeps the half of a link token that no page sees. An invitation takes it to the portal's own host. */
+/** Holds the half of a link token that pages cannot read. The domain lets it reach the host of the portal too. */
 export function linkCookie(request: FastifyRequest, secret: string, domain?: string): string {
   return setCookie(request, domain ? { ...LINK, domain } : LINK, secret);
 }
 
-/** The domain below which two origins of one site are, for a cookie of both; `undefined` where they are one host. */
+/** The common parent domain of two origins, for a cookie of both; `undefined` if there is none or they have one host. */
 export function sharedDomain(one: string, other: string): string | undefined {
   const { hostname } = new URL(one);
   const { hostname: otherName } = new URL(other);

@@ -4,11 +4,11 @@ import type { Transaction } from '../../../db/index.ts';
 const state = sql`
   u.status, c.password_hash AS "passwordHash", coalesce(c.device_epoch, 0) AS "deviceEpoch"`;
 
-/** What decides about signing in as somebody. */
+/** What decides whether a person may sign in. */
 export interface AccountState {
   readonly status: 'active' | 'deactivated';
   readonly passwordHash: string | null;
-  /** Raised by a reset, which voids the marks of all devices before it. */
+  /** Incremented by a password reset, which invalidates all earlier device cookies. */
   readonly deviceEpoch: number;
 }
 
@@ -23,8 +23,8 @@ export function findAccount(tx: Transaction, email: string): Promise<Account | u
 }
 
 /**
- * Lets one transaction at a time decide about somebody's password, sessions and other ways in. What it decides by is
- * read once the lock is held: the statement that waits for a lock still sees what was before.
+ * Serializes transactions that decide about a person's password, sessions and other ways to sign in. Reads the state in
+ * a second statement, because a statement that waited for a lock does not see what was committed in the meantime.
  */
 export async function lockPerson(tx: Transaction, userId: number): Promise<AccountState> {
   await tx.rows(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -1,45 +1,45 @@
-/** Failures that came before, by what they have in common with the attempt at hand. */
-export interface FormerFailures {
+/** Recent failures that count towards the delay of an attempt. */
+export interface RecentFailures {
   readonly count: number;
   /** Seconds since the last one. */
   readonly secondsSinceLast: number;
 }
 
 interface Rule {
-  /** Failures that cost nothing. */
+  /** Failures without a delay. */
   readonly free: number;
-  readonly longestDelayS: number;
+  readonly maxDelayS: number;
 }
 
 /**
- * How failures slow the next attempt down. It is never a lock: the account's longest delay is short, since anybody
- * can cause it; an address gets more attempts free, since an office shares one. A device that signed in before, and
- * who is signed in, are measured by their own failures alone, which no stranger can cause.
+ * How failures delay the next attempt. Accounts are never locked: the maximum delay of an account is short, since anyone
+ * can cause it, and an address has more free attempts, since an office may share one. For known devices and signed-in
+ * people only their own failures count, which others cannot cause.
  */
 export const rules = {
-  known: { free: 5, longestDelayS: 900 },
-  pair: { free: 5, longestDelayS: 900 },
-  account: { free: 5, longestDelayS: 60 },
-  address: { free: 30, longestDelayS: 300 },
+  known: { free: 5, maxDelayS: 900 },
+  pair: { free: 5, maxDelayS: 900 },
+  account: { free: 5, maxDelayS: 60 },
+  address: { free: 30, maxDelayS: 300 },
 } as const satisfies Record<string, Rule>;
 
-/** Seconds to wait still; 0 where the attempt may go on. The delay doubles from one second on. */
-export function delayAfter({ count, secondsSinceLast }: FormerFailures, rule: Rule): number {
+/** Seconds left to wait; 0 if the attempt is allowed. The delay starts at one second and doubles with each failure. */
+export function delayAfter({ count, secondsSinceLast }: RecentFailures, rule: Rule): number {
   if (count < rule.free) return 0;
-  const delay = Math.min(2 ** (count - rule.free), rule.longestDelayS);
+  const delay = Math.min(2 ** (count - rule.free), rule.maxDelayS);
   return Math.max(0, Math.ceil(delay - secondsSinceLast));
 }
 
-/** Failures by each rule that an attempt is measured by. */
-export type FailuresByRule = Partial<Record<keyof typeof rules, FormerFailures>>;
+/** Recent failures for each rule that applies to an attempt. */
+export type FailuresByRule = Partial<Record<keyof typeof rules, RecentFailures>>;
 
-/** The rule that asks for the longest wait, and that wait in seconds; `undefined` where none asks for any. */
-export function longestDelay(
+/** The rule with the longest delay, and that delay in seconds; `undefined` if there is none. */
+export function findMaxDelay(
   failures: FailuresByRule,
 ): { readonly rule: keyof typeof rules; readonly seconds: number } | undefined {
-  const delays = Object.entries(failures).map(([name, former]) => {
+  const delays = Object.entries(failures).map(([name, recent]) => {
     const rule = name as keyof typeof rules;
-    return { rule, seconds: delayAfter(former, rules[rule]) };
+    return { rule, seconds: delayAfter(recent, rules[rule]) };
   });
   const longest = delays.reduce((one, other) => (other.seconds > one.seconds ? other : one));
   return longest.seconds > 0 ? longest : undefined;

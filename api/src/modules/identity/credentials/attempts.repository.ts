@@ -1,30 +1,30 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
-import type { FailuresByRule, FormerFailures } from './attempt-delay.ts';
+import type { FailuresByRule, RecentFailures } from './attempt-delay.ts';
 
-/** Who makes an attempt: strangers by account and address, who is known by that alone. */
+/** Whose failures count: by account and address, or by `knownHash` alone for known callers. */
 export interface Attempter {
   readonly accountHash: Buffer;
   readonly ipAddress: string;
   readonly knownHash: Buffer | undefined;
 }
 
-/** One attempt at a time of those that are counted together, so that parallel guesses count each other. */
+/** Serializes attempts that are counted together, so that concurrent guesses count each other. */
 export async function lockAttempts(tx: Transaction, { accountHash, knownHash }: Attempter): Promise<void> {
   await tx.rows(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(encode(${knownHash ?? accountHash}, 'hex'), 0))`,
   );
 }
 
-/** Failures of the last hour, by the rules that hold for who makes the attempt. */
-export async function formerFailures(tx: Transaction, attempter: Attempter): Promise<FailuresByRule> {
+/** Failures of the last hour, for each rule that applies. */
+export async function countFailures(tx: Transaction, attempter: Attempter): Promise<FailuresByRule> {
   const { accountHash, ipAddress, knownHash } = attempter;
   return knownHash
     ? { known: await failuresOfKnown(tx, knownHash) }
     : failuresOfStrangers(tx, accountHash, ipAddress);
 }
 
-function failuresOfKnown(tx: Transaction, knownHash: Buffer): Promise<FormerFailures> {
+function failuresOfKnown(tx: Transaction, knownHash: Buffer): Promise<RecentFailures> {
   return tx.one(sql`
     WITH hour AS (
       SELECT at, outcome FROM login_attempts
@@ -37,7 +37,7 @@ function failuresOfKnown(tx: Transaction, knownHash: Buffer): Promise<FormerFail
       AND at > coalesce((SELECT max(at) FROM hour WHERE outcome = 'succeeded'), '-infinity')`);
 }
 
-/** Those of an account and of a pair end with a success there. */
+/** A success resets the count of its account, and of its pair of account and address. */
 async function failuresOfStrangers(
   tx: Transaction,
   accountHash: Buffer,
@@ -65,11 +65,11 @@ async function failuresOfStrangers(
            pair.count AS "pairCount", coalesce(pair.since, 0) AS "pairSince",
            address.count AS "addressCount", coalesce(address.since, 0) AS "addressSince"
     FROM account, pair, address`);
-  const of = (name: string): FormerFailures => ({
+  const failuresOf = (name: string): RecentFailures => ({
     count: row[`${name}Count`] ?? 0,
     secondsSinceLast: row[`${name}Since`] ?? 0,
   });
-  return { pair: of('pair'), account: of('account'), address: of('address') };
+  return { pair: failuresOf('pair'), account: failuresOf('account'), address: failuresOf('address') };
 }
 
 export async function insertAttempt(
@@ -82,7 +82,7 @@ export async function insertAttempt(
   return id;
 }
 
-export async function closeAttempt(
+export async function updateAttempt(
   tx: Transaction,
   attemptId: number,
   outcome: 'failed' | 'succeeded',
@@ -90,12 +90,12 @@ export async function closeAttempt(
   await tx.rows(sql`UPDATE login_attempts SET outcome = ${outcome} WHERE id = ${attemptId}`);
 }
 
-/** Forgets attempts of more than a day ago, oldest first. @returns how many of the batch */
-export async function forgetAttempts(tx: Transaction, batch: number): Promise<number> {
-  const forgotten = await tx.rows(sql`
+/** Deletes attempts older than a day, oldest first. @returns how many of the batch */
+export async function deleteOldAttempts(tx: Transaction, batch: number): Promise<number> {
+  const deleted = await tx.rows(sql`
     DELETE FROM login_attempts WHERE id IN (
       SELECT id FROM (SELECT id, at FROM login_attempts ORDER BY id LIMIT ${batch}) oldest
       WHERE at < now() - interval '1 day'
     ) RETURNING id`);
-  return forgotten.length;
+  return deleted.length;
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { networkOf, type Origin, ProblemError } from '../../../http/index.ts';
-import { type FailuresByRule, longestDelay } from './attempt-delay.ts';
-import { closeAttempt, formerFailures, insertAttempt, lockAttempts } from './attempts.repository.ts';
+import { type FailuresByRule, findMaxDelay } from './attempt-delay.ts';
+import { countFailures, insertAttempt, lockAttempts, updateAttempt } from './attempts.repository.ts';
 
-/** Who offers a password, and for whose account. */
+/** An attempt to authenticate for an account. */
 export interface Attempt {
   readonly email: string;
   readonly origin: Origin;
-  /** What tells them apart from strangers, such as a device: their failures are then counted by it alone. */
+  /** Key of a known caller, such as a device: their failures are then counted separately. */
   readonly knownBy?: string | undefined;
 }
 
 /**
- * Looks at a password that somebody offers for an account. The attempt is written down before, so that a crash or
- * a flood of parallel guesses counts as well; failures delay the next attempt.
+ * Runs `check` for an attempt, unless earlier failures delay it. The attempt is recorded first, so that a crash and
+ * concurrent guesses count as well.
  *
- * @param onFailure what else is written down of a failure, in the transaction that every failure has
- * @throws ProblemError `too-many-attempts` without looking at all
+ * @param onFailure what else to record after a failure, in the transaction that every failure has
+ * @throws ProblemError `too-many-attempts` without running `check`
  */
-export async function checkedAttempt(
+export async function throttledAttempt(
   database: Database,
   { email, origin, knownBy }: Attempt,
   check: () => Promise<boolean>,
@@ -32,25 +32,25 @@ export async function checkedAttempt(
   };
   const attemptId = await database.asLogin(async (tx) => {
     await lockAttempts(tx, attempter);
-    refuseTooSoon(await formerFailures(tx, attempter), attempter.accountHash);
+    refuseTooSoon(await countFailures(tx, attempter), attempter.accountHash);
     return insertAttempt(tx, attempter);
   });
   const succeeded = await check();
   await database.asLogin(async (tx) => {
-    await closeAttempt(tx, attemptId, succeeded ? 'succeeded' : 'failed');
+    await updateAttempt(tx, attemptId, succeeded ? 'succeeded' : 'failed');
     if (!succeeded) await onFailure?.(tx);
   });
   return succeeded;
 }
 
 function refuseTooSoon(failures: FailuresByRule, accountHash: Buffer): void {
-  const delay = longestDelay(failures);
+  const delay = findMaxDelay(failures);
   if (!delay) return;
   const { rule, seconds } = delay;
   throw new ProblemError('too-many-attempts', {
     detail: `Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds) },
-    // The account as login_attempts has it: enough to see that several lines are about one.
+    // Part of the hash in login_attempts: enough to see which lines are about the same account.
     securityEvent: {
       event: 'attempt-refused',
       rule,

@@ -1,7 +1,7 @@
-import type { DeviceMarks } from './device-marks.ts';
+import type { DeviceCookies } from './device-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly deviceMarks: DeviceMarks;
+    readonly deviceCookies: DeviceCookies;
   }
 }

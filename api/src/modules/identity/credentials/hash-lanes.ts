@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { ProblemError } from '../../../http/index.ts';
 
-/** Node calculates hashes on libuv's pool, which has four threads: what runs beyond them waits in no lane of ours. */
+/** Node calculates hashes in libuv's pool of four threads; more would queue there instead of in a lane. */
 const POOL_THREADS = 4;
-/** Each hash takes a core and 19 MiB; more at once would only make everybody slower. */
-export const MAX_AT_ONCE = Math.min(Math.max(2, availableParallelism()), POOL_THREADS);
-/** Neither lane can take the last slot from the other. */
-export const MAX_AT_ONCE_IN_LANE = MAX_AT_ONCE - 1;
+/** Each hash takes a core and 19 MiB, so more would only make all of them slower. */
+export const MAX_CONCURRENT = Math.min(Math.max(2, availableParallelism()), POOL_THREADS);
+/** One slot always remains for the other lane. */
+export const MAX_CONCURRENT_PER_LANE = MAX_CONCURRENT - 1;
 export const MAX_WAITING = 100;
-/** Of one device, person or mailed link, so that none of them fills the lane of all the others. */
-export const MAX_OF_ONE = 8;
+/** Per device, person or mailed link, so that none of them can fill the lane. */
+export const MAX_PER_CALLER = 8;
 
 interface Lane {
   readonly name: 'known' | 'strangers';
@@ -19,32 +19,32 @@ interface Lane {
 
 const known: Lane = { name: 'known', running: 0, waiting: [] };
 const strangers: Lane = { name: 'strangers', running: 0, waiting: [] };
-const present = new Map<string, number>();
+const countByCaller = new Map<string, number>();
 
 /**
- * Lets a hash be calculated when its turn comes.
+ * Runs a hash calculation in a queue of limited length and concurrency: one for known callers, one for strangers.
  *
- * @param knownBy what tells the caller apart from strangers, such as a device; strangers have a lane of their own
- * @throws ProblemError `unavailable` where too many wait already
+ * @param knownBy key of a known caller, such as a device; `undefined` for strangers
+ * @throws ProblemError `unavailable` if the queue is full
  */
-export async function inLane<T>(knownBy: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (knownBy === undefined) return takeTurn(strangers, work);
-  const others = present.get(knownBy) ?? 0;
-  if (others >= MAX_OF_ONE) throw refusal(known);
-  present.set(knownBy, others + 1);
+export async function runInLane<T>(knownBy: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (knownBy === undefined) return enqueue(strangers, work);
+  const count = countByCaller.get(knownBy) ?? 0;
+  if (count >= MAX_PER_CALLER) throw fullLane(known);
+  countByCaller.set(knownBy, count + 1);
   try {
-    return await takeTurn(known, work);
+    return await enqueue(known, work);
   } finally {
-    const left = (present.get(knownBy) ?? 1) - 1;
-    if (left > 0) present.set(knownBy, left);
-    else present.delete(knownBy);
+    const left = (countByCaller.get(knownBy) ?? 1) - 1;
+    if (left > 0) countByCaller.set(knownBy, left);
+    else countByCaller.delete(knownBy);
   }
 }
 
-async function takeTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-  if (lane.waiting.length >= MAX_WAITING) throw refusal(lane);
-  await new Promise<void>((go) => {
-    lane.waiting.push(go);
+async function enqueue<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  if (lane.waiting.length >= MAX_WAITING) throw fullLane(lane);
+  await new Promise<void>((resolve) => {
+    lane.waiting.push(resolve);
     startNext();
   });
   try {
@@ -57,22 +57,22 @@ async function takeTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
 
 function startNext(): void {
   for (const lane of [known, strangers]) {
-    while (isFree(lane)) {
+    while (canStart(lane)) {
       lane.running += 1;
       lane.waiting.shift()?.();
     }
   }
 }
 
-function isFree(lane: Lane): boolean {
+function canStart(lane: Lane): boolean {
   return (
     lane.waiting.length > 0 &&
-    lane.running < MAX_AT_ONCE_IN_LANE &&
-    known.running + strangers.running < MAX_AT_ONCE
+    lane.running < MAX_CONCURRENT_PER_LANE &&
+    known.running + strangers.running < MAX_CONCURRENT
   );
 }
 
-function refusal({ name }: Lane): ProblemError {
+function fullLane({ name }: Lane): ProblemError {
   return new ProblemError('unavailable', {
     headers: { 'retry-after': '5' },
     securityEvent: { event: 'hash-refused', lane: name },

@@ -1,5 +1,5 @@
 export { type AccountState, findAccount, lockPerson } from './accounts.repository.ts';
-export { checkedAttempt } from './attempts.service.ts';
-export { createDeviceMarks, type DeviceMarks, type MarkOwner } from './device-marks.ts';
+export { throttledAttempt } from './attempts.service.ts';
+export { createDeviceCookies, type DeviceCookies, type DeviceOwner } from './device-cookies.ts';
 export { knownBy } from './known-by.ts';
-export { hashPassword, preparePasswords, verifyPassword } from './password-hash.ts';
+export { hashPassword, prepareDummyHash, verifyPassword } from './password-hash.ts';

@@ -1,12 +1,12 @@
 import type { Person } from '../../../tokens/index.ts';
 
 /**
- * What tells a caller apart from strangers, as one text: their failures are counted by it, and their hashes are
- * calculated beside those of strangers.
+ * Keys of known callers. Their failed attempts are counted by key, and their passwords are hashed in a lane separate from
+ * that of strangers.
  */
 export const knownBy = {
   device: (nonce: string) => `device ${nonce}`,
-  /** All sessions together: whoever can open many would guess anew in each. */
+  /** One key for all sessions, so that opening more of them allows no further guesses. */
   signedIn: ({ userId }: Pick<Person, 'userId'>) => `signed in ${userId}`,
   mailedSecret: (secretHash: Buffer) => `mailed secret ${secretHash.toString('hex')}`,
 } as const;

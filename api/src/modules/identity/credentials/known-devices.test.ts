@@ -11,7 +11,7 @@ import {
 import { floodSignIn } from '../../../testing/sign-in-flood.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
-import { checkedAttempt } from './attempts.service.ts';
+import { throttledAttempt } from './attempts.service.ts';
 import { hashPassword } from './password-hash.ts';
 
 const PASSWORD = 'a long enough passphrase';
@@ -189,7 +189,7 @@ test('who is known waits for their own failures and strangers for theirs, whatev
           FROM generate_series(1, ${ofDevice.count}::int)`),
       );
       const isLookedAt = (known: string | undefined) =>
-        checkedAttempt(db.database, { email, origin, knownBy: known }, async () => true).catch(() => false);
+        throttledAttempt(db.database, { email, origin, knownBy: known }, async () => true).catch(() => false);
       const free = ({ count, secondsAgo }: typeof ofDevice, rule: (typeof rules)[keyof typeof rules]) =>
         delayAfter({ count, secondsSinceLast: secondsAgo }, rule) === 0;
       expect(await isLookedAt(knownBy)).toBe(free(ofDevice, rules.known));
@@ -203,7 +203,7 @@ test('a refused attempt is logged by rule and account, and names neither person 
   const user = await person();
   await failures(user, flood);
   const origin = { ipAddress: HOME, userAgent: '' };
-  const refusal = await checkedAttempt(db.database, { email: user.email, origin }, async () => true).catch(
+  const refusal = await throttledAttempt(db.database, { email: user.email, origin }, async () => true).catch(
     (error) => error,
   );
   expect(refusal.details.securityEvent).toEqual({

@@ -1,47 +1,47 @@
 import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2';
-import { inLane } from './hash-lanes.ts';
+import { runInLane } from './hash-lanes.ts';
 
-/** argon2id, OWASP's first choice for interactive sign-in. */
+/** argon2id, as OWASP recommends for interactive sign-in. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes a new password.
  *
- * @param knownBy see {@link inLane}
+ * @param knownBy see {@link runInLane}
  */
 export function hashPassword(password: string, knownBy?: string): Promise<string> {
-  return inLane(knownBy, () => argonHash(normalized(password), PARAMETERS));
+  return runInLane(knownBy, () => argonHash(normalized(password), PARAMETERS));
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks a password with one hash calculation, whether there is an account or not: without one it works on
- * nobody's hash, so that the response takes as long.
+ * Verifies a password with one hash calculation. Without a stored hash it uses a dummy, so that the response takes as long
+ * for an unknown account.
  *
- * @param knownBy see {@link inLane}
+ * @param knownBy see {@link runInLane}
  */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
   knownBy?: string,
 ): Promise<boolean> {
-  const against = stored ?? (await hashOfNobody());
-  const matches = await inLane(knownBy, () => argonVerify(against, normalized(password)));
+  const against = stored ?? (await getDummyHash());
+  const matches = await runInLane(knownBy, () => argonVerify(against, normalized(password)));
   return matches && stored !== undefined;
 }
 
-/** Calculates nobody's hash ahead of the first sign-in, which would otherwise take twice as long. */
-export async function preparePasswords(): Promise<void> {
-  await hashOfNobody();
+/** Calculates the dummy hash before the first sign-in, which would otherwise take twice as long. */
+export async function prepareDummyHash(): Promise<void> {
+  await getDummyHash();
 }
 
-function hashOfNobody(): Promise<string> {
-  nobodysHash ??= argonHash(crypto.randomUUID(), PARAMETERS);
-  return nobodysHash;
+function getDummyHash(): Promise<string> {
+  dummyHash ??= argonHash(crypto.randomUUID(), PARAMETERS);
+  return dummyHash;
 }
 
-/** The same password typed on two systems is the same password (NIST SP 800-63B 3.1.1.2: NFKC). */
+/** Systems encode the same characters differently (NIST SP 800-63B 3.1.1.2: NFKC). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -6,18 +6,18 @@ import type { LineIdentity } from '../account-links/index.ts';
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_S = 10;
 
-/** LINE Login v2.1, or whatever plays it. */
+/** LINE Login v2.1, or a compatible provider. */
 export interface LineSettings {
   readonly channelId: string;
   readonly channelSecret: string;
   readonly issuer: string;
-  /** Absolute, or a path on the portal's own origin. */
+  /** Absolute, or a path on the origin of the portal. */
   readonly authorizeUrl: string;
-  /** Where the login service itself sends the code. */
+  /** Called by the login service to exchange the code. */
   readonly tokenUrl: string;
 }
 
-/** What is remembered between the start and the return of one sign-in. */
+/** State of a sign-in between its start and its callback. */
 export interface LineTransaction {
   readonly state: string;
   readonly nonce: string;
@@ -35,8 +35,8 @@ const identityClaims = z.object({
     .catch(undefined),
 });
 
-/** Where the browser goes to sign in. `redirectUri` has to be registered with LINE, letter for letter. */
-export function authorizeAddress(
+/** URL to sign in at. `redirectUri` has to match the one that is registered with LINE exactly. */
+export function authorizationUrl(
   { channelId, authorizeUrl }: LineSettings,
   { state, nonce }: LineTransaction,
   { origin, redirectUri, challenge }: { origin: string; redirectUri: string; challenge: string },
@@ -57,9 +57,9 @@ export function authorizeAddress(
 }
 
 /**
- * Exchanges a code and verifies who it stands for.
+ * Exchanges a code for an id_token and verifies it.
  *
- * @throws ProblemError `invalid-input` for a code or an id_token that is not good, `unavailable` without a response
+ * @throws ProblemError `invalid-input` for an invalid code or id_token, `unavailable` if LINE does not respond
  */
 export async function identify(
   settings: LineSettings,
@@ -67,7 +67,7 @@ export async function identify(
   { code, redirectUri }: { code: string; redirectUri: string },
 ): Promise<LineIdentity> {
   const idToken = await exchangeCode(settings, transaction, { code, redirectUri });
-  // Web login signs HS256 with the channel secret. The flow says so, never the token's own header.
+  // Web login signs with HS256 and the channel secret; the algorithm must not come from the token's header.
   const { payload } = await jwtVerify(idToken, new TextEncoder().encode(settings.channelSecret), {
     algorithms: ['HS256'],
     issuer: settings.issuer,
@@ -103,9 +103,10 @@ async function exchangeCode(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new ProblemError('unavailable', { detail: 'LINE does not answer.', cause });
+    throw new ProblemError('unavailable', { detail: 'LINE is not available at the moment.', cause });
   });
-  if (response.status >= 500) throw new ProblemError('unavailable', { detail: 'LINE does not answer.' });
+  if (response.status >= 500)
+    throw new ProblemError('unavailable', { detail: 'LINE is not available at the moment.' });
   const parsed = tokenResponse.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !parsed.success) throw refused();
   return parsed.data.id_token;

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 import type { LineIdentity } from '../account-links/index.ts';
 
-/** Person whom the account is linked to, and whether they may sign in. */
-export function findLinked(
+/** The person that the account is linked to, and whether they may sign in. */
+export function findLinkedUser(
   tx: Transaction,
   { issuer, subject }: LineIdentity,
 ): Promise<{ userId: number; isActive: boolean } | undefined> {
@@ -14,8 +14,8 @@ export function findLinked(
     WHERE e.issuer = ${issuer} AND e.subject = ${subject}`);
 }
 
-/** Writes down that the account was used. @returns the person whom it is linked to */
-export async function useLinked(
+/** Records the use of an account. @returns the id of its person */
+export async function updateLinkUse(
   tx: Transaction,
   { issuer, subject, displayName }: LineIdentity,
 ): Promise<number | undefined> {
@@ -26,7 +26,6 @@ export async function useLinked(
   return used?.userId;
 }
 
-/** The person's own, by row-level security. */
 export function listLinks(tx: Transaction): Promise<LineLink[]> {
   return tx.rows(sql`
     SELECT id, display_name AS "displayName", linked_at AS "linkedAt", last_used_at AS "lastUsedAt"

@@ -2,24 +2,24 @@ import { LINE_CALLBACK_PAGE } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, notFound, originOf, ProblemError } from '../../../http/index.ts';
 import { linkCookie, sharedDomain } from '../account-links/index.ts';
-import { beginLine, finishLine } from './line.service.ts';
+import { completeLineLogin, startLineLogin } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
 import { readTransaction, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {
-  /** Absent where sign-in by LINE is not set up. */
+  /** `undefined` if sign-in by LINE is not set up. */
   readonly line: LineSettings | undefined;
-  /** Origin at which browsers reach the login service; absent where that is the portal's own. */
+  /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
 }
 
-/** Sign-in by LINE: `start` sends the browser there, the call takes what it brought back. */
+/** Sign-in by LINE: `start` redirects the browser to LINE, the call completes the sign-in. */
 export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: LineOptions): void {
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
     if (!line) throw notFound();
     const origin = originOf(request);
     const redirectUri = `${origin}${LINE_CALLBACK_PAGE}`;
-    const { transaction, address } = beginLine(line, { origin, redirectUri });
+    const { transaction, address } = startLineLogin(line, { origin, redirectUri });
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .header('set-cookie', transactionCookie(request, transaction))
@@ -29,7 +29,7 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
   implement(app, 'POST /api/line_login/', async ({ body, origin, request, setHeader }) => {
     if (!line) throw notFound();
     const portal = originOf(request);
-    // Whatever comes of it, the transaction is over: a second try with the same code finds none.
+    // The transaction ends in any case, so that a code cannot be tried twice.
     setHeader('set-cookie', transactionCookie(request, undefined));
     if (body.redirectUri !== `${portal}${LINE_CALLBACK_PAGE}`) {
       throw new ProblemError('invalid-input', {
@@ -37,9 +37,9 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
       });
     }
     const transaction = readTransaction(request);
-    const result = await finishLine(app, line, { ...body, transaction }, origin);
+    const result = await completeLineLogin(app, line, { ...body, transaction }, origin);
     if ('token' in result) {
-      setHeader('set-cookie', app.deviceMarks.mark(request, result.owner));
+      setHeader('set-cookie', app.deviceCookies.issue(request, result.owner));
       return { token: result.token };
     }
     const domain = sharedDomain(portal, loginPublicUrl ?? portal);

@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
-import { offerLink } from '../account-links/index.ts';
+import { createLinkToken } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
-import { findLinked, useLinked } from './line.repository.ts';
-import { authorizeAddress, identify, type LineSettings, type LineTransaction } from './line-client.ts';
+import { findLinkedUser, updateLinkUse } from './line.repository.ts';
+import { authorizationUrl, identify, type LineSettings, type LineTransaction } from './line-client.ts';
 
-/** Begins a sign-in: what the browser has to keep, and where it goes. */
-export function beginLine(
+/** Starts a sign-in: the transaction for the cookie, and the URL to redirect to. */
+export function startLineLogin(
   settings: LineSettings,
   { origin, redirectUri }: { origin: string; redirectUri: string },
 ): { transaction: LineTransaction; address: string } {
@@ -16,17 +16,17 @@ export function beginLine(
   const challenge = createHash('sha256').update(transaction.verifier).digest('base64url');
   return {
     transaction,
-    address: authorizeAddress(settings, transaction, { origin, redirectUri, challenge }),
+    address: authorizationUrl(settings, transaction, { origin, redirectUri, challenge }),
   };
 }
 
 export type LineResult =
   | SignedIn
-  /** Nobody is linked to the account yet: token for the page, secret for its browser's cookie. */
+  /** The account is not linked yet: token for the page, secret for the cookie. */
   | { readonly linkToken: string; readonly browserSecret: string };
 
-/** Ends a sign-in that this browser began. A code of somebody else's sign-in is refused: login CSRF. */
-export async function finishLine(
+/** Completes a sign-in that this browser started. Refuses the code of any other sign-in (login CSRF). */
+export async function completeLineLogin(
   context: LoginContext,
   settings: LineSettings,
   input: { code: string; state: string; redirectUri: string; transaction: LineTransaction | undefined },
@@ -34,16 +34,18 @@ export async function finishLine(
 ): Promise<LineResult> {
   const { transaction } = input;
   if (!transaction || !isSame(transaction.state, input.state)) {
-    throw new ProblemError('invalid-input', { errors: { state: ['is not of a sign-in of this browser'] } });
+    throw new ProblemError('invalid-input', {
+      errors: { state: ['does not belong to a sign-in of this browser'] },
+    });
   }
   const identity = await identify(settings, transaction, input);
-  const linked = await context.database.asLogin((tx) => findLinked(tx, identity));
+  const linked = await context.database.asLogin((tx) => findLinkedUser(tx, identity));
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
   if (linked) {
-    const stillHolds = async (tx: Transaction) => (await useLinked(tx, identity)) === linked.userId;
-    return openSession(context, linked.userId, { origin, stillHolds });
+    const isStillValid = async (tx: Transaction) => (await updateLinkUse(tx, identity)) === linked.userId;
+    return openSession(context, linked.userId, { origin, isStillValid });
   }
-  return context.database.asLogin((tx) => offerLink(tx, identity));
+  return context.database.asLogin((tx) => createLinkToken(tx, identity));
 }
 
 function isSame(one: string, other: string): boolean {

@@ -54,7 +54,7 @@ test('a linked account signs in through a real OpenID Connect provider', async (
   expect(lineLinks).toMatchObject([{ displayName: known.name, lastUsedAt: expect.any(String) }]);
 });
 
-test('a code is good once, and only in the browser that asked for it', async () => {
+test('a code is valid once, and only in the browser that requested it', async () => {
   const [browser, other] = [new Traveller(origin), new Traveller(origin)];
   const callback = await browser.goToLine(known.subject);
   expect((await new Traveller(origin).post('/api/line_login', callback)).status).toBe(422);
@@ -66,7 +66,7 @@ test('a code is good once, and only in the browser that asked for it', async () 
   expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['state']]);
 });
 
-test('a replayed code is refused by the provider too', async () => {
+test('a replayed code is also refused by the provider', async () => {
   const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
   const before = new Map(browser.cookies);
@@ -76,7 +76,7 @@ test('a replayed code is refused by the provider too', async () => {
   expect([replayed.status, Object.keys(replayed.body.errors ?? {})]).toEqual([422, ['code']]);
 });
 
-test('another redirect address is refused, letter for letter', async () => {
+test('a redirect address that does not match exactly is refused', async () => {
   const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
   const response = await browser.post('/api/line_login', {
@@ -86,7 +86,7 @@ test('another redirect address is refused, letter for letter', async () => {
   expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['redirectUri']]);
 });
 
-test('a linked account of somebody who may no longer sign in is refused like an unknown one', async () => {
+test('a linked account of a deactivated person is refused like an unknown one', async () => {
   const become = (status: string) =>
     db.database.asJob((tx) => tx.rows(sql`UPDATE users SET status = ${status} WHERE id = ${user.id}`));
   await become('deactivated');
@@ -96,13 +96,13 @@ test('a linked account of somebody who may no longer sign in is refused like an 
   expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
 });
 
-test('a sign-in by LINE marks the device', async () => {
+test('a sign-in by LINE sets a device cookie', async () => {
   const browser = new Traveller(origin);
   await browser.post('/api/line_login', await browser.goToLine(known.subject));
   expect([...browser.cookies.keys()]).toContainEqual(expect.stringMatching(/^atrium\.device\./));
 });
 
-test('a sign-in by LINE that is under way opens nothing once the account is unlinked, as by a reset', async () => {
+test('a sign-in by LINE in progress starts no session once the account is unlinked, as by a reset', async () => {
   const browser = new Traveller(origin);
   const callback = await browser.goToLine(known.subject);
   const { asLogin } = api.app.database;
@@ -121,7 +121,7 @@ test('a sign-in by LINE that is under way opens nothing once the account is unli
   expect([status, body.type]).toEqual([422, 'urn:atrium:problem:user-not-found']);
 });
 
-test('an account that nobody is linked to is linked by signing in once, in the same browser only', async () => {
+test('an unlinked account is linked by signing in once, in the same browser only', async () => {
   const newcomer = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
   const browser = new Traveller(origin);
   const unlinked = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
@@ -138,7 +138,7 @@ test('an account that nobody is linked to is linked by signing in once, in the s
 });
 
 describe('a link token', () => {
-  /** A browser with a LINE account that waits to be linked. */
+  /** A browser with a LINE account that is waiting to be linked. */
   const waiting = async () => {
     const browser = new Traveller(origin);
     const { body } = await browser.post('/api/line_login', await browser.goToLine(unknown.subject));
@@ -157,13 +157,13 @@ describe('a link token', () => {
     db.database.asJob((tx) => tx.rows(sql`DELETE FROM external_accounts WHERE subject = ${unknown.subject}`)),
   );
 
-  test("is worth nothing in a browser that waits for another account's", async () => {
+  test('is invalid in a browser with another link token', async () => {
     const [{ linkToken }, { browser }] = [await waiting(), await waiting()];
     expect((await signIn(browser, await newcomer(), linkToken)).status).toBe(422);
     expect(await linked()).toBeUndefined();
   });
 
-  test('is worth nothing after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { browser, linkToken } = await waiting();
     await db.database.asLogin((tx) =>
       tx.rows(sql`UPDATE account_links SET expires_at = expires_at - interval '10 minutes'`),
@@ -171,7 +171,7 @@ describe('a link token', () => {
     expect((await signIn(browser, await newcomer(), linkToken)).status).toBe(422);
   });
 
-  test('links once, even where the link was taken away again', async () => {
+  test('links once, even if the link was removed again', async () => {
     const { browser, linkToken } = await waiting();
     const user = await newcomer();
     expect((await signIn(browser, user, linkToken)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a link token', () => {
     expect((await signIn(browser, user, linkToken)).status).toBe(422);
   });
 
-  test('links by an invitation too, once the password is made', async () => {
+  test('also links with an invitation, when the password is created', async () => {
     const { browser, linkToken } = await waiting();
     const { id: customerId } = await createCustomer(db.database);
     const { email, secret } = await createInvitation(db.database, { customerId });
@@ -238,7 +238,7 @@ describe('an id_token', () => {
   });
   const long = 'x'.repeat(64);
 
-  test('that is good says who it is', async () => {
+  test('that is valid identifies the person', async () => {
     await expect(identifyBy(good(), long)).resolves.toEqual({ issuer: settings.issuer, subject: 'U1' });
   });
 
@@ -252,7 +252,7 @@ describe('an id_token', () => {
     await expect(identifyBy({ ...good(), ...change }, long)).rejects.toMatchObject({ type: 'invalid-input' });
   });
 
-  test('signed by another algorithm or with no signature is refused', async () => {
+  test('signed with another algorithm or not signed is refused', async () => {
     await expect(identifyBy(good(), long, 'HS512')).rejects.toMatchObject({ type: 'invalid-input' });
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     idToken = `${encode({ alg: 'none' })}.${encode({ ...good(), nonce: 'the nonce' })}.`;
@@ -262,7 +262,7 @@ describe('an id_token', () => {
     });
   });
 
-  test('that never comes is an outage, not a refusal', async () => {
+  test('that cannot be fetched is an outage, not a refusal', async () => {
     const gone = { ...settings, tokenUrl: `http://127.0.0.1:${await freePort()}/token` };
     const input = { code: 'c', redirectUri: 'r' };
     await expect(identify(gone, transaction, input)).rejects.toMatchObject({ type: 'unavailable' });

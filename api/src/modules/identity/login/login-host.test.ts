@@ -15,19 +15,22 @@ const ask = (origin: string, method: 'OPTIONS' | 'POST', url = '/api/login/', pa
   api.app.inject({ method, url, headers: { origin }, ...(method === 'POST' && { payload }) });
 
 describe('a login service at a host of its own', () => {
-  it.each(['/api/login/', '/api/line_login/'])('lets the portal ask before it calls %s', async (url) => {
-    const { statusCode, headers } = await ask(PORTAL, 'OPTIONS', url);
-    expect(statusCode).toBe(204);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': PORTAL,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type',
-      vary: 'origin',
-    });
-  });
+  it.each(['/api/login/', '/api/line_login/'])(
+    'allows the preflight request of the portal for %s',
+    async (url) => {
+      const { statusCode, headers } = await ask(PORTAL, 'OPTIONS', url);
+      expect(statusCode).toBe(204);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': PORTAL,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+        vary: 'origin',
+      });
+    },
+  );
 
-  it('signs the portal’s people in, and lets its page read the response and the request’s id', async () => {
+  it('signs people in, and allows pages of the portal to read the response and the request id', async () => {
     const { email } = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
     const { statusCode, headers } = await ask(PORTAL, 'POST', '/api/login/', { email, password: PASSWORD });
     expect(statusCode).toBe(200);
@@ -38,7 +41,7 @@ describe('a login service at a host of its own', () => {
     });
   });
 
-  it('lets the portal read refusals, too', async () => {
+  it('allows the portal to read error responses too', async () => {
     const { statusCode, headers } = await ask(PORTAL, 'POST', '/api/login/', {
       email: 'a@b.example',
       password: 'x',
@@ -53,7 +56,7 @@ describe('a login service at a host of its own', () => {
     'http://portal.example.com',
     'null',
     LOGIN,
-  ])('tells %s nothing', async (origin) => {
+  ])('allows nothing to %s', async (origin) => {
     for (const method of ['OPTIONS', 'POST'] as const) {
       const { headers } = await ask(origin, method);
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -61,7 +64,7 @@ describe('a login service at a host of its own', () => {
     }
   });
 
-  it('opens no other call to other origins, not even to the portal’s', async () => {
+  it('allows no other call from another origin, not even from the portal', async () => {
     const { headers } = await ask(PORTAL, 'POST', '/customer-portal/auth/request_reset_password', {
       email: 'a@b.example',
     });
@@ -69,7 +72,7 @@ describe('a login service at a host of its own', () => {
   });
 });
 
-test('a login service at the portal’s own host opens nothing', async () => {
+test('a login service at the host of the portal allows no other origin', async () => {
   const own = await createTestApp(db, {
     session: { secret: 's'.repeat(32), basePath: '/api/auth', publicUrl: PORTAL },
   });

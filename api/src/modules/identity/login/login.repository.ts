@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Enough to know somebody's devices by. */
+/** Enough to recognize a person's devices. */
 const SESSIONS_COMPARED = 200;
 
 /**
- * Whether somebody who has signed in before does so with a browser or system that they have not used yet. Versions do
- * not count: they change by themselves.
+ * Whether a person who has signed in before now uses a new browser or system. Ignores version numbers, which change with
+ * updates.
  */
 export async function isNewDevice(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
@@ -19,7 +19,7 @@ export async function isNewDevice(tx: Transaction, userId: number, userAgent: st
   return isNew;
 }
 
-/** A session that is not started yet: good for as long as the login token. */
+/** Inserts a session that has not started yet and expires with its login token. */
 export async function insertSession(
   tx: Transaction,
   userId: number,
@@ -34,22 +34,22 @@ export async function insertSession(
 }
 
 /**
- * Ends the sessions of a person beyond the new one and those that were used last. Logins of one person at the same
- * moment wait for each other at the person's row, which {@link insertSession} writes.
+ * Ends the sessions of a person beyond a limit, except `keep` and those that were used last. Concurrent logins of one
+ * person are serialized by `lockPerson`.
  *
  * @returns how many ended
  */
-export async function endIdlest(
+export async function revokeIdlestSessions(
   tx: Transaction,
   userId: number,
-  { newest, most }: { newest: string; most: number },
+  { keep, limit }: { keep: string; limit: number },
 ): Promise<number> {
   const ended = await tx.rows(sql`
     UPDATE sessions SET revoked_at = now()
     WHERE id IN (
       SELECT id FROM sessions
-      WHERE user_id = ${userId} AND id <> ${newest} AND revoked_at IS NULL AND expires_at > now()
-      ORDER BY last_used_at DESC, id OFFSET ${most - 1})
+      WHERE user_id = ${userId} AND id <> ${keep} AND revoked_at IS NULL AND expires_at > now()
+      ORDER BY last_used_at DESC, id OFFSET ${limit - 1})
     RETURNING id`);
   return ended.length;
 }

@@ -3,16 +3,16 @@ import { implement } from '../../../http/index.ts';
 import { readLinkSecret } from '../account-links/index.ts';
 import { login } from './login.service.ts';
 
-/** The login service: credentials in, a signed token out; and the keys to check such tokens with. */
+/** The login service: exchanges credentials for a signed token, and publishes the keys that verify it. */
 export function registerLogin(app: FastifyInstance): void {
   implement(app, 'POST /api/login/', async ({ body, origin, request, setHeader }) => {
     const { linkToken } = body;
     const { token, owner } = await login(app, body, {
       origin,
-      knownBy: (account) => app.deviceMarks.knownBy(request, account),
+      knownBy: (account) => app.deviceCookies.knownBy(request, account),
       link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
     });
-    setHeader('set-cookie', app.deviceMarks.mark(request, owner));
+    setHeader('set-cookie', app.deviceCookies.issue(request, owner));
     return { token };
   });
 

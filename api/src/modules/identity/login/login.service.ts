@@ -6,15 +6,15 @@ import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { type LinkProof, linkAccount } from '../account-links/index.ts';
 import {
   type AccountState,
-  checkedAttempt,
+  type DeviceOwner,
   findAccount,
   lockPerson,
-  type MarkOwner,
+  throttledAttempt,
   verifyPassword,
 } from '../credentials/index.ts';
-import { endIdlest, insertSession, isNewDevice } from './login.repository.ts';
+import { insertSession, isNewDevice, revokeIdlestSessions } from './login.repository.ts';
 
-/** Sessions of one person that live at once; the one that was idle for longest makes room for a new one. */
+/** Active sessions of one person; beyond it, the one that has been idle the longest ends. */
 const MAX_SESSIONS = 20;
 
 interface Credentials {
@@ -27,24 +27,24 @@ export interface LoginContext {
   readonly tokens: Tokens;
 }
 
-/** A login token, good for one session, and whom the device is to be marked for. */
+/** A login token, valid for one session, and the person for the device cookie. */
 export interface SignedIn {
   readonly token: string;
-  readonly owner: MarkOwner;
+  readonly owner: DeviceOwner;
 }
 
-interface Arrival {
+interface LoginRequest {
   readonly origin: Origin;
-  /** What the device is known by, if somebody signed in on it as this person before. */
-  readonly knownBy?: (owner: MarkOwner | undefined) => string | undefined;
+  /** Key of the device, if this person has signed in on it before. */
+  readonly knownBy?: (owner: DeviceOwner | undefined) => string | undefined;
   readonly link?: LinkProof | undefined;
 }
 
-/** Signs in. Whatever is wrong with the credentials, the response and the work behind it are the same. */
+/** Signs in. Whatever is wrong with the credentials, response and work are the same. */
 export async function login(
   context: LoginContext,
   credentials: Credentials,
-  { origin, knownBy: knownByAs, link }: Arrival,
+  { origin, knownBy: knownByAs, link }: LoginRequest,
 ): Promise<SignedIn> {
   const { database } = context;
   const email = credentials.email.trim().toLowerCase();
@@ -52,37 +52,38 @@ export async function login(
   const usable = account?.status === 'active' ? (account.passwordHash ?? undefined) : undefined;
   const knownBy = knownByAs?.(account && { userId: account.id, deviceEpoch: account.deviceEpoch });
   const { ipAddress } = origin;
-  const isRight = await checkedAttempt(
+  const isRight = await throttledAttempt(
     database,
     { email, origin, knownBy },
     () => verifyPassword(credentials.password, usable, knownBy),
     async (tx) => {
-      // A transaction of its own, which only somebody's account needs, could be told from outside by its time.
+      // Not in a separate transaction, whose duration would reveal that the account exists.
       if (account) await recordActivity(tx, { action: 'auth.login_failed', actorId: account.id, ipAddress });
     },
   );
   if (!isRight || !account) throw new ProblemError('user-not-found');
-  // Calculating took a while: a reset meanwhile ended what this password opened.
-  const stillHolds = async (_tx: Transaction, { passwordHash }: AccountState) => passwordHash === usable;
-  return openSession(context, account.id, { origin, link, stillHolds });
+  // The password may have been reset while it was being verified.
+  const isStillValid = async (_tx: Transaction, { passwordHash }: AccountState) => passwordHash === usable;
+  return openSession(context, account.id, { origin, link, isStillValid });
 }
 
-/** Somebody who proved who they are, and whether that proof counts at the moment the session begins. */
-interface Proved {
+/** An authenticated person. `isStillValid` checks the proof again when the session is created. */
+interface VerifiedIdentity {
   readonly origin: Origin;
   readonly link?: LinkProof | undefined;
-  readonly stillHolds: (tx: Transaction, state: AccountState) => Promise<boolean>;
+  readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
 
-/** A session for somebody who proved who they are, and the token that starts it; links a LINE account that waits. */
+/** Creates a session for an authenticated person, and the token that starts it. Also links a waiting LINE account. */
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,
-  { origin, link, stillHolds }: Proved,
+  { origin, link, isStillValid }: VerifiedIdentity,
 ): Promise<SignedIn> {
   const { sessionId, deviceEpoch } = await database.asLogin(async (tx) => {
     const state = await lockPerson(tx, userId);
-    if (state.status !== 'active' || !(await stillHolds(tx, state))) throw new ProblemError('user-not-found');
+    if (state.status !== 'active' || !(await isStillValid(tx, state)))
+      throw new ProblemError('user-not-found');
     if (link) await linkAccount(tx, userId, link, origin);
     const { ipAddress, userAgent } = origin;
     await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress });
@@ -90,7 +91,7 @@ export async function openSession(
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
     const newest = await insertSession(tx, userId, ipAddress, userAgent);
-    const count = await endIdlest(tx, userId, { newest, most: MAX_SESSIONS });
+    const count = await revokeIdlestSessions(tx, userId, { keep: newest, limit: MAX_SESSIONS });
     if (count > 0) {
       const details = { count, limit: MAX_SESSIONS };
       await recordActivity(tx, { action: 'session.revoked', actorId: userId, ipAddress, details });

@@ -25,7 +25,7 @@ const signIn = (email: string, password = PASSWORD, ip = '203.0.113.7') =>
     headers: { 'x-forwarded-for': ip },
   });
 
-test('the right password answers a token that the portal accepts', async () => {
+test('the right password returns a token that the portal accepts', async () => {
   const user = await person();
   const response = await signIn(user.email.toUpperCase());
   expect(response.statusCode).toBe(200);
@@ -33,7 +33,7 @@ test('the right password answers a token that the portal accepts', async () => {
   expect(me.json().user).toMatchObject({ id: user.id, email: user.email, hasPassword: true, roles: [] });
 });
 
-/** Whom an attempt may be for; answers the address to try. */
+/** Each prepares a reason for a failure and returns the address to try. */
 const states = {
   'an unknown account': async (address: string) => address,
   'a wrong password': async (email: string) => (await person({ email })).email,
@@ -55,15 +55,15 @@ const attempt = fc.record({
   ip: fc.ipV4(),
 });
 
-/** What somebody can see of a response, without what names the request. */
+/** A response, without what identifies the request. */
 const seen = ({ statusCode, headers, body }: Awaited<ReturnType<typeof signIn>>) => ({
   statusCode,
   headers: { ...headers, date: '', 'x-request-id': '' },
   body: body.replace(/"requestId":"[^"]+"/, ''),
 });
 
-test('why a sign-in fails cannot be told from status, headers, body or the work behind it', async () => {
-  const first = seen(await signIn('nobody@people.example', 'wrong'));
+test('status, headers, body and hash calculations do not reveal why a sign-in failed', async () => {
+  const first = seen(await signIn('unknown@people.example', 'wrong'));
   expect(first.statusCode).toBe(422);
   expect(first.body).toContain('User not found.');
   await fc.assert(
@@ -80,7 +80,7 @@ test('why a sign-in fails cannot be told from status, headers, body or the work 
   );
 });
 
-test('a failure writes as often, whether somebody has the address or nobody', async () => {
+test('a failure writes equally often for a known and for an unknown address', async () => {
   const writesOf = async (email: string) => {
     const writes: boolean[] = [];
     const database: Database = {
@@ -101,16 +101,16 @@ test('a failure writes as often, whether somebody has the address or nobody', as
     return writes;
   };
   const { email } = await person();
-  expect(await writesOf(email)).toEqual(await writesOf('nobody.at.all@people.example'));
+  expect(await writesOf(email)).toEqual(await writesOf('unknown.address@people.example'));
 });
 
-test('an address that no database keeps is refused like any other bad input', async () => {
+test('an address that cannot be stored is refused as invalid input', async () => {
   const response = await signIn('some\u0000body@people.example');
   expect(response.statusCode).toBe(422);
   expect(response.json().type).toBe('urn:atrium:problem:invalid-input');
 });
 
-test('success and failure are in the log of the person', async () => {
+test('successful and failed sign-ins are in the log of the person', async () => {
   const user = await person();
   await signIn(user.email, 'wrong', '203.0.113.40');
   await signIn(user.email, PASSWORD, '203.0.113.40');
@@ -123,7 +123,7 @@ test('success and failure are in the log of the person', async () => {
   ]);
 });
 
-test('a body that is no credentials is refused by field, without an attempt', async () => {
+test('an invalid body is refused by field, without an attempt', async () => {
   const response = await api.post('/api/login', { email: 7 });
   expect(response.statusCode).toBe(422);
   expect(Object.keys(response.json().errors)).toEqual(['email', 'password']);
@@ -132,15 +132,15 @@ test('a body that is no credentials is refused by field, without an attempt', as
 describe('sessions of one person', () => {
   const origin = { ipAddress: '203.0.113.7', userAgent: 'a browser' };
   const open = async (userId: number) =>
-    (await openSession(api.app, userId, { origin, stillHolds: async () => true })).token;
-  /** The live ones, the one that was idle for longest first. */
+    (await openSession(api.app, userId, { origin, isStillValid: async () => true })).token;
+  /** The active ones, the longest idle first. */
   const sessionsOf = (userId: number) =>
     db.database.asJob((tx) =>
       tx.rows<{ id: string }>(sql`
         SELECT id FROM sessions WHERE user_id = ${userId} AND revoked_at IS NULL ORDER BY last_used_at`),
     );
 
-  test('are twenty at most: the one that was idle for longest makes room, and the log says so', async () => {
+  test('are limited to twenty: the longest idle one ends, and the log records it', async () => {
     const [{ id }, other] = [await createUser(db.database), await createUser(db.database)];
     await open(other.id);
     for (let session = 0; session < 20; session++) await open(id);
@@ -158,13 +158,13 @@ describe('sessions of one person', () => {
     expect(logged).toEqual([{ details: { count: 1, limit: 20 } }]);
   });
 
-  test('are twenty at most, however many start at once', async () => {
+  test('are limited to twenty, even if many start concurrently', async () => {
     const { id } = await createUser(db.database);
     await Promise.all(Array.from({ length: 30 }, () => open(id)));
     expect(await sessionsOf(id)).toHaveLength(20);
   });
 
-  test('have ids of 128 random bits, none of them given away to a version of UUID', async () => {
+  test('have ids of 128 random bits, without the fixed bits of a UUID version', async () => {
     const { id } = await createUser(db.database);
     const ids = await Promise.all(
       Array.from({ length: 60 }, async () => String(decodeJwt(await open(id)).sid)),
@@ -172,7 +172,7 @@ describe('sessions of one person', () => {
     const together = (bits: (value: bigint, id: bigint) => bigint) =>
       ids.map((each) => BigInt(`0x${each.replaceAll('-', '')}`)).reduce(bits);
     const ALL = (1n << 128n) - 1n;
-    // Each bit was set in one of them, and not set in another.
+    // Each bit is set in some id and not set in another.
     expect([together((a, b) => a | b), together((a, b) => a & b)]).toEqual([ALL, 0n]);
   });
 });

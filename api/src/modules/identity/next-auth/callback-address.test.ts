@@ -24,21 +24,21 @@ const path = fc.constantFrom(
 );
 const end = fc.constantFrom('', '.', '@', ':80@', '%2f@', '\\@', '#@', '?@', '/@', '//');
 
-/** Addresses that somebody may put behind `callbackUrl=`, to lead elsewhere; `{origin}` stands for the portal's. */
-const elsewhere = fc
+/** Values of `callbackUrl` that try to redirect to another site; `{origin}` is replaced by that of the portal. */
+const hostileAddress = fc
   .oneof(
     fc.tuple(blank, slash, blank, slash, blank, host, path),
     fc.tuple(blank, scheme, slash, slash, blank, host, path),
     fc.tuple(blank, fc.constantFrom('{origin}', '//{host}', '/{host}', '{host}'), end, host, path),
   )
   .map((parts) => parts.join(''));
-const named = (address: string) =>
+const withOrigin = (address: string) =>
   address.replace('{origin}', origin).replace('{host}', new URL(origin).host);
 
-/** Where a browser goes that is told to go to `location` by a page of the portal. */
-const isHere = (location: string) => new URL(location, `${origin}/api/auth/x`).origin === origin;
+/** Whether a redirect of the portal to `location` stays within it. */
+const isWithinPortal = (location: string) => new URL(location, `${origin}/api/auth/x`).origin === origin;
 
-async function prepared() {
+async function openBrowser() {
   const browser = new Browser(origin);
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const post = async (action: string, body: Record<string, string>) => {
@@ -51,22 +51,22 @@ async function prepared() {
   return { browser, post };
 }
 
-test('whatever address is wanted after sign-in, the portal leads to none but its own', async () => {
+test('whatever callback address a sign-in has, the portal redirects only to itself', async () => {
   await fc.assert(
-    fc.asyncProperty(elsewhere.map(named), async (callbackUrl) => {
-      const { post } = await prepared();
+    fc.asyncProperty(hostileAddress.map(withOrigin), async (callbackUrl) => {
+      const { post } = await openBrowser();
       const token = await api.app.tokens.signLogin(userId, await createSession(db.database, userId));
       const { status, url } = await post('callback/credentials', { token, callbackUrl });
-      expect([status, callbackUrl, isHere(url)]).toEqual([200, callbackUrl, true]);
+      expect([status, callbackUrl, isWithinPortal(url)]).toEqual([200, callbackUrl, true]);
     }),
     { numRuns: 200 },
   );
 });
 
-test('whatever address is wanted after sign-out or beside an error, it is an own one too', async () => {
+test('whatever callback address a sign-out or an error has, the portal redirects only to itself', async () => {
   await fc.assert(
-    fc.asyncProperty(elsewhere.map(named), async (callbackUrl) => {
-      const { browser, post } = await prepared();
+    fc.asyncProperty(hostileAddress.map(withOrigin), async (callbackUrl) => {
+      const { browser, post } = await openBrowser();
       const query = new URLSearchParams({ callbackUrl });
       const locations = [
         (await post('signout', { callbackUrl })).url,
@@ -77,17 +77,20 @@ test('whatever address is wanted after sign-out or beside an error, it is an own
           ),
         )),
       ];
-      expect([callbackUrl, locations.filter((location) => !isHere(location))]).toEqual([callbackUrl, []]);
+      expect([callbackUrl, locations.filter((location) => !isWithinPortal(location))]).toEqual([
+        callbackUrl,
+        [],
+      ]);
       const remembered = [...browser.cookies.entries()].find(([name]) => name.endsWith('callback-url'));
-      expect(isHere(decodeURIComponent(remembered?.[1] ?? ''))).toBe(true);
+      expect(isWithinPortal(decodeURIComponent(remembered?.[1] ?? ''))).toBe(true);
     }),
     { numRuns: 100 },
   );
 });
 
-test('an own page is led to, also by its whole address', async () => {
+test('a page of the portal is redirected to, by path or by full URL', async () => {
   for (const callbackUrl of ['/c/7/applications?status=3', `${origin}/c/0/`]) {
-    const { post } = await prepared();
+    const { post } = await openBrowser();
     const token = await api.app.tokens.signLogin(userId, await createSession(db.database, userId));
     const { url } = await post('callback/credentials', { token, callbackUrl });
     expect(url).toBe(new URL(callbackUrl, origin).href);

@@ -9,31 +9,31 @@ import {
   finishSession,
   SESSION_IDLE_S,
   type SessionClaims,
-  SessionEnded,
+  SessionEndedError,
 } from './next-auth.service.ts';
 import { credentialsProvider } from './next-auth.ts';
 
-interface Surroundings {
+interface NextAuthContext {
   readonly database: Database;
   readonly tokens: Tokens;
   readonly log: FastifyBaseLogger;
   readonly secret: string;
   readonly secure: boolean;
-  /** Called once the session of who signs out has ended, before the response is made. */
+  /** Called once signing out has ended the session, before the response is created. */
   readonly onSignedOut: () => void;
-  /** Called where it could not be ended: v4 would answer as if it had been. */
-  readonly onStillSignedIn: (error: unknown) => void;
+  /** Called if the session could not be ended: v4 would respond as if it had been. */
+  readonly onSignOutFailed: (error: unknown) => void;
 }
 
-/** next-auth v4, told to keep its sessions in our table and to start them from our login tokens only. */
-export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
-  const { database, tokens, log, secret, secure, onSignedOut, onStillSignedIn } = surroundings;
+/** Options of next-auth v4: sessions are stored in our table and started with our login tokens only. */
+export function nextAuthOptions(context: NextAuthContext): AuthOptions {
+  const { database, tokens, log, secret, secure, onSignedOut, onSignOutFailed } = context;
   return {
     secret,
     useSecureCookies: secure,
     cookies: nextAuthCookies(secure),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
-    // Pages of the shell; next-auth draws none of its own.
+    // Pages of the shell, instead of those of next-auth.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
     providers: [
       credentialsProvider({
@@ -44,7 +44,7 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
           const session = await beginSession({ database, tokens }, credentials?.token ?? '').catch(
             (error) => {
               log.error({ err: error }, 'session not started');
-              // v4 shows this message in an address; it names one of its codes and nothing of ours.
+              // v4 puts this message into a URL: one of its own codes, with no details.
               throw new Error('Callback');
             },
           );
@@ -57,7 +57,7 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
     callbacks: {
       jwt: async ({ token, user }) => {
         if (user) return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
-        // Throwing is how v4 ends a session: it clears the cookie.
+        // v4 clears the session cookie if this throws.
         await confirmSession(database, claimsOf(token));
         return token;
       },
@@ -69,17 +69,17 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
           accessToken: await tokens.signUser(userId, sessionId),
         } as Session;
       },
-      // Same origin only, wherever a callback address came from.
+      // Same origin only, whatever the callback address.
       redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
     },
     events: {
       signOut: ({ token }) =>
-        finishSession(database, claimsOf(token).sessionId).then(onSignedOut, onStillSignedIn),
+        finishSession(database, claimsOf(token).sessionId).then(onSignedOut, onSignOutFailed),
     },
     logger: {
       error: (code, metadata) => {
         const cause = metadata instanceof Error ? metadata : metadata.error;
-        if (cause instanceof SessionEnded) return;
+        if (cause instanceof SessionEndedError) return;
         log.error({ code, err: cause }, 'session authentication');
       },
       warn: (code) => log.debug({ code }, 'session authentication'),
@@ -88,7 +88,7 @@ export function nextAuthOptions(surroundings: Surroundings): AuthOptions {
   };
 }
 
-/** v4 binds one of its cookies to the host; here all of them are. */
+/** v4 uses the `__Host-` prefix for only one of its cookies; here all have it. */
 function nextAuthCookies(secure: boolean): AuthOptions['cookies'] {
   const path = '/';
   const named = (name: string) => ({
@@ -107,7 +107,7 @@ function claimsOf(token: { sub?: string; sessionId?: unknown }): SessionClaims {
 }
 
 function isSameOrigin(url: string, baseUrl: string): boolean {
-  // One slash and no backslash: browsers read `//host` and `/\host` as another host.
+  // One slash and no backslash: browsers take `//host` and `/\host` for another host.
   if (/^\/(?![/\\])/.test(url) && !/[\\\t\r\n]/.test(url)) return true;
   return URL.canParse(url) && new URL(url).origin === baseUrl;
 }

@@ -8,8 +8,7 @@ export interface SessionOwner {
 }
 
 /**
- * Uses up a login token and starts its session, once: a second try, at the same moment or later, finds the token
- * used.
+ * Marks a login token as used and starts its session. `undefined` if the token was already used, even concurrently.
  */
 export async function startSession(
   tx: Transaction,
@@ -30,14 +29,14 @@ export async function startSession(
 }
 
 /**
- * Prolongs a started session that is in use, up to its longest life. `undefined` where it has ended or its person
- * is not active.
+ * Extends a started session that is in use, up to its maximum lifetime. `undefined` if it has ended or its person is not
+ * active.
  */
 export async function touchSession(
   tx: Transaction,
   sessionId: string,
   userId: number,
-  { maxAgeS, longestLifeS }: { maxAgeS: number; longestLifeS: number },
+  { maxAgeS, maxLifetimeS }: { maxAgeS: number; maxLifetimeS: number },
 ): Promise<SessionOwner | undefined> {
   const owner = await tx.maybeOne<SessionOwner & { idleS: number }>(sql`
     SELECT u.id, u.email, u.display_name AS "displayName",
@@ -47,13 +46,13 @@ export async function touchSession(
       AND s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active'`);
   if (!owner) return undefined;
   const { idleS, ...rest } = owner;
-  // Once a minute is exact enough, and spares a write per read.
+  // Once a minute is precise enough, and avoids a write for each read.
   if (idleS > 60) {
     await tx.rows(sql`
       UPDATE sessions
       SET last_used_at = now(),
           expires_at = least(now() + make_interval(secs => ${maxAgeS}),
-                             created_at + make_interval(secs => ${longestLifeS}))
+                             created_at + make_interval(secs => ${maxLifetimeS}))
       WHERE id = ${sessionId}`);
   }
   return rest;

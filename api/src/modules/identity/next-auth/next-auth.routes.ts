@@ -11,13 +11,13 @@ export interface SessionSettings {
   /** Encrypts the session cookie. */
   readonly secret: string;
   readonly basePath: string;
-  /** Origin that people use; absent where each request's own counts. */
+  /** Public origin of the portal; `undefined` to use that of each request. */
   readonly publicUrl: string | undefined;
 }
 
-/** The NextAuth v4 protocol, answered by next-auth's own handler. */
+/** Serves the NextAuth v4 protocol with next-auth's own handler. */
 export async function registerNextAuth(app: FastifyInstance, settings: SessionSettings): Promise<void> {
-  // The origin is what we hand over below, never what the environment says.
+  // The origin is passed in below; the environment must not override it.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = 'true';
   await app.register(async (scope) => {
@@ -48,21 +48,21 @@ async function respond(
 ): Promise<FastifyReply> {
   const { action, providerId } = request.params;
   if (!ACTIONS.has(action)) throw notFound();
-  // v4's client tells us here what failed in the browser, signed in or not. Nobody needs it; pages report errors.
+  // v4's client reports errors of the browser here. They are ignored, since pages have their own error reports.
   if (action === '_log' && request.method === 'POST')
     return reply.header('cache-control', 'no-store').send({});
   const origin = new URL(settings.publicUrl ?? originOf(request));
-  const { response, isUnknown, sendOn } = createResponse();
-  let stillSignedIn: { cause: unknown } | undefined;
+  const { response, isUnknownAction, sendTo } = createResponse();
+  let signOutFailure: { cause: unknown } | undefined;
   await nextAuth(
     {
       method: request.method,
       query: {
-        ...readableQuery(action, request.query),
+        ...normalizeQuery(action, request.query),
         nextauth: providerId ? [action, providerId] : [action],
       },
       body: request.body ?? {},
-      cookies: Object.fromEntries(Object.entries(request.cookies).filter(isReadableCookie)),
+      cookies: Object.fromEntries(Object.entries(request.cookies).filter(isValidCookie)),
       headers: {
         ...request.headers,
         'x-forwarded-host': `${origin.host}${settings.basePath}`,
@@ -76,59 +76,62 @@ async function respond(
       log: request.log,
       secret: settings.secret,
       secure: origin.protocol === 'https:',
-      // Only for who proved to be of this page. Not by Clear-Site-Data, which would take the mark of the device too,
-      // and the cookies of every other site of the same domain.
+      // Only after the CSRF check. Not with Clear-Site-Data, which would also remove the device cookie and the cookies of
+      // every other site of the same domain.
       onSignedOut: () =>
-        response.setHeader('set-cookie', removal(Object.keys(request.cookies), origin.protocol === 'https:')),
-      onStillSignedIn: (cause) => {
-        stillSignedIn = { cause };
+        response.setHeader(
+          'set-cookie',
+          expireCookies(Object.keys(request.cookies), origin.protocol === 'https:'),
+        ),
+      onSignOutFailed: (cause) => {
+        signOutFailure = { cause };
       },
     }),
   );
-  // The cookies stay with the browser: with them signing out can be tried again.
-  if (stillSignedIn) throw stillSignedIn.cause;
-  if (isUnknown()) throw notFound();
-  return sendOn(reply);
+  // The browser keeps its cookies, so that signing out can be retried.
+  if (signOutFailure) throw signOutFailure.cause;
+  if (isUnknownAction()) throw notFound();
+  return sendTo(reply);
 }
 
 /**
- * `Set-Cookie` lines that remove what the portal left for every page of it. The page itself removes the tokens of its
- * scopes, which end within five minutes and open nothing once the session has ended.
+ * `Set-Cookie` lines that remove the cookies of the whole portal. Pages remove their own access tokens, which expire
+ * within five minutes and are useless once the session has ended.
  */
-function removal(names: readonly string[], secure: boolean): string[] {
+function expireCookies(names: readonly string[], secure: boolean): string[] {
   return names
     .filter((name) => /^(?:__(?:Host|Secure)-)?(?:next-auth|atrium)\./.test(name))
     .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
 }
 
 /**
- * The query as next-auth can work with it: a repeated parameter counts once, the first time; an address to go on to
- * is one; an error has a code, which v4 puts into an address as it is.
+ * Normalizes the query for next-auth: only the first value of a repeated parameter, a valid callback URL, and a valid
+ * error code, since v4 puts it into a URL without checking it.
  *
- * @throws ProblemError for an address that is none; v4 would take it for an error in its configuration.
+ * @throws ProblemError for an invalid callback URL, which v4 would treat as a configuration error
  */
-function readableQuery(action: string, query: Record<string, string | string[]>): Record<string, string> {
+function normalizeQuery(action: string, query: Record<string, string | string[]>): Record<string, string> {
   const single = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
   );
-  if (single.callbackUrl && !isAddress(single.callbackUrl))
-    throw new ProblemError('invalid-input', { status: 400, errors: { callbackUrl: ['is not an address'] } });
+  if (single.callbackUrl && !isUrl(single.callbackUrl))
+    throw new ProblemError('invalid-input', { status: 400, errors: { callbackUrl: ['is not a valid URL'] } });
   const isCode = ERROR_CODE.test(single.error ?? '');
   return action === 'error' && !isCode ? { ...single, error: 'Default' } : single;
 }
 
-/** An address as v4 accepts it: a path of the portal, or a whole one. */
-function isAddress(text: string): boolean {
+/** Whether v4 accepts a URL: a path of the portal, or an absolute URL. */
+function isUrl(text: string): boolean {
   const base = text.startsWith('/') ? 'https://portal.invalid' : undefined;
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 }
 
-/** v4 remembers where to go on to in a cookie, and takes another text there for an error in its configuration. */
-function isReadableCookie([name, value]: [string, string | undefined]): boolean {
-  return !name.endsWith('callback-url') || isAddress(value ?? '');
+/** v4 stores the callback URL in a cookie, and treats an invalid one as a configuration error. */
+function isValidCookie([name, value]: [string, string | undefined]): boolean {
+  return !name.endsWith('callback-url') || isUrl(value ?? '');
 }
 
-/** The little of Next's response that the handler uses, kept until it is known whether it may go out. */
+/** The part of Next's response that the handler uses, buffered until it is known whether it may be sent. */
 function createResponse() {
   let [status, body]: [number, unknown] = [200, ''];
   const headers = new Map<string, string | string[]>([['cache-control', 'no-store']]);
@@ -150,11 +153,11 @@ function createResponse() {
     },
     end: () => undefined,
   };
-  const sendOn = (reply: FastifyReply) => {
+  const sendTo = (reply: FastifyReply) => {
     for (const [name, value] of headers) reply.header(name, value);
     return reply.status(status).send(body);
   };
-  // v4 says so in plain text, with a 400 or a 500; its own client never reads that.
-  const isUnknown = () => typeof body === 'string' && body.startsWith('Error: ');
-  return { response, isUnknown, sendOn };
+  // v4 responds with plain text and a 400 or 500, which its own client never reads.
+  const isUnknownAction = () => typeof body === 'string' && body.startsWith('Error: ');
+  return { response, isUnknownAction, sendTo };
 }

@@ -2,21 +2,21 @@ import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
 import { endSession, type SessionOwner, startSession, touchSession } from './next-auth.repository.ts';
 
-/** A session that nobody uses ends after this. */
+/** An unused session ends after this. */
 export const SESSION_IDLE_S = 12 * 3600;
-/** A session that is used ends after this all the same. */
-const LONGEST_LIFE_S = 7 * 24 * 3600;
+/** Every session ends after this, even if it is in use. */
+const SESSION_MAX_AGE_S = 7 * 24 * 3600;
 
-/** What the session cookie holds. */
+/** Content of the session cookie. */
 export interface SessionClaims {
   readonly userId: number;
   readonly sessionId: string;
 }
 
 /** The session has ended: revoked, expired, or its person may no longer sign in. */
-export class SessionEnded extends Error {}
+export class SessionEndedError extends Error {}
 
-/** Starts the session that a login token stands for; `undefined` for a token that is old, used or not one. */
+/** Starts the session of a login token; `undefined` if the token is invalid, expired or used. */
 export async function beginSession(
   { database, tokens }: { database: Database; tokens: Tokens },
   loginToken: string,
@@ -28,27 +28,27 @@ export async function beginSession(
 }
 
 /**
- * Confirms that the session lives. A failure of ours ends nothing: only what is known to have ended has.
- * The access token handed out meanwhile opens nothing by itself, for every call checks the session again.
+ * Confirms that the session is active. An outage does not end it: it counts as ended only if the database says so. An
+ * access token issued during an outage grants nothing by itself, since every call checks the session.
  *
- * @throws SessionEnded
+ * @throws SessionEndedError
  */
 export async function confirmSession(database: Database, claims: SessionClaims): Promise<void> {
   try {
     const owner = await database.asLogin((tx) =>
       touchSession(tx, claims.sessionId, claims.userId, {
         maxAgeS: SESSION_IDLE_S,
-        longestLifeS: LONGEST_LIFE_S,
+        maxLifetimeS: SESSION_MAX_AGE_S,
       }),
     );
-    if (!owner) throw new SessionEnded('The session has ended.');
+    if (!owner) throw new SessionEndedError('The session has ended.');
   } catch (error) {
-    // Whatever else went wrong, next-auth would take it for the end of the session.
-    if (error instanceof SessionEnded) throw error;
+    // next-auth would treat any other error as the end of the session.
+    if (error instanceof SessionEndedError) throw error;
   }
 }
 
-/** Ends a session for good, in every tab and for every token. */
+/** Ends a session permanently, in every tab and for every token. */
 export function finishSession(database: Database, sessionId: string): Promise<void> {
   return database.asLogin((tx) => endSession(tx, sessionId));
 }

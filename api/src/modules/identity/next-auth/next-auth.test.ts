@@ -61,7 +61,7 @@ class ClientBrowser extends Browser {
   }
 }
 
-/** The client reads where session authentication lives when it is loaded. */
+/** The client reads the address of session authentication when it is loaded. */
 function loadClient(address: string): Client {
   process.env.NEXTAUTH_URL = address;
   try {
@@ -90,7 +90,7 @@ const signedInBrowser = async () => {
   return browser;
 };
 
-test('without a session the response is an empty object', async () => {
+test('the response without a session is an empty object', async () => {
   const response = await api.get('/api/auth/session');
   expect([response.statusCode, response.json()]).toEqual([200, {}]);
 });
@@ -108,7 +108,7 @@ test("next-auth's own client signs in with a login token, reads the session and 
   expect((await api.get('/customer-portal/auth/me', session?.accessToken)).statusCode).toBe(401);
 });
 
-test("next-auth's own client works where session authentication lives at another path", async () => {
+test("next-auth's own client works if session authentication is at another path", async () => {
   const basePath = '/members/sign-in';
   const usual = origin;
   const elsewhere = await createTestApp(db, {
@@ -133,7 +133,7 @@ test("next-auth's own client works where session authentication lives at another
   }
 });
 
-test('the cookie is HttpOnly and SameSite, and each read hands out another access token', async () => {
+test('the cookie is HttpOnly and SameSite, and each read returns a new access token', async () => {
   const browser = await signedInBrowser();
   const response = await browser.fetch('/api/auth/session');
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
@@ -142,7 +142,7 @@ test('the cookie is HttpOnly and SameSite, and each read hands out another acces
   expect(first?.accessToken).not.toBe(second?.accessToken);
 });
 
-test('where people come by https, no cookie of sign-in leaves without it', async () => {
+test('over https, all cookies of sign-in are Secure', async () => {
   const publicUrl = 'https://portal.example';
   const portal = await createTestApp(db, {
     session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl },
@@ -181,7 +181,7 @@ test('where people come by https, no cookie of sign-in leaves without it', async
   }
 });
 
-test('a login token starts one session, however many try at once', async () => {
+test('a login token starts one session, even if several requests try concurrently', async () => {
   const token = await loginToken();
   const browsers = Array.from({ length: 10 }, () => new ClientBrowser());
   const started = await Promise.all(
@@ -200,7 +200,7 @@ test('a login token starts one session, however many try at once', async () => {
   });
 });
 
-test('a login token that was used stays used, whatever becomes of its session', async () => {
+test('a used login token stays used, whatever happens to its session', async () => {
   const token = await loginToken();
   expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: true });
   await db.database.asJob((tx) =>
@@ -209,7 +209,7 @@ test('a login token that was used stays used, whatever becomes of its session', 
   expect(await signIn(new ClientBrowser(), token)).toMatchObject({ ok: false, status: 401 });
 });
 
-test('a session starts once, whatever tokens there are for it', async () => {
+test('a session starts once, even with several tokens for it', async () => {
   const sessionId = await createSession(db.database, user.id);
   const start = async () => signIn(new ClientBrowser(), await api.app.tokens.signLogin(user.id, sessionId));
   expect(await start()).toMatchObject({ ok: true });
@@ -223,7 +223,7 @@ test('only a login token starts a session', async () => {
   }
 });
 
-test('without the CSRF token nothing starts and nothing ends', async () => {
+test('without the CSRF token no session starts or ends', async () => {
   const browser = await signedInBrowser();
   const body = new URLSearchParams({ token: await loginToken(), csrfToken: 'guess', json: 'true' });
   const started = await browser.fetch('/api/auth/callback/credentials', { method: 'POST', body });
@@ -232,7 +232,7 @@ test('without the CSRF token nothing starts and nothing ends', async () => {
   expect(await sessionOf(browser)).not.toBeNull();
 });
 
-test('a revoked session ends with the next read', async () => {
+test('a revoked session ends at the next read', async () => {
   const browser = await signedInBrowser();
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${user.id}`),
@@ -241,7 +241,7 @@ test('a revoked session ends with the next read', async () => {
   expect(browser.cookies.has('next-auth.session-token')).toBe(false);
 });
 
-test('an outage of the database signs nobody out', async () => {
+test('an outage of the database does not end a session', async () => {
   const browser = await signedInBrowser();
   const outage = jest
     .spyOn(api.app.database, 'asLogin')
@@ -251,7 +251,7 @@ test('an outage of the database signs nobody out', async () => {
   expect(await sessionOf(browser)).toMatchObject({ user: { id: user.id } });
 });
 
-test('with the database away everybody stays signed in, and goes on when it is back', async () => {
+test('during an outage of the database a person stays signed in, and continues after it', async () => {
   const line = await createLineTo(db.url);
   const cut = createDatabase({ url: line.url });
   const tokens = createTokens(await parseKeys(await generateKeys()));
@@ -296,7 +296,7 @@ test('with the database away everybody stays signed in, and goes on when it is b
   }
 });
 
-test('with the database away nobody is signed out and told so, and the next try ends the session', async () => {
+test('signing out during an outage of the database fails, and the next try ends the session', async () => {
   const browser = await signedInBrowser();
   const { accessToken } = (await sessionOf(browser)) ?? {};
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -322,7 +322,7 @@ test('with the database away nobody is signed out and told so, and the next try 
   expect((await api.get('/customer-portal/auth/me', accessToken)).statusCode).toBe(401);
 });
 
-test('signing out takes the cookies of the portal that it is sent from the browser, and no others', async () => {
+test('signing out removes the cookies of the portal that it receives, and no others', async () => {
   const browser = await signedInBrowser();
   for (const name of ['atrium.line-link', 'another.site']) browser.cookies.set(name, 'a value');
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -342,7 +342,7 @@ test.each([
   ['GET', 'callback/credentials'],
   ['POST', 'providers'],
   ['POST', 'callback/google'],
-] as const)('%s %s is not of the protocol: a problem as anywhere else', async (method, path) => {
+] as const)('%s %s is not part of the protocol and responds with a problem', async (method, path) => {
   const response = await api.app.inject({ method, url: `/api/auth/${path}`, payload: {} });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({

@@ -30,14 +30,14 @@ const pass = (seconds: number) =>
 const signBy = (id: number, token: string) =>
   api.post('/customer-portal/auth/sign_by_customer', { customerId: id }, token);
 
-/** What lies in the `accessToken` cookies of somebody who is signed in: that of all customers, and that of one. */
+/** Access tokens of a signed-in person: for all customers, and for one. */
 async function tokensOfPages(): Promise<Record<'ofAll' | 'ofOne', string>> {
   const ofAll = await api.signedIn(userId);
   return { ofAll, ofOne: (await signBy(customerId, ofAll)).json().token };
 }
 
 describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) => {
-  test('opens nothing after five minutes, whatever it is shown to', async () => {
+  test('is refused by every call after five minutes', async () => {
     const token = (await tokensOfPages())[kind];
     const { paths } = (await api.get('/openapi.json')).json() as {
       paths: Record<string, Record<string, { security?: object[] }>>;
@@ -58,7 +58,7 @@ describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) =>
     }
   });
 
-  test('starts no session and renews none, as a cookie, as a bearer or as a login token', async () => {
+  test('can neither start nor renew a session, as a cookie, as a bearer token or as a login token', async () => {
     const token = (await tokensOfPages())[kind];
     const thief = new Browser(origin);
     for (const name of ['next-auth.session-token', '__Host-next-auth.session-token', 'accessToken']) {
@@ -74,7 +74,7 @@ describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) =>
     expect(await (await thief.fetch('/api/auth/session')).json()).toEqual({});
   });
 
-  test('gets no token that reaches further or lives longer than itself', async () => {
+  test('gets no token with wider access or a later expiry', async () => {
     const { [kind]: token } = await tokensOfPages();
     const stranger = await createCustomer(db.database);
     pass(200);

@@ -9,27 +9,27 @@ export interface Recipient {
   /** Codes sent in the last hour. */
   readonly sent: number;
   /** Seconds until the oldest of them is an hour old. */
-  readonly waitS: number;
+  readonly retryAfterS: number;
 }
 
-/** Whom a code goes to. Requests of one person queue up here, so that parallel ones count each other. */
+/** The recipient of a code. Serializes the requests of one person, so that concurrent ones count each other. */
 export async function lockRecipient(tx: Transaction, userId: number): Promise<Recipient> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
   return tx.one(sql`
     SELECT u.email, count(o.id) AS sent,
-           coalesce(ceil(extract(epoch FROM min(o.created_at) + interval '1 hour' - now())), 0)::int AS "waitS"
+           coalesce(ceil(extract(epoch FROM min(o.created_at) + interval '1 hour' - now())), 0)::int AS "retryAfterS"
     FROM users u
     LEFT JOIN one_time_passwords o ON o.user_id = u.id AND o.created_at > now() - interval '1 hour'
     WHERE u.id = ${userId} GROUP BY u.email`);
 }
 
-/** What a code is good for: a purpose, and for redeeming one reward at one cost. */
+/** What a code may be used for: a purpose, and for redeeming one reward. */
 export interface OtpUse {
   readonly purpose: OtpPurpose;
   readonly rewardId?: number | undefined;
 }
 
-/** Writes a new code down; former ones for the same purpose end. */
+/** Inserts a code; earlier ones for the same purpose expire. */
 export async function insertOtp(
   tx: Transaction,
   {
@@ -50,8 +50,8 @@ export async function insertOtp(
     RETURNING id AS "otpId", expires_at AS "expiresAt"`);
 }
 
-/** Takes one of the five attempts, before the code is looked at. */
-export async function takeAttempt(
+/** Counts one of the five attempts, before the code is verified. */
+export async function consumeAttempt(
   tx: Transaction,
   otpId: string,
   userId: number,
@@ -63,7 +63,7 @@ export async function takeAttempt(
 }
 
 /** Exchanges the code for a token, once. */
-export async function exchange(
+export async function exchangeCode(
   tx: Transaction,
   otpId: string,
   userId: number,
@@ -77,8 +77,8 @@ export async function exchange(
   return exchanged.length === 1;
 }
 
-/** Uses a token up, once and for its use only. @returns the cost that it is bound to */
-export function spend(
+/** Marks a token as used, for its purpose only. @returns the cost that it is bound to */
+export function consumeToken(
   tx: Transaction,
   { userId, tokenHash, purpose, rewardId }: OtpUse & { userId: number; tokenHash: Buffer },
 ): Promise<{ pointsCost: number | null } | undefined> {

@@ -6,35 +6,35 @@ import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts'
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { hashPassword, knownBy, verifyPassword } from '../credentials/index.ts';
 import {
-  exchange,
+  consumeAttempt,
+  consumeToken,
+  exchangeCode,
   insertOtp,
   lockRecipient,
   type OtpUse,
   type Recipient,
-  spend,
-  takeAttempt,
 } from './one-time-passwords.repository.ts';
 
-const SENDS_AN_HOUR = 3;
+const MAX_HOURLY_CODES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface OtpContext {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** A reward as it is offered now. @throws ProblemError `not-found` for one that is not */
+  /** A reward that is currently offered. @throws ProblemError `not-found` */
   readonly findReward: (
     scope: Scope,
     rewardId: number,
   ) => Promise<{ readonly name: string; readonly pointsCost: number }>;
 }
 
-/** Sends six digits by mail, good for five minutes, five attempts and one use. */
+/** Emails a code of six digits, valid for five minutes, five attempts and one use. */
 export async function requestOtp(
   { database, mailer, findReward }: OtpContext,
   person: Person,
   use: OtpUse,
 ): Promise<{ otpId: string; expiresAt: string }> {
-  // Hashes are calculated in turn, also those that people sign in with: who may have no code takes no turn.
+  // Checked before hashing, whose capacity is shared with sign-in.
   await database.inScope(scopeOf(person), (tx) => requireRecipient(tx, person));
   const { rewardId } = use;
   const reward = rewardId === undefined ? undefined : await findReward(scopeOf(person), rewardId);
@@ -53,16 +53,16 @@ export async function requestOtp(
 
 async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Recipient> {
   const recipient = await lockRecipient(tx, userId);
-  if (recipient.sent < SENDS_AN_HOUR) return recipient;
+  if (recipient.sent < MAX_HOURLY_CODES) return recipient;
   throw new ProblemError('too-many-attempts', {
-    detail: `${SENDS_AN_HOUR} codes an hour are sent at most.`,
-    headers: { 'retry-after': String(recipient.waitS) },
+    detail: `You can request up to ${MAX_HOURLY_CODES} codes an hour.`,
+    headers: { 'retry-after': String(recipient.retryAfterS) },
   });
 }
 
 /**
- * Exchanges the code for a token of one use. Wrong, used, expired and unknown codes are refused alike; a wrong one is
- * written down, which five attempts for each code bound.
+ * Exchanges the code for a token that can be used once. Wrong, used, expired and unknown codes are refused with the same
+ * response. Wrong ones are recorded, at most five for each code.
  */
 export async function validateOtp(
   database: Database,
@@ -73,9 +73,9 @@ export async function validateOtp(
   const { userId } = person;
   const { ipAddress } = origin;
   const attempt = UUID.test(otpId)
-    ? await database.inScope(scopeOf(person), (tx) => takeAttempt(tx, otpId, userId))
+    ? await database.inScope(scopeOf(person), (tx) => consumeAttempt(tx, otpId, userId))
     : undefined;
-  // Without a code to compare with there is nothing to calculate, and nobody has to wait for it.
+  // No code to compare with, so no hash to calculate.
   if (!attempt) throw refused();
   if (!(await verifyPassword(code, attempt.codeHash, knownBy.signedIn(person)))) {
     const details = { purpose: attempt.purpose };
@@ -86,23 +86,23 @@ export async function validateOtp(
   }
   const otpToken = createSecret();
   await database.inScope(scopeOf(person), async (tx) => {
-    if (!(await exchange(tx, otpId, userId, hashSecret(otpToken)))) throw refused();
+    if (!(await exchangeCode(tx, otpId, userId, hashSecret(otpToken)))) throw refused();
     await recordActivity(tx, { action: 'otp.verified', actorId: userId, ipAddress });
   });
   return otpToken;
 }
 
 /**
- * Uses up what a one-time password was exchanged for. `undefined` for anything but a good token of this person and
- * use; for redeeming it says at which cost.
+ * Marks the token of a one-time password as used. `undefined` for anything but a valid token of this person and purpose.
+ * For redeeming, the result has the cost that the token is bound to.
  */
-export function spendOtpToken(
+export function consumeOtpToken(
   tx: Transaction,
   person: Person,
   otpToken: string,
   use: OtpUse,
 ): Promise<{ pointsCost: number | null } | undefined> {
-  return spend(tx, { ...use, userId: person.userId, tokenHash: hashSecret(otpToken) });
+  return consumeToken(tx, { ...use, userId: person.userId, tokenHash: hashSecret(otpToken) });
 }
 
 function scopeOf({ userId, sessionId }: Person) {
@@ -110,5 +110,5 @@ function scopeOf({ userId, sessionId }: Person) {
 }
 
 function refused(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { code: ['is wrong, used or expired'] } });
+  return new ProblemError('invalid-input', { errors: { code: ['is wrong, was used or has expired'] } });
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { createUser, type TestUser, usePortal } from '../../../testing/index.ts';
 import { createReward } from '../../../testing/points.ts';
 import { hashPassword } from '../credentials/index.ts';
-import { spendOtpToken } from './one-time-passwords.service.ts';
+import { consumeOtpToken } from './one-time-passwords.service.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');
@@ -50,7 +50,9 @@ test('one-time passwords are exchanged for a token that is good once, also when 
   const asked = { userId, sessionId: 'any', customerId: 0, tokenKind: 'user', expiresAt: 0 } as const;
   const spent = await Promise.all(
     Array.from({ length: 50 }, () =>
-      db.database.inScope({ userId, customerIds: [] }, (tx) => spendOtpToken(tx, asked, otpToken, redeeming)),
+      db.database.inScope({ userId, customerIds: [] }, (tx) =>
+        consumeOtpToken(tx, asked, otpToken, redeeming),
+      ),
     ),
   );
   expect(spent.filter(Boolean)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { listed } from './common-passwords.ts';
-import { refusalOf } from './password-rules.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { findWeakness } from './password-rules.ts';
 
 const owner = { email: 'olivia.warren@acme.example', displayName: 'Olivia Warren' };
-const isRefused = (password: string) => refusalOf(password, owner) !== undefined;
+const isRefused = (password: string) => findWeakness(password, owner) !== undefined;
 
 test.each([
   'passwordpassword',
@@ -29,7 +29,7 @@ test.each([
   'my name is OLIVIA, really',
   'i work for acme these days',
 ])('%s is refused', (password) => {
-  expect(refusalOf(password, owner)).toEqual(expect.any(String));
+  expect(findWeakness(password, owner)).toEqual(expect.any(String));
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   'ein ganz anderer satz',
   'пароль который длинный',
   '🌲🌲 forest of signs 🌲',
-])('%s is taken', (password) => {
-  expect(refusalOf(password, owner)).toBeUndefined();
+])('%s is accepted', (password) => {
+  expect(findWeakness(password, owner)).toBeUndefined();
 });
 
-describe('a listed password', () => {
+describe('a common password', () => {
   const length = 15;
   const forms: Record<string, (word: string) => string> = {
     repeated: (word) => word.repeat(Math.ceil(length / word.length)),
@@ -53,22 +53,22 @@ describe('a listed password', () => {
     'behind a digit, and repeated': (word) => `7${word.repeat(Math.ceil(length / word.length))}`,
   };
 
-  test.each(Object.entries(forms))('%s is refused, with 3,000 of the list at least', (_name, form) => {
-    const passwords = listed.slice(0, 3_500).map(form);
+  test.each(Object.entries(forms))('%s is refused, for at least 3,000 of the list', (_name, form) => {
+    const passwords = commonPasswords.slice(0, 3_500).map(form);
     expect(passwords.filter(({ length: long }) => long < length)).toEqual([]);
     expect(passwords.filter(isRefused).length).toBeGreaterThanOrEqual(3_000);
   });
 });
 
-test('any random password is taken', () => {
-  // Without fast-check's leaning to the smallest and largest bytes: that would be a repetition.
+test('any random password is accepted', () => {
+  // No bias towards the smallest and largest bytes, which would be a repetition.
   const random = fc
     .noBias(fc.uint8Array({ minLength: 16, maxLength: 16 }))
     .map((bytes) => `z${Buffer.from(bytes).toString('base64')}`);
   fc.assert(fc.property(random, (password) => !isRefused(password)));
 });
 
-test('four words make a password, though each of them is listed', () => {
+test('four words are accepted, though each of them is a common password', () => {
   const word = fc.constantFrom(
     'harbour',
     'lantern',

@@ -7,7 +7,7 @@ export interface Owner {
   readonly displayName: string;
 }
 
-/** Whose password is to change, and what it is now. */
+/** The owner of an account and their current password hash. */
 export function findOwner(tx: Transaction, userId: number): Promise<Owner & { passwordHash: string | null }> {
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash"
@@ -16,21 +16,21 @@ export function findOwner(tx: Transaction, userId: number): Promise<Owner & { pa
 }
 
 /** Whether a session has not ended yet. */
-export async function isLive(tx: Transaction, userId: number, sessionId: string): Promise<boolean> {
+export async function isSessionActive(tx: Transaction, userId: number, sessionId: string): Promise<boolean> {
   const live = await tx.rows(sql`
     SELECT FROM sessions
     WHERE id = ${sessionId} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > now()`);
   return live.length === 1;
 }
 
-export async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
+export async function upsertPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.rows(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
     ON CONFLICT (user_id) DO UPDATE SET password_hash = EXCLUDED.password_hash, changed_at = now()`);
 }
 
-/** Ends every open reset link, and what the person's devices are known by. @returns the new epoch of devices */
-export async function voidLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
+/** Revokes all open reset links and device cookies of a person. @returns the new device epoch */
+export async function revokeLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
   await tx.rows(sql`
     UPDATE password_resets SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);
   const { deviceEpoch } = await tx.one<{ deviceEpoch: number }>(sql`
@@ -46,20 +46,20 @@ export async function endSessions(tx: Transaction, userId: number, except: strin
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
 }
 
-/** An account that somebody asks a reset for, and where from. */
+/** Account and network of a request for a password reset. */
 export interface ResetRequest {
   readonly accountHash: Buffer;
   readonly ipAddress: string;
 }
 
-/** Requests for one account, and from one address, wait for each other until the transaction ends. */
+/** Serializes requests for one account and from one address until the transaction ends. */
 export async function lockResetRequests(tx: Transaction, request: ResetRequest): Promise<void> {
-  // The account first, always: two that need the other's lock would wait for ever.
+  // Always the account first, to prevent deadlocks.
   for (const name of [`reset ${request.accountHash.toString('hex')}`, `reset ${request.ipAddress}`])
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Requests written down in the last hour. */
+/** Requests of the last hour. */
 export function countResetRequests(
   tx: Transaction,
   { accountHash, ipAddress }: ResetRequest,
@@ -79,16 +79,16 @@ export async function insertResetRequest(
     INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
 }
 
-/** Forgets requests of more than a day ago. @returns how many of the batch */
-export async function forgetResetRequests(tx: Transaction, batch: number): Promise<number> {
-  const forgotten = await tx.rows(sql`
+/** Deletes requests older than a day. @returns how many of the batch */
+export async function deleteOldResetRequests(tx: Transaction, batch: number): Promise<number> {
+  const deleted = await tx.rows(sql`
     DELETE FROM password_reset_requests WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM password_reset_requests WHERE at < now() - interval '1 day' LIMIT ${batch}
     )) RETURNING ip_address`);
-  return forgotten.length;
+  return deleted.length;
 }
 
-/** Writes a reset down where the address belongs to an active person, whom it answers. */
+/** Inserts a reset if the address belongs to an active person, and returns that person. */
 export function insertReset(tx: Transaction, email: string, tokenHash: Buffer): Promise<Owner | undefined> {
   return tx.maybeOne(sql`
     WITH owner AS (
@@ -100,7 +100,7 @@ export function insertReset(tx: Transaction, email: string, tokenHash: Buffer): 
     SELECT id, email, display_name AS "displayName" FROM owner`);
 }
 
-/** Person of a token that is good still. Nothing is used up yet. */
+/** The person of a valid token, which stays unused. */
 export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id, u.email, u.display_name AS "displayName"
@@ -108,8 +108,8 @@ export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | u
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > now()`);
 }
 
-/** Uses the token up; false for whoever comes second. */
-export async function useReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+/** Marks the token as used. @returns false if it was no longer valid */
+export async function consumeReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const used = await tx.rows(sql`
     UPDATE password_resets SET used_at = now()
     WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now() RETURNING user_id`);

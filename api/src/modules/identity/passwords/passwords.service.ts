@@ -13,19 +13,19 @@ import {
 } from '../../people/invitations/acceptance.service.ts';
 import { linkAccount, unlinkAccounts } from '../account-links/index.ts';
 import {
-  checkedAttempt,
+  type DeviceOwner,
   hashPassword,
   knownBy,
   lockPerson,
-  type MarkOwner,
+  throttledAttempt,
   verifyPassword,
 } from '../credentials/index.ts';
 import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
-import { type PasswordOwner, refusalOf } from './password-rules.ts';
+import { findWeakness, type PasswordOwner } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
 
-const RESETS_AN_HOUR = 3;
-const RESETS_AN_HOUR_FROM_ONE_ADDRESS = 30;
+const MAX_HOURLY_RESETS_PER_ACCOUNT = 3;
+const MAX_HOURLY_RESETS_PER_ADDRESS = 30;
 
 export interface PasswordsContext {
   readonly database: Database;
@@ -33,10 +33,10 @@ export interface PasswordsContext {
 }
 
 /**
- * Changes the password of who is signed in. Every other session ends; open reset links stay good, so that nobody who
- * has taken an account can keep its owner from it.
+ * Changes the password of a signed-in person and ends all their other sessions. Open reset links stay valid, so that the
+ * owner of an account can still recover it from an attacker.
  *
- * @throws ProblemError `unauthenticated` where the session ended meanwhile, `conflict` where the password is another
+ * @throws ProblemError `unauthenticated` if the session has ended in the meantime, `conflict` if the password has changed
  */
 export async function changePassword(
   { database }: PasswordsContext,
@@ -51,23 +51,23 @@ export async function changePassword(
 ): Promise<void> {
   const signedIn = knownBy.signedIn(person);
   const owner = await database.asLogin((tx) => repository.findOwner(tx, person.userId));
-  const isRight = await checkedAttempt(database, { email: owner.email, origin, knownBy: signedIn }, () =>
+  const isRight = await throttledAttempt(database, { email: owner.email, origin, knownBy: signedIn }, () =>
     verifyPassword(input.currentPassword, owner.passwordHash ?? undefined, signedIn),
   );
-  if (!isRight) refuse('currentPassword', 'is not your present password');
+  if (!isRight) refuse('currentPassword', 'is not your current password');
   refuseWeak('newPassword', input.newPassword, owner);
   const passwordHash = await hashPassword(input.newPassword, signedIn);
   await database.asLogin(async (tx) => {
-    const present = await lockPerson(tx, owner.id);
-    const isLive = await repository.isLive(tx, owner.id, person.sessionId);
-    if (present.status !== 'active' || !isLive) throw unauthenticated();
-    if (present.passwordHash !== owner.passwordHash) {
-      throw new ProblemError('conflict', { detail: 'The password was changed meanwhile.' });
+    const current = await lockPerson(tx, owner.id);
+    const isSessionActive = await repository.isSessionActive(tx, owner.id, person.sessionId);
+    if (current.status !== 'active' || !isSessionActive) throw unauthenticated();
+    if (current.passwordHash !== owner.passwordHash) {
+      throw new ProblemError('conflict', { detail: 'The password was changed in the meantime.' });
     }
-    // Last: what is refused takes everything back, and leaves the one-time password good.
+    // Last, so that a one-time password stays valid if anything else is refused.
     const proved = await isFreshOrHasOtp(tx, person, 'change_password', input.otpToken);
     if (!proved) throw new ProblemError('otp-required');
-    await repository.storePassword(tx, owner.id, passwordHash);
+    await repository.upsertPassword(tx, owner.id, passwordHash);
     await repository.endSessions(tx, owner.id, person.sessionId);
     if (input.unlinkLine) await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, {
@@ -80,10 +80,10 @@ export async function changePassword(
 }
 
 /**
- * Sends a reset link, if there is somebody to send it to. The response, and the work before it, are the same in any
- * case; the mail goes behind the request's back. Beyond a limit nothing is written down, however many ask.
+ * Emails a reset link if the address has an account. The response and the work before it are the same in either case; the
+ * mail is sent in the background. Requests beyond a limit are not recorded.
  *
- * @returns the limit that was reached
+ * @returns the limit that was reached, if any
  */
 export async function requestReset(
   { database, mailer }: PasswordsContext,
@@ -99,12 +99,12 @@ export async function requestReset(
   const { limit, owner } = await database.asLogin(async (tx) => {
     await repository.lockResetRequests(tx, request);
     const { ofAccount, ofAddress } = await repository.countResetRequests(tx, request);
-    if (ofAccount >= RESETS_AN_HOUR) return { limit: 'account' as const };
-    if (ofAddress >= RESETS_AN_HOUR_FROM_ONE_ADDRESS) return { limit: 'address' as const };
+    if (ofAccount >= MAX_HOURLY_RESETS_PER_ACCOUNT) return { limit: 'account' as const };
+    if (ofAddress >= MAX_HOURLY_RESETS_PER_ADDRESS) return { limit: 'address' as const };
     await repository.insertResetRequest(tx, request);
     return { owner: await repository.insertReset(tx, email, hashSecret(secret)) };
   });
-  // In the fragment: it reaches no server, no log and no other site.
+  // In the fragment, which is not sent to servers, logs or other sites.
   if (owner) {
     const link = `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}`;
     mailer.post(passwordResetMail(owner.email, { provider: mailer.providerName, link }));
@@ -113,26 +113,26 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password by a reset link. All sessions end, and no other way in that somebody opened before is left: no
- * other link, no LINE account, no known device, and no sign-in or change that is under way.
+ * Sets a new password with a reset link. Ends all sessions and revokes every other kind of access: reset links, LINE
+ * accounts, device cookies, and any sign-in or change in progress.
  *
- * @returns whom the device is to be marked for
+ * @returns the person for the new device cookie
  */
 export async function resetPassword(
   { database }: PasswordsContext,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<MarkOwner> {
+): Promise<DeviceOwner> {
   const tokenHash = hashSecret(token);
   const owner = await database.asLogin((tx) => repository.findReset(tx, tokenHash));
-  if (!owner) throw refusedToken();
+  if (!owner) throw invalidToken();
   refuseWeak('password', password, owner);
   const passwordHash = await hashPassword(password, knownBy.mailedSecret(tokenHash));
   return database.asLogin(async (tx) => {
     const { status } = await lockPerson(tx, owner.id);
-    if (status !== 'active' || !(await repository.useReset(tx, tokenHash))) throw refusedToken();
-    await repository.storePassword(tx, owner.id, passwordHash);
-    const deviceEpoch = await repository.voidLinksAndDevices(tx, owner.id);
+    if (status !== 'active' || !(await repository.consumeReset(tx, tokenHash))) throw invalidToken();
+    await repository.upsertPassword(tx, owner.id, passwordHash);
+    const deviceEpoch = await repository.revokeLinksAndDevices(tx, owner.id);
     await repository.endSessions(tx, owner.id, null);
     await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
@@ -142,23 +142,23 @@ export async function resetPassword(
 }
 
 /**
- * The first password of somebody who was invited; with it they accept, and may act for the customer.
+ * Creates the account of an invited person with their first password, and accepts the invitation.
  *
- * @returns whom the device is to be marked for
+ * @returns the person for the new device cookie
  */
 export async function createPassword(
   { database }: PasswordsContext,
   { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },
   browserSecret: string | undefined,
   origin: Origin,
-): Promise<MarkOwner> {
+): Promise<DeviceOwner> {
   const invited = await database.asLogin((tx) => requireOpen(tx, token));
   if (invited.hasAccount) throw accountExists();
   refuseWeak('password', password, invited);
   const passwordHash = await hashPassword(password, knownBy.mailedSecret(hashSecret(token)));
   return database.asLogin(async (tx) => {
     const userId = await acceptAsNewPerson(tx, token, origin);
-    await repository.storePassword(tx, userId, passwordHash);
+    await repository.upsertPassword(tx, userId, passwordHash);
     if (linkToken) await linkAccount(tx, userId, { linkToken, browserSecret }, origin);
     const { deviceEpoch } = await lockPerson(tx, userId);
     return { userId, deviceEpoch };
@@ -166,7 +166,7 @@ export async function createPassword(
 }
 
 function refuseWeak(field: string, password: string, owner: PasswordOwner): void {
-  const reason = refusalOf(password, owner);
+  const reason = findWeakness(password, owner);
   if (reason) refuse(field, reason);
 }
 
@@ -174,7 +174,7 @@ function refuse(field: string, reason: string): never {
   throw new ProblemError('invalid-input', { errors: { [field]: [reason] } });
 }
 
-/** Unknown, used and expired tokens are refused alike. */
-function refusedToken(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { token: ['is used, expired or unknown'] } });
+/** The same for unknown, used and expired tokens. */
+function invalidToken(): ProblemError {
+  return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
 }

@@ -13,7 +13,7 @@ const NEW = 'quite another passphrase';
 
 const { db, api } = usePortal();
 
-test('whatever happens to an account is written down, once, with who and from where, and without a secret', async () => {
+test('every security event of an account is recorded once, with person and address, and without secrets', async () => {
   const user = await createUser(db.database, { passwordHash: await hashPassword(PASSWORD) });
   const colleague = await createUser(db.database);
   const { id: customerId } = await createCustomer(db.database);

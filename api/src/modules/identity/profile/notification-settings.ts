@@ -1,9 +1,9 @@
 import { type NotificationSetting, notificationChannels, notificationKinds } from '@atrium/contract';
 
-/** What nobody asked for is shown in the portal; mail goes out for what has to be acted upon. */
+/** By default, notifications appear in the portal, and those that need action are also mailed. */
 const byMail = new Set<string>(['action_required', 'deadline', 'payment', 'security', 'invitation']);
 
-/** Every kind and channel, with what the person changed laid over the defaults. */
+/** Settings of every kind and channel: the person's changes, and defaults for the rest. */
 export function withDefaults(changed: readonly NotificationSetting[]): NotificationSetting[] {
   const chosen = new Map(changed.map(({ kind, channel, enabled }) => [`${kind} ${channel}`, enabled]));
   return notificationKinds.flatMap((kind) =>

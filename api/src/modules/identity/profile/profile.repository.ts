@@ -31,8 +31,8 @@ export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
 }
 
-/** The person begins, or goes on, to act for the customer. */
-export async function storeSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
+/** Records that the person has switched to the customer, or still acts for it. */
+export async function upsertSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
   await tx.rows(sql`
     INSERT INTO customer_sign_ins (customer_id, user_id) VALUES (${customerId}, ${userId})
     ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`);
@@ -48,7 +48,7 @@ export async function hasSwitchedTo(
     SELECT EXISTS (
       SELECT FROM activity_logs
       WHERE customer_id = ${customerId} AND actor_id = ${userId} AND action = 'customer.switched'
-        -- Leaves the months before out.
+        -- Excludes partitions of earlier months.
         AND at >= (SELECT created_at FROM sessions WHERE id = ${sessionId})
         AND details ->> 'sessionId' = ${sessionId}
     ) AS found`);
@@ -60,8 +60,8 @@ export function listChangedSettings(tx: Transaction): Promise<NotificationSettin
     SELECT kind, channel, enabled FROM notification_settings WHERE user_id = app.user_id()`);
 }
 
-/** The last word counts where the same kind and channel is named twice. */
-export async function storeSettings(
+/** If a kind and channel occurs twice, the last one counts. */
+export async function upsertSettings(
   tx: Transaction,
   userId: number,
   settings: readonly NotificationSetting[],
@@ -75,6 +75,6 @@ export async function storeSettings(
     ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`);
 }
 
-export async function storeLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
+export async function updateLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
   await tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${userId}`);
 }

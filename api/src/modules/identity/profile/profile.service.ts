@@ -15,12 +15,12 @@ import {
   hasSwitchedTo,
   listChangedSettings,
   listCustomers,
-  storeLocale,
-  storeSettings,
-  storeSignIn,
+  updateLocale,
+  upsertSettings,
+  upsertSignIn,
 } from './profile.repository.ts';
 
-/** The signed-in person, with what they may do in the token's scope: a token for one customer tells of no other. */
+/** The signed-in person, with roles and permissions within the scope of the token. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
   const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
   const { changedSettings, roles: allRoles, ...fields } = row;
@@ -34,15 +34,15 @@ export async function describePerson(database: Database, person: Person, scope: 
   };
 }
 
-/** Customers that the token is good for: all of the person's, or the one that it was made for. */
+/** Customers of the token: all those of the person, or one. */
 export function customersOf(database: Database, scope: Scope): Promise<CustomerListEntry[]> {
   return database.inScope(scope, listCustomers);
 }
 
 /**
- * A token for one customer. Only a token for all customers can be narrowed, so a scoped token that was stolen opens
- * no other customer and does not live on. A renewal for a customer that
- * this session switched to before is not logged as another switch.
+ * Issues a token for one customer, in exchange for a token for all customers only: a stolen token for one customer gives
+ * access to no other and cannot be renewed. A renewal for a customer that the session has already switched to is not
+ * logged as a switch.
  */
 export async function signByCustomer(
   { database, tokens }: { database: Database; tokens: Tokens },
@@ -51,16 +51,18 @@ export async function signByCustomer(
   origin: Origin,
 ): Promise<string> {
   if (person.tokenKind === 'customer') {
-    throw new ProblemError('forbidden', { detail: 'A token for one customer signs for no other.' });
+    throw new ProblemError('forbidden', {
+      detail: 'A token for one customer cannot be exchanged for another token.',
+    });
   }
-  const standing = await database.findSessionAccess(person.userId, person.sessionId);
-  if (standing?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
-  if (!standing?.memberships.some((membership) => membership.customerId === customerId)) {
+  const access = await database.findSessionAccess(person.userId, person.sessionId);
+  if (access?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
+  if (!access?.memberships.some((membership) => membership.customerId === customerId)) {
     throw new ProblemError('forbidden', { detail: 'You may not act for this customer.' });
   }
   const scope = { userId: person.userId, customerIds: [customerId], sessionId: person.sessionId };
   await database.inScope(scope, async (tx) => {
-    await storeSignIn(tx, person.userId, customerId);
+    await upsertSignIn(tx, person.userId, customerId);
     if (renewal && (await hasSwitchedTo(tx, person, customerId))) return;
     await recordActivity(tx, {
       action: 'customer.switched',
@@ -73,7 +75,7 @@ export async function signByCustomer(
   return tokens.signCustomer(person, customerId);
 }
 
-/** Changes the settings that are named; the response holds all of them. */
+/** Changes the given settings. @returns all of them */
 export async function changeNotificationSettings(
   database: Database,
   person: Person,
@@ -82,7 +84,7 @@ export async function changeNotificationSettings(
 ): Promise<NotificationSetting[]> {
   const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
   return database.inScope(scope, async (tx) => {
-    await storeSettings(tx, person.userId, settings);
+    await upsertSettings(tx, person.userId, settings);
     await recordActivity(tx, {
       action: 'notification_settings.changed',
       actorId: person.userId,
@@ -92,8 +94,8 @@ export async function changeNotificationSettings(
   });
 }
 
-/** Chooses the language that the person reads in. */
+/** Changes the language of the person. */
 export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
   const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
-  return database.inScope(scope, (tx) => storeLocale(tx, person.userId, locale));
+  return database.inScope(scope, (tx) => updateLocale(tx, person.userId, locale));
 }

@@ -31,7 +31,7 @@ test('the dropdown holds the customers of the person and no other', async () => 
   expect(response.json()).toEqual({ filteredCustomers: [mine] });
 });
 
-test('a scoped token inherits session and end, names its customer and narrows what is seen', async () => {
+test('a scoped token keeps session and expiry, names its customer and limits what is visible', async () => {
   const token = await api.signedIn(user.id);
   const scoped = (await signBy(mine.id, token)).json().token;
   const [before, after] = [decodeJwt(token), decodeJwt(scoped)];
@@ -41,33 +41,33 @@ test('a scoped token inherits session and end, names its customer and narrows wh
   expect((await api.get('/customer-portal/applications', token)).headers['x-atrium-customer']).toBe('0');
 });
 
-test('a scoped token tells of its own customer only, the user token of all', async () => {
+test('a scoped token shows its own customer only, the user token all of them', async () => {
   const { id } = await createUser(db.database);
   await createMembership(db.database, { userId: id, customerId: mine.id, role: 'viewer' });
   await createMembership(db.database, { userId: id, customerId: other.id, role: 'owner' });
   const token = await api.signedIn(id);
   const scoped = (await signBy(mine.id, token)).json().token;
-  const told = async (bearer: string) => {
+  const visibleTo = async (bearer: string) => {
     const { roles, permissions } = (await api.get('/customer-portal/auth/me', bearer)).json().user;
     const dropdown = await api.get('/customer-portal/auth/customer_list_dropdown', bearer);
     const names = dropdown.json().filteredCustomers.map(({ name }: { name: string }) => name);
     return { roles, names, managesUsers: permissions.includes('users:manage') };
   };
   const viewerOfMine = { customerId: mine.id, role: 'viewer' };
-  expect(await told(scoped)).toEqual({ roles: [viewerOfMine], names: ['Mine'], managesUsers: false });
-  expect(await told(token)).toEqual({
+  expect(await visibleTo(scoped)).toEqual({ roles: [viewerOfMine], names: ['Mine'], managesUsers: false });
+  expect(await visibleTo(token)).toEqual({
     roles: [viewerOfMine, { customerId: other.id, role: 'owner' }],
     names: ['Mine', 'Other'],
     managesUsers: true,
   });
 });
 
-test('a scoped token signs for no customer, not even its own', async () => {
+test('a scoped token cannot be exchanged for another, not even for its own customer', async () => {
   const scoped = (await signBy(mine.id, await api.signedIn(user.id))).json().token;
   expect((await signBy(mine.id, scoped)).statusCode).toBe(403);
 });
 
-test('a customer of somebody else and one that does not exist are refused alike', async () => {
+test('a customer of others and an unknown one are refused with the same response', async () => {
   const token = await api.signedIn(user.id);
   const [foreign, missing] = [await signBy(other.id, token), await signBy(2_000_000, token)];
   expect(foreign.statusCode).toBe(403);
@@ -77,7 +77,7 @@ test('a customer of somebody else and one that does not exist are refused alike'
 });
 
 test.each([[true], [[1]], ['0x1'], [' 1'], ['1e0'], [1.5], [''], [null]])(
-  'a customer is named by its number, and %j is none',
+  'a customer id is an integer, and %j is refused',
   async (customerId) => {
     const token = await api.signedIn(user.id);
     const response = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, token);
@@ -98,7 +98,7 @@ test('each switch is logged, a renewal is not', async () => {
   expect(count).toBe(2);
 });
 
-test('a withdrawn membership and a revoked session count from the next request on', async () => {
+test('a withdrawn membership and a revoked session take effect with the next request', async () => {
   const person = await createUser(db.database);
   await createMembership(db.database, { userId: person.id, customerId: mine.id });
   const sessionId = await createSession(db.database, person.id);
@@ -112,13 +112,13 @@ test('a withdrawn membership and a revoked session count from the next request o
   expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
 });
 
-test('a viewer reads applications and not people', async () => {
+test('a viewer can read applications but not people', async () => {
   const { token } = (await createMember({ customer: mine, role: 'viewer' })).forAll;
   expect((await api.get('/customer-portal/applications', token)).statusCode).toBe(200);
   expect((await api.get('/customer-portal/users_management', token)).statusCode).toBe(403);
 });
 
-test('under all customers a permission reaches only the customers whose role grants it', async () => {
+test('under all customers a permission applies only to the customers whose role grants it', async () => {
   const person = await createUser(db.database);
   const colleague = await createUser(db.database);
   await createMembership(db.database, { userId: person.id, customerId: mine.id, role: 'owner' });
@@ -133,7 +133,7 @@ test('under all customers a permission reaches only the customers whose role gra
   expect(ids).not.toContain(colleague.id);
 });
 
-test('reading a notification is idempotent and refuses a prefetch', async () => {
+test('marking a notification as read is idempotent and refuses a prefetch', async () => {
   const id = await createNotification(db.database, { userId: user.id, customerId: mine.id });
   const token = await api.signedIn(user.id);
   const url = `/customer-portal/notifications/read/${id}`;
@@ -155,7 +155,7 @@ test('reading a notification is idempotent and refuses a prefetch', async () => 
   expect(first.headers['cache-control']).toBe('no-store');
 });
 
-test('a person chooses the language that they read in, and nobody else does', async () => {
+test('a person can change their own language only', async () => {
   const token = await api.signedIn(user.id);
   const choose = (locale: string) => api.post('/customer-portal/auth/change_locale', { locale }, token);
   const { user: colleague } = await createMember({ customer: mine });

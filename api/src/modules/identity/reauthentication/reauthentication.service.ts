@@ -2,18 +2,18 @@ import type { IdentityProof, OtpRequest } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError, unauthenticated } from '../../../http/index.ts';
 import type { Person } from '../../../tokens/index.ts';
-import { checkedAttempt, knownBy, lockPerson, verifyPassword } from '../credentials/index.ts';
-import { spendOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
+import { knownBy, lockPerson, throttledAttempt, verifyPassword } from '../credentials/index.ts';
+import { consumeOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
 type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;
 
-/** Somebody who signed in this short a while ago proved enough by that. */
+/** After a sign-in, no further proof is needed for this long. */
 const FRESH_SESSION_S = 600;
 
 /**
- * Whether it is still the person who signed in: they did so a moment ago, or bring a one-time password, which is used
- * up. Whoever holds an older session that is not theirs can do neither.
+ * Whether the person has signed in recently or has a valid one-time password, which becomes used. A stolen session
+ * satisfies neither once it is old enough.
  */
 export async function isFreshOrHasOtp(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function isFreshOrHasOtp(
   purpose: OtpPurpose,
   otpToken: string | undefined,
 ): Promise<boolean> {
-  if (otpToken) return (await spendOtpToken(tx, person, otpToken, { purpose })) !== undefined;
+  if (otpToken) return (await consumeOtpToken(tx, person, otpToken, { purpose })) !== undefined;
   const identity = await findIdentity(tx, person);
   return identity !== undefined && identity.sessionAgeS <= FRESH_SESSION_S;
 }
@@ -34,13 +34,13 @@ interface Reauthentication {
 }
 
 /**
- * Does what a thief of a session must not do: for somebody who signed in within ten minutes, or brings the password
- * or, having none, a one-time password. In the transaction of the work the session lives still, and the password is the
- * one that was verified: a reset meanwhile wins.
+ * Runs work that a stolen session must not allow: only if the person signed in within ten minutes or gives the password,
+ * or a one-time password if they have none. The transaction of the work checks again that the session is active and the
+ * password has not changed.
  *
- * @throws ProblemError `password-required` or `otp-required` for what is missing
+ * @throws ProblemError `password-required` or `otp-required`
  */
-export async function reauthenticated<T>(
+export async function withReauthentication<T>(
   database: Database,
   { person, proof, purpose, origin }: Reauthentication,
   work: (tx: Transaction) => Promise<T>,
@@ -57,7 +57,7 @@ export async function reauthenticated<T>(
   });
 }
 
-/** Before the transaction: a hash takes long, and a failure is written down whatever becomes of the rest. */
+/** Runs before the transaction: hashing takes long, and a failure has to be recorded in any case. */
 async function verifiedHashOf(
   database: Database,
   person: Person,
@@ -66,7 +66,7 @@ async function verifiedHashOf(
 ): Promise<string> {
   const { email, passwordHash } = await database.asLogin((tx) => requireIdentity(tx, person));
   const signedIn = knownBy.signedIn(person);
-  const isRight = await checkedAttempt(database, { email, origin, knownBy: signedIn }, () =>
+  const isRight = await throttledAttempt(database, { email, origin, knownBy: signedIn }, () =>
     verifyPassword(password, passwordHash ?? undefined, signedIn),
   );
   if (isRight && passwordHash) return passwordHash;

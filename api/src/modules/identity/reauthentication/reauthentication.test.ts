@@ -12,8 +12,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 
-/** Somebody with another session and a LINE account, who signed in some minutes ago. */
-async function person({ minutesAgo = 11, withPassword = true } = {}) {
+/** A person who signed in some minutes ago, with another session and a LINE account. */
+async function createPerson({ minutesAgo = 11, withPassword = true } = {}) {
   const { id, email } = await createUser(db.database, withPassword ? { passwordHash } : {});
   const sessionId = await createSession(db.database, id);
   await db.database.asJob((tx) =>
@@ -24,16 +24,16 @@ async function person({ minutesAgo = 11, withPassword = true } = {}) {
   const [other, linkId] = [await createSession(db.database, id), await createLineLink(db.database, id)];
   return { id, email, sessionId, other, linkId, token: await api.app.tokens.signUser(id, sessionId) };
 }
-type Somebody = Awaited<ReturnType<typeof person>>;
+type TestPerson = Awaited<ReturnType<typeof createPerson>>;
 
-async function otpTokenOf({ email, token }: Somebody, purpose: string): Promise<string> {
+async function otpTokenOf({ email, token }: TestPerson, purpose: string): Promise<string> {
   const { otpId } = (await api.post(`${AUTH}/request_otp`, { purpose }, token)).json();
   const { text = '' } = api.mails.findLast(({ to }) => to === email) ?? {};
   const [code] = /\b\d{6}\b/.exec(text) ?? [];
   return (await api.post(`${AUTH}/validate_otp`, { otpId, code }, token)).json().otpToken;
 }
 
-const stateOf = ({ id }: Somebody) =>
+const stateOf = ({ id }: TestPerson) =>
   db.database.asJob((tx) =>
     tx.one<{ sessions: number; links: number }>(sql`
       SELECT (SELECT count(*)::int FROM sessions WHERE user_id = ${id} AND revoked_at IS NULL) AS sessions,
@@ -46,7 +46,7 @@ const protectedCalls = [
     call: 'ending a session',
     purpose: 'end_sessions',
     path: () => `${AUTH}/sessions/revoke`,
-    body: ({ other }: Somebody) => ({ sessionId: other }),
+    body: ({ other }: TestPerson) => ({ sessionId: other }),
     after: { sessions: 1, links: 1 },
   },
   {
@@ -59,45 +59,45 @@ const protectedCalls = [
   {
     call: 'removing a LINE account',
     purpose: 'unlink_line',
-    path: ({ linkId }: Somebody) => `${AUTH}/line_links/${linkId}/remove`,
+    path: ({ linkId }: TestPerson) => `${AUTH}/line_links/${linkId}/remove`,
     body: () => ({}),
     after: { sessions: 2, links: 0 },
   },
 ];
 
 describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
-  const tryIt = async (somebody: Somebody, proof: object) => {
-    const response = await api.post(path(somebody), { ...body(somebody), ...proof }, somebody.token);
+  const tryIt = async (person: TestPerson, proof: object) => {
+    const response = await api.post(path(person), { ...body(person), ...proof }, person.token);
     const { type = '', errors = {} } = response.body ? response.json() : {};
     return [response.statusCode, type.split(':').at(-1), ...Object.keys(errors)];
   };
 
-  test('goes on without more within ten minutes of signing in', async () => {
-    const somebody = await person({ minutesAgo: 9 });
-    expect(await tryIt(somebody, {})).toEqual([204, '']);
-    expect(await stateOf(somebody)).toEqual(after);
+  test('needs no proof within ten minutes of signing in', async () => {
+    const person = await createPerson({ minutesAgo: 9 });
+    expect(await tryIt(person, {})).toEqual([204, '']);
+    expect(await stateOf(person)).toEqual(after);
   });
 
-  test('asks for the password later, and takes no other and no one-time password', async () => {
-    const somebody = await person();
-    expect(await tryIt(somebody, {})).toEqual([403, 'password-required']);
-    expect(await tryIt(somebody, { password: 'not the passphrase' })).toEqual([
+  test('needs the password later, and accepts no other and no one-time password', async () => {
+    const person = await createPerson();
+    expect(await tryIt(person, {})).toEqual([403, 'password-required']);
+    expect(await tryIt(person, { password: 'not the passphrase' })).toEqual([
       422,
       'invalid-input',
       'password',
     ]);
-    const otpToken = await otpTokenOf(somebody, purpose);
-    expect(await tryIt(somebody, { otpToken })).toEqual([403, 'password-required']);
-    expect(await stateOf(somebody)).toEqual(untouched);
-    expect(await tryIt(somebody, { password: PASSWORD })).toEqual([204, '']);
-    expect(await stateOf(somebody)).toEqual(after);
+    const otpToken = await otpTokenOf(person, purpose);
+    expect(await tryIt(person, { otpToken })).toEqual([403, 'password-required']);
+    expect(await stateOf(person)).toEqual(untouched);
+    expect(await tryIt(person, { password: PASSWORD })).toEqual([204, '']);
+    expect(await stateOf(person)).toEqual(after);
   });
 
-  test('does not go on in a session that ended meanwhile, nor with a password that was reset meanwhile', async () => {
-    const ended = await person();
-    const changed = await person();
+  test('is refused if the session has ended or the password has changed in the meantime', async () => {
+    const ended = await createPerson();
+    const changed = await createPerson();
     const hash = await hashPassword('quite another passphrase');
-    // What runs while the password is being verified.
+    // Runs while the password is being verified.
     const verifyingEnds = (work: ReturnType<typeof sql>) =>
       jest.spyOn(api.app.database, 'asLogin').mockImplementationOnce(async (first) => {
         const found = await db.database.asLogin(first);
@@ -111,9 +111,9 @@ describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
     expect(await stateOf(changed)).toEqual(untouched);
   });
 
-  test('slows guesses at the password down as sign-in does', async () => {
-    const somebody = await person();
-    const guess = () => tryIt(somebody, { password: 'not the passphrase' });
+  test('delays guesses at the password like sign-in', async () => {
+    const person = await createPerson();
+    const guess = () => tryIt(person, { password: 'not the passphrase' });
     for (let guesses = 0; guesses < 5; guesses++) expect((await guess())[0]).toBe(422);
     expect(await guess()).toEqual([429, 'too-many-attempts']);
   });
@@ -122,17 +122,16 @@ describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
 describe.each(protectedCalls.filter(({ purpose }) => purpose === 'end_sessions'))(
   '$call without a password',
   ({ path, body, after }) => {
-    test('asks for a one-time password of that purpose', async () => {
-      const somebody = await person({ withPassword: false });
-      const tryIt = (proof: object) =>
-        api.post(path(somebody), { ...body(somebody), ...proof }, somebody.token);
+    test('needs a one-time password for that purpose', async () => {
+      const person = await createPerson({ withPassword: false });
+      const tryIt = (proof: object) => api.post(path(person), { ...body(person), ...proof }, person.token);
       expect((await tryIt({})).json().type).toBe('urn:atrium:problem:otp-required');
-      const foreign = await otpTokenOf(somebody, 'unlink_line');
+      const foreign = await otpTokenOf(person, 'unlink_line');
       expect((await tryIt({ otpToken: foreign })).json().type).toBe('urn:atrium:problem:otp-required');
-      expect(await stateOf(somebody)).toEqual(untouched);
-      const otpToken = await otpTokenOf(somebody, 'end_sessions');
+      expect(await stateOf(person)).toEqual(untouched);
+      const otpToken = await otpTokenOf(person, 'end_sessions');
       expect((await tryIt({ otpToken })).statusCode).toBe(204);
-      expect(await stateOf(somebody)).toEqual(after);
+      expect(await stateOf(person)).toEqual(after);
     });
   },
 );

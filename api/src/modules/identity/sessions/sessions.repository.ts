@@ -9,7 +9,7 @@ export interface SessionRow {
   readonly userAgent: string | null;
 }
 
-/** The person's own sessions that live; row-level security knows no others. */
+/** The person's active sessions. */
 export function listSessions(tx: Transaction): Promise<SessionRow[]> {
   return tx.rows(sql`
     SELECT id, created_at AS "startedAt", last_used_at AS "lastUsedAt", host(ip_address) AS "ipAddress",
@@ -19,8 +19,8 @@ export function listSessions(tx: Transaction): Promise<SessionRow[]> {
     ORDER BY last_used_at DESC, id`);
 }
 
-/** Ends one session of a person, or all but one; returns how many ended. */
-export async function revoke(
+/** Ends one session of a person, or all but one. @returns how many ended */
+export async function revokeSessions(
   tx: Transaction,
   userId: number,
   which: { readonly only: string } | { readonly allBut: string },

@@ -7,7 +7,7 @@ export interface Customer {
   readonly name: string;
 }
 
-/** `undefined` where the code is another customer's already. */
+/** @returns `undefined` if the code is taken */
 export function insertCustomer(
   tx: Transaction,
   { code, name }: Omit<Customer, 'id'>,
@@ -21,7 +21,7 @@ export function findCustomer(tx: Transaction, code: string): Promise<Customer | 
   return tx.maybeOne(sql`SELECT id, code, name FROM customers WHERE code = ${code}`);
 }
 
-/** Codes of customers, for a hint at what was meant. */
+/** Codes of existing customers, for an error message. */
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
   return tx.rows(sql`SELECT code FROM customers ORDER BY code LIMIT ${limit}`);
 }

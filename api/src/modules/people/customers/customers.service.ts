@@ -6,20 +6,20 @@ import { recordActivity } from '../../activity/activity-logs.service.ts';
 import {
   changeInvitedRole,
   createInvitation,
-  findWaitingInvitation,
+  findPendingInvitation,
   type Invitation,
   isMember,
+  renderInvitationMail,
   renewInvitation,
-  writeInvitation,
 } from '../invitations/invitations.service.ts';
 import { type Customer, findCustomer, insertCustomer, listCodes } from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
 
-/** A command of the provider's that cannot be done as it was asked for; the message is one sentence. */
+/** Refusal of a command of the provider; the message is one sentence. */
 export class CommandError extends Error {}
 
-const MOST_CODES = 10;
+const MAX_CODES = 10;
 
 const newCustomer = z.object({
   name: z
@@ -51,8 +51,8 @@ const newOwner = z.object({
 });
 
 /**
- * Makes a customer that nobody acts for yet. The one that recommended it earns what the programme gives for that.
- * @throws CommandError for a name or code that cannot be, for a code that is taken, and for an unknown recommender
+ * Creates a customer without members. The customer that referred it earns points by the rules of the programme.
+ * @throws CommandError for an invalid name or code, a code that is taken, and an unknown referrer
  */
 export async function createCustomer(
   database: Database,
@@ -60,32 +60,32 @@ export async function createCustomer(
 ): Promise<Customer> {
   const { referredBy, ...wanted } = parsed(newCustomer, input);
   return database.asJob(async (tx) => {
-    const recommender = referredBy === undefined ? undefined : await requireCustomer(tx, referredBy);
+    const referrer = referredBy === undefined ? undefined : await requireCustomer(tx, referredBy);
     const customer = await insertCustomer(tx, wanted);
-    if (!customer) throw new CommandError(`There is a customer with the code ${wanted.code} already.`);
-    if (recommender) {
+    if (!customer) throw new CommandError(`There is already a customer with the code ${wanted.code}.`);
+    if (referrer) {
       const subject = { kind: 'customer', id: customer.id, label: customer.name };
       const payload = { subject, referredAt: new Date().toISOString() };
-      await emit(tx, { kind: 'customer.referred', customerId: recommender.id, payload });
+      await emit(tx, { kind: 'customer.referred', customerId: referrer.id, payload });
     }
     return customer;
   });
 }
 
-/** What came of an invitation by the provider. */
+/** An invitation by the provider. */
 export interface InvitedOwner {
   readonly customer: Customer;
   readonly email: string;
-  /** Opens the invitation, and stands in the mail. */
+  /** Opens the invitation; also in the mail. */
   readonly link: string;
-  /** Not sent yet: whoever runs the command sees whether it goes, and repeats it where it does not. */
+  /** Not sent yet: the command sends it and reports a failure. */
   readonly mail: Mail;
 }
 
 /**
- * Invites an owner in the provider's name. Asked again for somebody who has not accepted yet, it makes a new link in
- * the place of the former one.
- * @throws CommandError for an unknown customer, and for somebody who acts for it already
+ * Invites an owner on behalf of the provider. For a pending invitation it creates a new link, which replaces the previous
+ * one.
+ * @throws CommandError for an unknown customer, and for an address that is already a member
  */
 export async function inviteOwner(
   { database, mailer }: { database: Database; mailer: Mailer },
@@ -95,7 +95,7 @@ export async function inviteOwner(
   return database.asJob(async (tx) => {
     const customer = await requireCustomer(tx, customerCode);
     const invitation = await inviteTo(tx, { customer, email, displayName: displayName || nameFrom(email) });
-    return { customer, email, ...(await writeInvitation(tx, mailer, invitation.id)) };
+    return { customer, email, ...(await renderInvitationMail(tx, mailer, invitation.id)) };
   });
 }
 
@@ -105,18 +105,18 @@ async function inviteTo(
 ): Promise<Invitation> {
   const customerId = customer.id;
   if (await isMember(tx, customerId, email)) {
-    throw new CommandError(`${email} acts for ${customer.name} already.`);
+    throw new CommandError(`${email} is already a member of ${customer.name}.`);
   }
-  const waiting = await findWaitingInvitation(tx, customerId, email);
-  const invitation = waiting
+  const pending = await findPendingInvitation(tx, customerId, email);
+  const invitation = pending
     ? await changeInvitedRole(
         tx,
-        await renewInvitation(tx, waiting, { customerId, inviterId: null }),
+        await renewInvitation(tx, pending, { customerId, inviterId: null }),
         'owner',
       )
     : await createInvitation(tx, { customerId, email, displayName, role: 'owner', invitedBy: null });
   await recordActivity(tx, {
-    action: waiting ? 'invitation.resent' : 'user.invited',
+    action: pending ? 'invitation.resent' : 'user.invited',
     customerId,
     subject: { kind: 'invitation', id: invitation.id, label: invitation.displayName },
     details: { email, after: { role: invitation.role } },
@@ -124,7 +124,7 @@ async function inviteTo(
   return invitation;
 }
 
-/** The customer with the code, however it is written. @throws CommandError that names those that there are */
+/** The customer with a code, in any case of letters. @throws CommandError naming the existing codes */
 export async function requireCustomer(tx: Transaction, code: string): Promise<Customer> {
   const wanted = code.trim().toUpperCase();
   const customer = await findCustomer(tx, wanted);
@@ -133,13 +133,13 @@ export async function requireCustomer(tx: Transaction, code: string): Promise<Cu
 }
 
 async function unknownCustomer(tx: Transaction, code: string): Promise<CommandError> {
-  const codes = (await listCodes(tx, MOST_CODES + 1)).map((each) => each.code);
+  const codes = (await listCodes(tx, MAX_CODES + 1)).map((each) => each.code);
   if (codes.length === 0) return new CommandError('There is no customer yet; create one first.');
-  const known = codes.slice(0, MOST_CODES).join(', ') + (codes.length > MOST_CODES ? ', …' : '');
-  return new CommandError(`There is no customer with the code ${code}. There are: ${known}.`);
+  const known = codes.slice(0, MAX_CODES).join(', ') + (codes.length > MAX_CODES ? ', …' : '');
+  return new CommandError(`There is no customer with the code ${code}. Existing codes: ${known}.`);
 }
 
-/** Until the person says otherwise: `ada.lovelace@acme.example` is Ada Lovelace. */
+/** Default name: Ada Lovelace for `ada.lovelace@acme.example`. */
 function nameFrom(email: string): string {
   const [local = email] = email.split('@');
   const words = local.split(/[._+-]+/).filter(Boolean);

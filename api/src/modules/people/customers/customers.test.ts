@@ -13,7 +13,7 @@ const invite = (customerCode: string, email: string, displayName?: string) =>
 const accept = (link: string | undefined) =>
   api.post('/customer-portal/auth/create_password', { token: link?.split('#')[1], password: PASSWORD });
 
-test('before there is a customer, an invitation says so', async () => {
+test('an invitation without any customer asks to create one', async () => {
   await expect(invite('ACME', 'ada@acme.example')).rejects.toThrow('There is no customer yet');
 });
 
@@ -35,15 +35,17 @@ test('the first owner of a new customer accepts, signs in and finds an empty por
   expect(logs.json()).toMatchObject({ total: 1 });
 });
 
-test('an invitation that was not accepted is repeated with a new link, and the former one ends', async () => {
+test('an invitation that was not accepted can be repeated with a new link, which replaces the previous one', async () => {
   await createCustomer(db.database, { name: 'Globex', code: 'GLOBEX' });
   const [first, second] = [await invite('GLOBEX', 'eve@x.example'), await invite('GLOBEX', 'eve@x.example')];
   expect((await accept(first.link)).statusCode).toBe(422);
   expect((await accept(second.link)).statusCode).toBe(204);
-  await expect(invite('GLOBEX', 'eve@x.example')).rejects.toThrow('eve@x.example acts for Globex already.');
+  await expect(invite('GLOBEX', 'eve@x.example')).rejects.toThrow(
+    'eve@x.example is already a member of Globex.',
+  );
 });
 
-test('somebody with an account joins when they accept, and is told in the portal', async () => {
+test('an invited person with an account sees the invitation in the portal and joins by accepting it', async () => {
   const { id: customerId } = await createCustomer(db.database, { name: 'Initech', code: 'INITECH' });
   const user = await createUser(db.database);
   const { link } = await invite('INITECH', user.email);
@@ -57,7 +59,7 @@ test('somebody with an account joins when they accept, and is told in the portal
   expect((await me()).roles).toEqual([{ customerId, role: 'owner' }]);
 });
 
-test('who was invited as something else is invited as an owner', async () => {
+test('a pending invitation with another role becomes one of an owner', async () => {
   const { id: customerId } = await createCustomer(db.database, { name: 'Hooli', code: 'HOOLI' });
   const waiting = await createInvitation(db.database, { customerId, role: 'viewer' });
   await accept((await invite('HOOLI', waiting.email)).link);
@@ -66,7 +68,7 @@ test('who was invited as something else is invited as an owner', async () => {
   expect(me.json().user.roles).toEqual([{ customerId, role: 'owner' }]);
 });
 
-test('whoever recommended a new customer is told of to the programme', async () => {
+test('the customer that referred a new one is reported to the points programme', async () => {
   await createCustomer(db.database, { name: 'Umbrella', code: 'UMBRELLA', referredBy: 'globex' });
   const events = await db.database.asJob((tx) =>
     tx.rows(sql`
@@ -77,12 +79,12 @@ test('whoever recommended a new customer is told of to the programme', async () 
 });
 
 test.each([
-  ['a recommender that there is not', { name: 'Another', code: 'NEW', referredBy: 'ACNE' }, /the code ACNE/],
-  ['a code that is taken', { name: 'Another', code: 'Globex' }, /code GLOBEX already/],
+  ['an unknown referrer', { name: 'Another', code: 'NEW', referredBy: 'ACNE' }, /the code ACNE/],
+  ['a code that is taken', { name: 'Another', code: 'Globex' }, /already a customer with the code GLOBEX/],
   ['a code that begins with a digit', { name: 'Another', code: '7ELEVEN' }, /begins with a letter/],
   ['a name of two lines', { name: 'Acme\nGlobex', code: 'LINES' }, /more than one line/],
   ['a name of blanks', { name: '  ', code: 'BLANK' }, /name is empty/],
-])('%s is refused, and nothing is made', async (_, input, why) => {
+])('%s is refused, and nothing is created', async (_, input, why) => {
   const count = () =>
     db.database.asJob((tx) => tx.one<{ count: number }>(sql`SELECT count(*) AS count FROM customers`));
   const before = await count();
@@ -90,10 +92,10 @@ test.each([
   expect(await count()).toEqual(before);
 });
 
-test('an unknown customer is refused with those that there are', async () => {
+test('an unknown customer is refused with the existing codes', async () => {
   await expect(invite('ACNE', 'a@b.example')).rejects.toThrow(/no customer with the code ACNE.*ACME, GLOBEX/);
 });
 
-test('what is no address is refused', async () => {
+test('an invalid address is refused', async () => {
   await expect(invite('ACME', 'ada at acme')).rejects.toThrow('not an e-mail address');
 });

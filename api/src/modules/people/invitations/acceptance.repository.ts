@@ -5,17 +5,17 @@ import type { Transaction } from '../../../db/index.ts';
 const FACTS = sql`i.id, c.name AS customer, i.role, inviter.display_name AS inviter, i.expires_at AS "expiresAt"`;
 const SOURCES = sql`
   invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users inviter ON inviter.id = i.invited_by`;
-const WAITS = sql`i.outcome IS NULL AND i.expires_at > now()`;
+const IS_PENDING = sql`i.outcome IS NULL AND i.expires_at > now()`;
 
-/** Invitations to the address of the person. */
-export function listPending(tx: Transaction, userId: number): Promise<PendingInvitation[]> {
+/** Pending invitations to the address of the person. */
+export function listPendingInvitations(tx: Transaction, userId: number): Promise<PendingInvitation[]> {
   return tx.rows(sql`
     SELECT ${FACTS} FROM ${SOURCES}
-    WHERE i.email = (SELECT email FROM users WHERE id = ${userId}) AND ${WAITS}
+    WHERE i.email = (SELECT email FROM users WHERE id = ${userId}) AND ${IS_PENDING}
     ORDER BY i.created_at DESC, i.id DESC`);
 }
 
-/** What the link opens; with the name that the inviter typed. */
+/** The pending invitation of a link, with the name that the inviter entered. */
 export function findByToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -23,10 +23,10 @@ export function findByToken(
   return tx.maybeOne(sql`
     SELECT ${FACTS}, i.email, i.display_name AS "displayName",
            EXISTS (SELECT FROM users WHERE email = i.email) AS "hasAccount"
-    FROM ${SOURCES} WHERE i.token_hash = ${tokenHash} AND ${WAITS}`);
+    FROM ${SOURCES} WHERE i.token_hash = ${tokenHash} AND ${IS_PENDING}`);
 }
 
-/** An invitation at its end. */
+/** An accepted or declined invitation. */
 export interface EndedInvitation {
   readonly id: number;
   readonly customerId: number;
@@ -35,13 +35,13 @@ export interface EndedInvitation {
   readonly role: Role;
 }
 
-/** Which invitation, and whose: one that waits for the address of this person. */
+/** A pending invitation to the address of a person. */
 export interface ForPerson {
   readonly id: number;
   readonly userId: number;
 }
 
-/** Ends it and makes the person a member. `undefined` for whoever comes second, and for everybody else. */
+/** Ends the invitation and creates the membership. `undefined` if it is not pending or not to this person. */
 export async function accept(
   tx: Transaction,
   { id, userId }: ForPerson,
@@ -71,12 +71,12 @@ function end(tx: Transaction, { id, userId }: ForPerson, outcome: Sql): Promise<
 function endWhere(tx: Transaction, outcome: Sql, which: Sql): Promise<EndedInvitation | undefined> {
   return tx.maybeOne(sql`
     UPDATE invitations i SET ${outcome}, ended_at = now(), token_hash = NULL
-    WHERE ${which} AND ${WAITS}
+    WHERE ${which} AND ${IS_PENDING}
     RETURNING i.id, i.customer_id AS "customerId", i.display_name AS "displayName", i.email, i.role`);
 }
 
-/** `undefined` where the address has an account. */
-export function insertPerson(
+/** @returns `undefined` if the address has an account */
+export function insertUser(
   tx: Transaction,
   { email, displayName }: { email: string; displayName: string },
 ): Promise<{ id: number } | undefined> {
@@ -85,6 +85,6 @@ export function insertPerson(
     ON CONFLICT (email) DO NOTHING RETURNING id`);
 }
 
-export function findName(tx: Transaction, userId: number): Promise<{ displayName: string }> {
+export function findDisplayName(tx: Transaction, userId: number): Promise<{ displayName: string }> {
   return tx.one(sql`SELECT display_name AS "displayName" FROM users WHERE id = ${userId}`);
 }

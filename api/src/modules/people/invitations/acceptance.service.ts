@@ -6,14 +6,14 @@ import { hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as repository from './acceptance.repository.ts';
 
-/** What waits for the signed-in person: invitations to their address. */
+/** Pending invitations to the address of the signed-in person. */
 export function pendingInvitations(database: Database, { userId }: Person): Promise<PendingInvitation[]> {
-  return database.asLogin((tx) => repository.listPending(tx, userId));
+  return database.asLogin((tx) => repository.listPendingInvitations(tx, userId));
 }
 
 /**
- * Accepts an invitation as its person: from here on they may act for the customer.
- * @throws ProblemError `not-found` for one that waits no longer, and for one to somebody else's address
+ * Accepts an invitation: the person may act for the customer from now on.
+ * @throws ProblemError `not-found` if it is not pending or to another address
  */
 export function acceptInvitation(
   database: Database,
@@ -22,8 +22,8 @@ export function acceptInvitation(
   origin: Origin,
 ): Promise<{ customerId: number }> {
   return database.asLogin(async (tx) => {
-    const { displayName } = await repository.findName(tx, userId);
-    return join(tx, { id, userId, displayName }, origin);
+    const { displayName } = await repository.findDisplayName(tx, userId);
+    return joinCustomer(tx, { id, userId, displayName }, origin);
   });
 }
 
@@ -31,26 +31,26 @@ export function declineInvitation(database: Database, { userId }: Person, id: nu
   return database.asLogin(async (tx) => {
     const declined = await repository.decline(tx, { id, userId });
     if (!declined) throw notFound();
-    await tellOfDecline(tx, declined);
+    await recordDecline(tx, declined);
   });
 }
 
 /**
- * Declines it for an address without an account, so that a decline tells nobody that there is one.
- * @throws ProblemError as opening does, and `conflict` for an address with an account: it declines signed in
+ * Declines an invitation by its link, without an account.
+ * @throws ProblemError `invalid-input` for the link, or `conflict` if the address has an account: then sign-in is needed
  */
 export function declineByLink(database: Database, token: string): Promise<void> {
   return database.asLogin(async (tx) => {
     const { hasAccount } = await requireOpen(tx, token);
     if (hasAccount) throw accountExists();
     const declined = await repository.declineByToken(tx, hashSecret(token));
-    if (!declined) throw refusedToken();
-    await tellOfDecline(tx, declined);
+    if (!declined) throw invalidToken();
+    await recordDecline(tx, declined);
   });
 }
 
-/** The customer is told by what its inviter typed: whether there is an account stays the person's. */
-async function tellOfDecline(
+/** Uses the name that the inviter entered, so that the customer does not learn whether the address has an account. */
+async function recordDecline(
   tx: Transaction,
   { id, customerId, displayName, email, role }: repository.EndedInvitation,
 ): Promise<void> {
@@ -63,46 +63,47 @@ async function tellOfDecline(
   await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName } });
 }
 
-/** What the link is for. @throws ProblemError for a link that is used, expired or unknown */
+/** The invitation of a link. @throws ProblemError for a link that is used, expired or unknown */
 export async function openInvitation(database: Database, token: string): Promise<OpenedInvitation> {
   const { displayName, ...opened } = await database.asLogin((tx) => requireOpen(tx, token));
   return opened;
 }
 
-/** What the link is for, with the name that the inviter typed. To be called as the login service. */
+/** The invitation of a link, with the name that the inviter entered. Needs a transaction of the login service. */
 export async function requireOpen(
   tx: Transaction,
   token: string,
 ): Promise<OpenedInvitation & { displayName: string }> {
   const invitation = await repository.findByToken(tx, hashSecret(token));
-  if (!invitation) throw refusedToken();
+  if (!invitation) throw invalidToken();
   return invitation;
 }
 
-function refusedToken(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { token: ['is used, expired or unknown'] } });
+function invalidToken(): ProblemError {
+  return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
 }
 
 /**
- * Makes an account of the invited address, which accepts by that; answers its id. To be called as the login service.
- * @throws ProblemError `conflict` for an address that has an account: it accepts signed in
+ * Creates an account for the invited address and accepts the invitation. Needs a transaction of the login service.
+ * @returns the id of the person
+ * @throws ProblemError `conflict` if the address has an account: then sign-in is needed
  */
 export async function acceptAsNewPerson(tx: Transaction, token: string, origin: Origin): Promise<number> {
   const { id, email, displayName } = await requireOpen(tx, token);
-  const person = await repository.insertPerson(tx, { email, displayName });
+  const person = await repository.insertUser(tx, { email, displayName });
   if (!person) throw accountExists();
-  await join(tx, { id, userId: person.id, displayName }, origin);
+  await joinCustomer(tx, { id, userId: person.id, displayName }, origin);
   return person.id;
 }
 
-/** Nothing that the holder of the link may not know: opening it says so too. */
+/** The holder of the link may know this: opening it shows it too. */
 export function accountExists(): ProblemError {
   return new ProblemError('conflict', {
-    detail: 'This address has an account. Sign in to answer the invitation.',
+    detail: 'This address has an account. Sign in to accept or decline the invitation.',
   });
 }
 
-async function join(
+async function joinCustomer(
   tx: Transaction,
   { displayName, ...forPerson }: repository.ForPerson & { displayName: string },
   { ipAddress }: Origin,

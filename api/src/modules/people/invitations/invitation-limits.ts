@@ -1,34 +1,37 @@
 /**
- * How many mails invitations may cause, the first ones and those that are sent again. A limit of somebody's own acts is
- * said to them. What an address gets from the whole portal is kept silent about: it would tell one customer of another.
+ * Limits of invitation mails, including those that are sent again. Inviters are told about limits of their own. The limit
+ * of an address for the whole portal is not reported, since that would reveal invitations of other customers.
  */
 export const invitationLimits = {
-  /** One inviter, for whichever customers. */
-  byInviterAnHour: 30,
-  byCustomerADay: 100,
-  byCustomerToOneAddressADay: 3,
-  /** Beyond it an invitation stands as usual and its mail does not go. */
-  toOneAddressADay: 5,
+  /** For all customers of the inviter. */
+  hourlyPerInviter: 30,
+  dailyPerCustomer: 100,
+  dailyPerCustomerAndAddress: 3,
+  /** Beyond it the invitation is created as usual, but not mailed. */
+  dailyPerAddress: 5,
 } as const;
 
-/** How often something happened so far. */
+/** Mails so far, in the periods of the limits. */
 export interface InvitationCounts {
   readonly byInviter: number;
   readonly byCustomer: number;
   readonly byCustomerToAddress: number;
 }
 
-/** Why no further mail may be asked for, and when it may; `undefined` where it may. */
+/** Why no further mail may be requested, and when it may; `undefined` if it may. */
 export function limitReached(counts: InvitationCounts): { detail: string; retryAfterS: number } | undefined {
-  const { byInviterAnHour, byCustomerADay, byCustomerToOneAddressADay } = invitationLimits;
-  if (counts.byInviter >= byInviterAnHour)
-    return { detail: `One person sends ${byInviterAnHour} invitations an hour.`, retryAfterS: 3_600 };
-  if (counts.byCustomerToAddress >= byCustomerToOneAddressADay)
+  const { hourlyPerInviter, dailyPerCustomer, dailyPerCustomerAndAddress } = invitationLimits;
+  if (counts.byInviter >= hourlyPerInviter)
+    return { detail: `You can send up to ${hourlyPerInviter} invitations an hour.`, retryAfterS: 3_600 };
+  if (counts.byCustomerToAddress >= dailyPerCustomerAndAddress)
     return {
-      detail: `One address gets ${byCustomerToOneAddressADay} invitations a day.`,
+      detail: `An address can be invited up to ${dailyPerCustomerAndAddress} times a day.`,
       retryAfterS: 86_400,
     };
-  if (counts.byCustomer >= byCustomerADay)
-    return { detail: `One customer sends ${byCustomerADay} invitations a day.`, retryAfterS: 86_400 };
+  if (counts.byCustomer >= dailyPerCustomer)
+    return {
+      detail: `A customer can send up to ${dailyPerCustomer} invitations a day.`,
+      retryAfterS: 86_400,
+    };
   return undefined;
 }

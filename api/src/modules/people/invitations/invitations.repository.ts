@@ -5,7 +5,7 @@ import type { InvitationCounts } from './invitation-limits.ts';
 
 const VALID_DAYS = 7;
 
-/** An invitation as its inviter typed it. */
+/** An invitation, with the address and name that the inviter entered. */
 export interface Invitation {
   readonly id: number;
   readonly email: string;
@@ -15,18 +15,18 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-export type TypedInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> & {
+export type NewInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> & {
   readonly customerId: number;
-  /** Null where the provider invites. */
+  /** Null if the provider invites. */
   readonly invitedBy: number | null;
 };
 
 const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt"`;
 
-/** `undefined` where one waits for the same address already. */
+/** @returns `undefined` if there is already a pending one to the address */
 export function insertInvitation(
   tx: Transaction,
-  invitation: TypedInvitation,
+  invitation: NewInvitation,
 ): Promise<Invitation | undefined> {
   const { customerId, email, displayName, role, invitedBy } = invitation;
   return tx.maybeOne(sql`
@@ -36,7 +36,7 @@ export function insertInvitation(
     RETURNING ${COLUMNS}`);
 }
 
-/** Whether the address is a member's. An address without an account costs the same two looks. */
+/** Whether the address is that of a member. Takes the same two lookups for an address without an account. */
 export async function isMember(tx: Transaction, customerId: number, email: string): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     SELECT EXISTS (
@@ -46,7 +46,7 @@ export async function isMember(tx: Transaction, customerId: number, email: strin
   return found;
 }
 
-/** Stays as it is until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export function findInvitation(
   tx: Transaction,
   customerId: number,
@@ -57,8 +57,8 @@ export function findInvitation(
   );
 }
 
-/** The one that waits for the address; it stays as it is until the end of the transaction. */
-export function findWaiting(
+/** The pending invitation to an address. Locks the row until the end of the transaction. */
+export function findPendingInvitation(
   tx: Transaction,
   customerId: number,
   email: string,
@@ -68,7 +68,7 @@ export function findWaiting(
     WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL FOR UPDATE`);
 }
 
-/** Begins its days anew; no former link opens it. */
+/** Extends the invitation and invalidates its link. */
 export function renewInvitation(tx: Transaction, id: number): Promise<Invitation> {
   return tx.one(sql`
     UPDATE invitations SET expires_at = now() + make_interval(days => ${VALID_DAYS}), token_hash = NULL
@@ -84,7 +84,7 @@ export async function withdraw(tx: Transaction, id: number): Promise<void> {
     UPDATE invitations SET outcome = 'withdrawn', ended_at = now(), token_hash = NULL WHERE id = ${id}`);
 }
 
-/** One after the other, so that parallel requests count each other. */
+/** Serializes the requests of one inviter, so that concurrent ones count each other. */
 export async function lockInviter(tx: Transaction, userId: number): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium inviter', ${userId}))`);
 }
@@ -111,7 +111,7 @@ export async function insertMail(
   return id;
 }
 
-/** Puts the mail among what is to be sent: once, however often it is told. */
+/** Queues the mail for delivery, once even if called repeatedly. */
 export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deliveries (invitation_mail_id, created_at, channel)
@@ -120,10 +120,9 @@ export async function insertDelivery(tx: Transaction, mailId: number): Promise<v
 }
 
 /**
- * The invitation that the mail is for. `undefined` where a later mail takes its place, or there is nothing to accept
- * any more.
+ * The pending invitation of a mail. `undefined` if a later mail replaces it or the invitation has ended.
  */
-export function findMailed(
+export function findInvitationOfMail(
   tx: Transaction,
   mailId: number,
 ): Promise<{ id: number; email: string } | undefined> {
@@ -133,12 +132,12 @@ export function findMailed(
       AND NOT EXISTS (SELECT FROM invitation_mails later WHERE later.invitation_id = i.id AND later.id > m.id)`);
 }
 
-/** Other mails of a day to the address, from the whole portal. Counted by one at a time. */
-export async function countMailsTo(tx: Transaction, email: string, butMailId: number): Promise<number> {
+/** Other mails to the address within a day, from all customers. Serialized for each address. */
+export async function countMailsTo(tx: Transaction, email: string, exceptMailId: number): Promise<number> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
   const { count } = await tx.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM invitations i JOIN invitation_mails m ON m.invitation_id = i.id
-    WHERE i.email = ${email} AND m.id <> ${butMailId} AND m.written_at > now() - interval '1 day'`);
+    WHERE i.email = ${email} AND m.id <> ${exceptMailId} AND m.written_at > now() - interval '1 day'`);
   return count;
 }
 
@@ -146,16 +145,17 @@ export async function markWritten(tx: Transaction, mailId: number): Promise<void
   await tx.rows(sql`UPDATE invitation_mails SET written_at = now() WHERE id = ${mailId}`);
 }
 
-/** What the mail says of who invites whom to what. */
+/** Facts for the mail of an invitation. */
 export interface InvitationFacts {
   readonly email: string;
   readonly customer: string;
   readonly role: Role;
+  /** Null for the provider. */
   readonly inviter: string | null;
 }
 
-/** Lets this secret, and no former one, open an invitation. */
-export function storeSecret(
+/** Sets the secret that opens the invitation, in place of the previous one. */
+export function updateSecret(
   tx: Transaction,
   invitationId: number,
   tokenHash: Buffer,
@@ -167,7 +167,6 @@ export function storeSecret(
               (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter`);
 }
 
-/** Who invites, as the invited person reads it; null for the provider. */
 export function findInvitationFacts(tx: Transaction, id: number): Promise<InvitationFacts> {
   return tx.one(sql`
     SELECT i.email, c.name AS customer, i.role, u.display_name AS inviter

@@ -5,37 +5,37 @@ import { invitationMail, type Mail, type MailedPortal } from '../../../mail/inde
 import { emit, listenTo } from '../../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { invitationLimits, limitReached } from './invitation-limits.ts';
-import type { Invitation, TypedInvitation } from './invitations.repository.ts';
+import type { Invitation, NewInvitation } from './invitations.repository.ts';
 import * as repository from './invitations.repository.ts';
 
-export { findWaiting as findWaitingInvitation, type Invitation, isMember } from './invitations.repository.ts';
+export { findPendingInvitation, type Invitation, isMember } from './invitations.repository.ts';
 
 /**
- * Invites an address, whether or not it has an account; nothing is given before it accepts. To be called as the login
- * service, one at a time for a customer.
- * @throws ProblemError `conflict` for who stands on the customer's list already
+ * Invites an address, whether or not it has an account; the invitation has no effect before it is accepted. Needs a
+ * transaction of the login service that holds the lock of the customer's people.
+ * @throws ProblemError `conflict` if the address is a member or has a pending invitation
  */
-export async function createInvitation(tx: Transaction, typed: TypedInvitation): Promise<Invitation> {
-  const { customerId, invitedBy } = typed;
-  const email = typed.email.trim().toLowerCase();
+export async function createInvitation(tx: Transaction, input: NewInvitation): Promise<Invitation> {
+  const { customerId, invitedBy } = input;
+  const email = input.email.trim().toLowerCase();
   await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
   const isMember = await repository.isMember(tx, customerId, email);
-  const invitation = isMember ? undefined : await repository.insertInvitation(tx, { ...typed, email });
-  if (!invitation) throw new ProblemError('conflict', { errors: { email: ['stands on the list already'] } });
+  const invitation = isMember ? undefined : await repository.insertInvitation(tx, { ...input, email });
+  if (!invitation) throw new ProblemError('conflict', { errors: { email: ['is already on the list'] } });
   const facts = await repository.findInvitationFacts(tx, invitation.id);
   await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });
   return invitation;
 }
 
-/** @throws ProblemError `not-found`, or `conflict` for one that is not waiting any more */
-export async function requireWaiting(tx: Transaction, customerId: number, id: number): Promise<Invitation> {
+/** @throws ProblemError `not-found`, or `conflict` if it is no longer pending */
+export async function requirePending(tx: Transaction, customerId: number, id: number): Promise<Invitation> {
   const invitation = await repository.findInvitation(tx, customerId, id);
   if (!invitation) throw notFound();
   if (invitation.outcome === null) return invitation;
   throw new ProblemError('conflict', { detail: `This invitation was ${invitation.outcome}.` });
 }
 
-/** Begins the days of an invitation anew; its former link no longer works. */
+/** Extends an invitation; its previous link no longer works. */
 export async function renewInvitation(
   tx: Transaction,
   { id, email }: Invitation,
@@ -49,12 +49,11 @@ export function changeInvitedRole(tx: Transaction, { id }: Invitation, role: Rol
   return repository.updateRole(tx, id, role);
 }
 
-/** From here on nothing is left to accept. */
 export function withdrawInvitation(tx: Transaction, { id }: Invitation): Promise<void> {
   return repository.withdraw(tx, id);
 }
 
-/** The provider is not limited. */
+/** Limits do not apply to the provider. */
 async function refuseTooMany(
   tx: Transaction,
   { inviterId, ...about }: { customerId: number; email: string; inviterId: number | null },
@@ -70,8 +69,8 @@ async function refuseTooMany(
   });
 }
 
-/** Has the invitation mailed once the transaction has committed. */
-export async function postInvitation(
+/** Queues the mail of an invitation, to be sent after the transaction has committed. */
+export async function queueInvitationMail(
   tx: Transaction,
   {
     invitationId,
@@ -83,34 +82,34 @@ export async function postInvitation(
   await emit(tx, { kind: 'invitation.issued', customerId, payload: { mailId } });
 }
 
-/** Puts mails that were asked for among what is to be sent. */
+/** Queues requested mails for delivery. */
 export const deliverInvitations = listenTo({
   'invitation.issued': (tx, { payload }) => repository.insertDelivery(tx, payload.mailId),
 });
 
-/** The mail that was asked for. `undefined` where it is not to be sent any more. To be called as a job. */
-export async function writeInvitationMail(
+/** Renders a requested mail; `undefined` if it must not be sent any more. Needs a transaction of a job. */
+export async function renderRequestedMail(
   tx: Transaction,
   portal: MailedPortal,
   mailId: number,
 ): Promise<Mail | undefined> {
-  const invitation = await repository.findMailed(tx, mailId);
+  const invitation = await repository.findInvitationOfMail(tx, mailId);
   if (!invitation) return undefined;
   const sent = await repository.countMailsTo(tx, invitation.email, mailId);
-  if (sent >= invitationLimits.toOneAddressADay) return undefined;
+  if (sent >= invitationLimits.dailyPerAddress) return undefined;
   await repository.markWritten(tx, mailId);
-  return (await writeInvitation(tx, portal, invitation.id)).mail;
+  return (await renderInvitationMail(tx, portal, invitation.id)).mail;
 }
 
-/** The mail of an invitation with a link that opens it, and no former link does. To be called as a job. */
-export async function writeInvitation(
+/** Renders the mail of an invitation with a new link, which replaces the previous one. Needs a transaction of a job. */
+export async function renderInvitationMail(
   tx: Transaction,
   portal: MailedPortal,
   invitationId: number,
 ): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
-  const { email, ...facts } = await repository.storeSecret(tx, invitationId, hashSecret(secret));
-  // In the fragment: it reaches no server, no log and no other site.
+  const { email, ...facts } = await repository.updateSecret(tx, invitationId, hashSecret(secret));
+  // In the fragment, which is not sent to servers, logs or other sites.
   const link = `${portal.portalUrl}${mailedPages.invitation}#${secret}`;
   return { link, mail: invitationMail(email, { ...facts, provider: portal.providerName, link }) };
 }

@@ -26,7 +26,7 @@ const invite = (email: string, by = owner, role = 'viewer') =>
 const pending = async (token: string) => (await api.get(`${AUTH}/invitations`, token)).json().invitations;
 const rolesOf = async (token: string) => (await api.get(`${AUTH}/me`, token)).json().user.roles;
 
-/** Somebody with an account who is invited, and their token. */
+/** A person with an account who is invited, and their token. */
 async function inviteKnown(overrides: Parameters<typeof createUser>[1] = {}) {
   const user = await createUser(db.database, overrides);
   const { id } = (await invite(user.email)).json().customer;
@@ -43,8 +43,8 @@ async function mailedTo(email: string): Promise<string> {
 const open = (token: string) => api.post(`${AUTH}/invitations/open`, { token });
 const create = (token: string) => api.post(`${AUTH}/create_password`, { token, password: PASSWORD });
 
-describe('somebody with an account who is invited', () => {
-  test('sees who invites them to what, and acts for the customer only once they accept', async () => {
+describe('an invited person with an account', () => {
+  test('sees inviter, customer and role, and may act for the customer only after accepting', async () => {
     const { id, token } = await inviteKnown();
     expect(await rolesOf(token)).toEqual([]);
     expect(await pending(token)).toEqual([
@@ -62,7 +62,7 @@ describe('somebody with an account who is invited', () => {
     expect(await pending(token)).toEqual([]);
   });
 
-  test('is listed with what was typed until they accept, and with their own name afterwards', async () => {
+  test('is listed with the entered name until they accept, and with their own name afterwards', async () => {
     const { user, id, token } = await inviteKnown();
     const listed = async () =>
       (await api.get(`${PEOPLE}?search=${user.email}`, owner.token)).json().customers as object[];
@@ -71,7 +71,7 @@ describe('somebody with an account who is invited', () => {
     expect(await listed()).toMatchObject([{ id: user.id, displayName: user.displayName, status: 'active' }]);
   });
 
-  test('declines: nothing is given, and the customer reads of it what its inviter typed', async () => {
+  test('can decline: it gives no access, and the customer sees only the entered name', async () => {
     const { user, id, token } = await inviteKnown();
     expect((await api.post(`${AUTH}/invitations/${id}/decline`, {}, token)).statusCode).toBe(204);
     expect(await rolesOf(token)).toEqual([]);
@@ -85,7 +85,7 @@ describe('somebody with an account who is invited', () => {
     expect((await invite(user.email)).statusCode).toBe(201);
   });
 
-  test('is told in the portal, at once and without a second mail', async () => {
+  test('is notified in the portal without a second mail', async () => {
     const { user, id, token } = await inviteKnown();
     await api.deliver();
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
@@ -106,32 +106,35 @@ describe('somebody with an account who is invited', () => {
     expect(await pending(token)).toHaveLength(1);
   });
 
-  test.each(['accept', 'decline'])('can %s once, and not what was withdrawn or has expired', async (act) => {
-    const { user, id, token } = await inviteKnown();
-    const response = () => api.post(`${AUTH}/invitations/${id}/${act}`, {}, token);
-    const responses = await Promise.all([response(), response(), response()]);
-    expect(responses.map(({ statusCode }) => statusCode < 300)).toEqual(
-      expect.arrayContaining([true, false, false]),
-    );
-    expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
+  test.each(['accept', 'decline'])(
+    'can %s once, and not after it was withdrawn or has expired',
+    async (act) => {
+      const { user, id, token } = await inviteKnown();
+      const response = () => api.post(`${AUTH}/invitations/${id}/${act}`, {}, token);
+      const responses = await Promise.all([response(), response(), response()]);
+      expect(responses.map(({ statusCode }) => statusCode < 300)).toEqual(
+        expect.arrayContaining([true, false, false]),
+      );
+      expect(responses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
 
-    const other = await createMember();
-    const { id: withdrawn } = (await invite(user.email, other)).json().customer;
-    await api.post(`${PEOPLE}/${withdrawn}/withdraw_invitation`, {}, other.token);
-    const third = await createMember();
-    const { id: expired } = await createInvitation(db.database, {
-      customerId: third.customer.id,
-      email: user.email,
-    });
-    await db.database.asJob((tx) =>
-      tx.rows(sql`UPDATE invitations SET expires_at = now() WHERE id = ${expired}`),
-    );
-    for (const over of [withdrawn, expired])
-      expect((await api.post(`${AUTH}/invitations/${over}/${act}`, {}, token)).statusCode).toBe(404);
-    expect(await pending(token)).toEqual([]);
-  });
+      const other = await createMember();
+      const { id: withdrawn } = (await invite(user.email, other)).json().customer;
+      await api.post(`${PEOPLE}/${withdrawn}/withdraw_invitation`, {}, other.token);
+      const third = await createMember();
+      const { id: expired } = await createInvitation(db.database, {
+        customerId: third.customer.id,
+        email: user.email,
+      });
+      await db.database.asJob((tx) =>
+        tx.rows(sql`UPDATE invitations SET expires_at = now() WHERE id = ${expired}`),
+      );
+      for (const over of [withdrawn, expired])
+        expect((await api.post(`${AUTH}/invitations/${over}/${act}`, {}, token)).statusCode).toBe(404);
+      expect(await pending(token)).toEqual([]);
+    },
+  );
 
-  test('of an acceptance and a withdrawal at once one counts, and both are told which', async () => {
+  test('if accepting and withdrawing happen concurrently, one succeeds and the other is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, token } = await inviteKnown();
       const [accepted, withdrawn] = await Promise.all([
@@ -146,7 +149,7 @@ describe('somebody with an account who is invited', () => {
     }
   });
 
-  test('nobody else accepts or declines for them, or sees it', async () => {
+  test('is the only one who can see, accept or decline the invitation', async () => {
     const { id } = await inviteKnown();
     const stranger = await api.signedIn((await createUser(db.database)).id);
     expect(await pending(stranger)).toEqual([]);
@@ -154,7 +157,7 @@ describe('somebody with an account who is invited', () => {
       expect((await api.post(`${AUTH}/invitations/${id}/${act}`, {}, stranger)).statusCode).toBe(404);
   });
 
-  test('a token of another customer shows and accepts it too', async () => {
+  test('can also see and accept it with the token of another customer', async () => {
     const user = await createUser(db.database);
     const home = await createMember();
     await createMembership(db.database, { userId: user.id, customerId: home.customer.id, role: 'viewer' });
@@ -166,7 +169,7 @@ describe('somebody with an account who is invited', () => {
 });
 
 describe('the mailed link', () => {
-  test('of an address with an account says so and sets no password, starts no session, accepts nothing', async () => {
+  test('of an address with an account shows that, but sets no password, starts no session and accepts nothing', async () => {
     const passwordHash = await hashPassword('the former passphrase');
     const { user, token } = await inviteKnown({ passwordHash });
     const secret = await mailedTo(user.email);
@@ -184,11 +187,11 @@ describe('the mailed link', () => {
     const signIn = (password: string) => api.post('/api/login/', { email: user.email, password });
     expect((await signIn(PASSWORD)).statusCode).toBe(422);
     expect((await signIn('the former passphrase')).statusCode).toBe(200);
-    // It waits still.
+    // It is still pending.
     expect((await open(secret)).statusCode).toBe(200);
   });
 
-  test('of a deactivated account opens sign-in too, which refuses as it does everybody', async () => {
+  test('of a deactivated account behaves like that of an active one', async () => {
     const user = await createUser(db.database, { status: 'deactivated' });
     await invite(user.email);
     const secret = await mailedTo(user.email);
@@ -196,7 +199,7 @@ describe('the mailed link', () => {
     expect((await create(secret)).statusCode).toBe(409);
   });
 
-  test('of an address without an account becomes one, with the name that was typed', async () => {
+  test('of an address without an account creates one with the entered name', async () => {
     const email = `newcomer.${owner.customer.code.toLowerCase()}@people.example`;
     await invite(email);
     const secret = await mailedTo(email);
@@ -210,7 +213,7 @@ describe('the mailed link', () => {
     expect((await open(secret)).statusCode).toBe(422);
   });
 
-  test('of an address without an account declines too, and reads in the log as any other decline', async () => {
+  test('of an address without an account can also decline, with the same log entry as any other decline', async () => {
     const email = `unwilling.${owner.customer.code.toLowerCase()}@people.example`;
     await invite(email);
     const secret = await mailedTo(email);
@@ -232,7 +235,7 @@ describe('the mailed link', () => {
     expect(known).toEqual(unknown);
   });
 
-  test('makes one account where two customers invite, and the other invitation waits in the portal', async () => {
+  test('creates one account if two customers invite, and the other invitation is pending in the portal', async () => {
     const email = `wanted.${owner.customer.code.toLowerCase()}@people.example`;
     const other = await createMember();
     await invite(email);
@@ -246,7 +249,7 @@ describe('the mailed link', () => {
     expect(await pending(token)).toHaveLength(1);
   });
 
-  test('ends after seven days, and at once when it is sent again', async () => {
+  test('expires after seven days, and as soon as it is sent again', async () => {
     const email = `late.${owner.customer.code.toLowerCase()}@people.example`;
     const { id } = (await invite(email)).json().customer;
     const first = await mailedTo(email);
@@ -258,7 +261,7 @@ describe('the mailed link', () => {
     for (const response of [await open(second), await create(second)]) expect(response.statusCode).toBe(422);
   });
 
-  test('is worth nothing once the person accepted in the portal', async () => {
+  test('is invalid once the person has accepted in the portal', async () => {
     const { user, id, token } = await inviteKnown();
     const secret = await mailedTo(user.email);
     await api.post(`${AUTH}/invitations/${id}/accept`, {}, token);
@@ -268,7 +271,7 @@ describe('the mailed link', () => {
 
 describe('the number of invitations is limited', () => {
   const address = (count: number) => `${count}.${owner.customer.code.toLowerCase()}@people.example`;
-  /** Mails that were asked for before. */
+  /** Inserts mails that were requested before. */
   const askedFor = async (count: number, by: Member, requestedBy: TestUser | null) => {
     const { id } = await createInvitation(db.database, { customerId: by.customer.id });
     await db.database.asJob((tx) =>
@@ -278,11 +281,11 @@ describe('the number of invitations is limited', () => {
     );
   };
 
-  test('for one inviter, for whichever customers', async () => {
-    const { byInviterAnHour } = invitationLimits;
+  test('for one inviter, across all customers', async () => {
+    const { hourlyPerInviter } = invitationLimits;
     const other = await createMember();
     await createMembership(db.database, { userId: owner.user.id, customerId: other.customer.id });
-    await askedFor(byInviterAnHour - 1, other, owner.user);
+    await askedFor(hourlyPerInviter - 1, other, owner.user);
     const mine = { ...other, token: (await signIn(owner.user.id, other.customer.id)).token };
     const responses = await Promise.all([invite(address(1)), invite(address(2), mine)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429]);
@@ -291,29 +294,29 @@ describe('the number of invitations is limited', () => {
     expect((await invite(address(3), other)).statusCode).toBe(201);
   });
 
-  test('for one customer, whoever of it invites', async () => {
-    await askedFor(invitationLimits.byCustomerADay, owner, null);
+  test('for one customer, across all its inviters', async () => {
+    await askedFor(invitationLimits.dailyPerCustomer, owner, null);
     expect((await invite(address(1))).statusCode).toBe(429);
     expect((await invite(address(1), await createMember())).statusCode).toBe(201);
   });
 
-  test('for one address, sent again and invited anew included', async () => {
-    const { byCustomerToOneAddressADay } = invitationLimits;
+  test('for one address, including mails sent again and repeated invitations', async () => {
+    const { dailyPerCustomerAndAddress } = invitationLimits;
     let { id } = (await invite(address(1))).json().customer;
     await api.post(`${PEOPLE}/${id}/withdraw_invitation`, {}, owner.token);
     id = (await invite(address(1))).json().customer.id;
     const resend = () => api.post(`${PEOPLE}/${id}/resend_invitation`, {}, owner.token);
     const statuses = [];
-    for (let count = 2; count <= byCustomerToOneAddressADay; count += 1)
+    for (let count = 2; count <= dailyPerCustomerAndAddress; count += 1)
       statuses.push((await resend()).statusCode);
-    expect(statuses).toEqual([...Array(byCustomerToOneAddressADay - 2).fill(200), 429]);
+    expect(statuses).toEqual([...Array(dailyPerCustomerAndAddress - 2).fill(200), 429]);
     expect((await invite(address(1), await createMember())).statusCode).toBe(201);
   });
 
-  test('a day later there is none', async () => {
-    await askedFor(invitationLimits.byCustomerADay, owner, owner.user);
+  test('for a day only', async () => {
+    await askedFor(invitationLimits.dailyPerCustomer, owner, owner.user);
     await db.database.asJob(async (tx) => {
-      // Their key holds when they were asked for.
+      // Their key includes the time of the request.
       await tx.rows(sql`DELETE FROM deliveries`);
       await tx.rows(sql`UPDATE invitation_mails SET requested_at = requested_at - interval '1 day'`);
     });

@@ -33,7 +33,7 @@ const customersOf = async (token: string) =>
     .json()
     .filteredCustomers.map(({ id }: { id: number }) => id);
 
-test('sessions whose access was ended get no token for the customer, and the one they have is refused', async () => {
+test('sessions whose access was ended get no token for the customer, and their current one is refused', async () => {
   const before = (await signFor(owner)).json().token;
   expect((await endSessions()).statusCode).toBe(204);
   for (const response of [await signFor(owner), await api.get(PEOPLE, before)]) {
@@ -42,7 +42,7 @@ test('sessions whose access was ended get no token for the customer, and the one
   }
 });
 
-test('what acts for all customers leaves it out', async () => {
+test('a token for all customers excludes it', async () => {
   await endSessions();
   const token = await userToken();
   expect(await customersOf(token)).toEqual([other.customer.id]);
@@ -52,7 +52,7 @@ test('what acts for all customers leaves it out', async () => {
   expect(people.map(({ id }: { id: number }) => id)).not.toContain(owner.user.id);
 });
 
-test('what acts for all customers may do nothing that only the ended one allowed', async () => {
+test('a token for all customers loses permissions that only the ended customer granted', async () => {
   const { user: viewer } = await createMember({ customer: other.customer, role: 'viewer' });
   await createMembership(db.database, { userId: viewer.id, customerId: owner.customer.id, role: 'manager' });
   const token = await api.signedIn(viewer.id);
@@ -61,7 +61,7 @@ test('what acts for all customers may do nothing that only the ended one allowed
   expect((await api.get(PEOPLE, token)).statusCode).toBe(403);
 });
 
-test('everything else goes on: the session, other customers, other people', async () => {
+test('the session, other customers and other people are not affected', async () => {
   const elsewhere = (await signFor(other)).json().token;
   const { token: theirs } = await createMember({ customer: owner.customer, role: 'viewer' });
   await endSessions();
@@ -70,15 +70,15 @@ test('everything else goes on: the session, other customers, other people', asyn
   expect((await api.get(`${AUTH}/me`, theirs)).statusCode).toBe(200);
 });
 
-test('a new sign-in has it back, and the former session does not', async () => {
+test('a new sign-in restores the access, but not for the earlier session', async () => {
   await endSessions();
-  const anew = await createSession(db.database, member.id);
-  expect((await signFor(owner, anew)).statusCode).toBe(200);
-  expect(await customersOf(await userToken(anew))).toContain(owner.customer.id);
+  const newSession = await createSession(db.database, member.id);
+  expect((await signFor(owner, newSession)).statusCode).toBe(200);
+  expect(await customersOf(await userToken(newSession))).toContain(owner.customer.id);
   expect((await signFor(owner)).statusCode).toBe(403);
 });
 
-test('the response and the log are the same whether there was a session or not', async () => {
+test('the response and the log are the same with and without a session', async () => {
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM sessions WHERE user_id = ${member.id}`));
   const { user: idle } = await createMember({ customer: owner.customer, role: 'manager' });
   await createSession(db.database, idle.id);
@@ -94,14 +94,14 @@ test('the response and the log are the same whether there was a session or not',
   expect(activityLogs.map(({ details }: { details: object }) => details)).toEqual([{}, {}, {}]);
 });
 
-test('the person is told once, by name of the customer', async () => {
+test('the person gets one mail, which names the customer', async () => {
   for (const _ of [1, 2]) await endSessions();
   await api.deliver();
   const told = api.mails.filter(({ to }) => to === member.email).map(({ subject }) => subject);
   expect(told).toEqual([`Atrium: Your sessions for ${owner.customer.name} were ended`]);
 });
 
-test('a request that was let in before sees nothing of the customer in a transaction that begins after', async () => {
+test('a request that was authorized before sees no data of the customer in a later transaction', async () => {
   const scope = { userId: member.id, customerIds: [owner.customer.id, other.customer.id], sessionId };
   await endSessions();
   const seen = await db.database.inScope(scope, (tx) =>
@@ -110,21 +110,21 @@ test('a request that was let in before sees nothing of the customer in a transac
   expect(seen).toEqual([{ id: other.customer.id }]);
 });
 
-test('an owner whose access was ended while they asked changes nothing', async () => {
+test('an owner whose access ends during a request changes nothing', async () => {
   const { user: second } = await createMember({ customer: owner.customer, role: 'owner' });
   const session = await createSession(db.database, second.id);
   const { token } = await signIn(second.id, owner.customer.id, session);
   await endSessions(owner, second.id);
-  const standing = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce({
+  const check = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce({
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });
   const response = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
-  standing.mockRestore();
+  check.mockRestore();
   expect(response.statusCode).toBe(403);
 });
 
-test('an open page hears of it at once', async () => {
+test('an open page is notified at once', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as { port: number };
   const stopping = new AbortController();
@@ -150,7 +150,7 @@ describe('the last sign-in', () => {
   const lastSignIn = async ({ token }: Member) =>
     (await api.get(`${PEOPLE}?search=${member.email}`, token)).json().customers[0].lastSignedInAt;
 
-  test('is when the person last began to act for this customer', async () => {
+  test('is when the person last switched to this customer', async () => {
     expect(await lastSignIn(owner)).toBeNull();
     await signFor(other);
     expect(await lastSignIn(owner)).toBeNull();
@@ -158,7 +158,7 @@ describe('the last sign-in', () => {
     expect(Date.parse(await lastSignIn(owner))).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('moves on as they go on', async () => {
+  test('is updated while they continue', async () => {
     await signFor(owner);
     await db.database.asJob((tx) => tx.rows(sql`UPDATE customer_sign_ins SET at = '2020-01-01'`));
     await signFor(owner);
@@ -170,7 +170,7 @@ describe('leaving a customer', () => {
   const leave = async ({ customer }: Member, token?: string) =>
     api.post(`${AUTH}/leave_customer`, { customerId: customer.id }, token ?? (await userToken()));
 
-  test('ends what the person may do there at once, and nothing else', async () => {
+  test('ends the access to it at once, and to nothing else', async () => {
     const token = (await signFor(owner)).json().token;
     expect((await leave(owner)).statusCode).toBe(204);
     expect((await api.get(PEOPLE, token)).statusCode).toBe(403);
@@ -178,7 +178,7 @@ describe('leaving a customer', () => {
     expect((await api.get(`${PEOPLE}?search=${member.email}`, owner.token)).json().total).toBe(0);
   });
 
-  test('is written down and told to its owners', async () => {
+  test('is logged and its owners are notified', async () => {
     const { user: colleague } = await createMember({ customer: owner.customer, role: 'viewer' });
     await leave(owner);
     await api.deliver();
@@ -199,14 +199,14 @@ describe('leaving a customer', () => {
     expect((await leave(owner, owner.token)).statusCode).toBe(204);
   });
 
-  test('of two owners who leave at once one stays', async () => {
+  test('of two owners who leave concurrently one stays', async () => {
     const { user: second } = await createMember({ customer: owner.customer, role: 'owner' });
     const { token } = await signIn(second.id, owner.customer.id);
     const responses = await Promise.all([leave(owner, owner.token), leave(owner, token)]);
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   });
 
-  test('is for who acts for it: not by the token of another customer, nor of one that is not theirs', async () => {
+  test('is refused with the token of another customer, and for a customer without a membership', async () => {
     const elsewhere = (await signFor(other)).json().token;
     expect((await leave(owner, elsewhere)).statusCode).toBe(403);
     expect((await leave(await createMember())).statusCode).toBe(403);

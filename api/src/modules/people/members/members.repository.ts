@@ -10,7 +10,7 @@ export interface UsersQuery {
   readonly pageSize: number;
 }
 
-/** Memberships of the customers in scope, and their invitations that wait: of these there is what the inviter typed. */
+/** Members and pending invitations of the customers in scope; invitations have the name that the inviter entered. */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   const needle = search?.trim().toLowerCase();
   return sql`
@@ -29,14 +29,14 @@ function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>)
         AND NOT EXISTS (
           SELECT FROM memberships m JOIN users u ON u.id = m.user_id
           WHERE m.customer_id = i.customer_id AND u.email = i.email)
-    ) everybody
+    ) people
     WHERE true
       ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
       ${status.length > 0 ? sql`AND status = ANY (${status}::text[])` : empty}
       ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
 }
 
-/** By name; those of one address stay together, by customer. */
+/** Sorted by name, then address, then customer. */
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
     SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
@@ -53,7 +53,7 @@ export async function countPeople(tx: Transaction, query: UsersQuery): Promise<n
   return total;
 }
 
-/** Somebody's standing with one customer, as it was before a change. */
+/** A membership with one customer. */
 export interface Member {
   readonly id: number;
   readonly email: string;
@@ -62,7 +62,7 @@ export interface Member {
   readonly status: 'active' | 'deactivated';
 }
 
-/** Whether who asks holds one of these roles at this moment, in a session that may act; stays so until the end. */
+/** Whether a person has one of the roles now and their session may act. Locks the membership until the transaction ends. */
 export async function holdsRoleNow(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -79,7 +79,7 @@ export async function holdsRoleNow(
   return held.length > 0;
 }
 
-/** One change of a customer's people after the other, so that before and after are what was and is. */
+/** Serializes changes of a customer's people, so that the log has the right values before and after. */
 export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
 }
@@ -105,8 +105,12 @@ export async function deleteMember(tx: Transaction, customerId: number, userId: 
   await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
-/** Ends, for this customer, what the person's live sessions may do; answers whether there was anything to end. */
-export async function endForCustomer(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
+/** Ends the access of the person's active sessions to a customer. @returns whether there was any */
+export async function endSessionsForCustomer(
+  tx: Transaction,
+  customerId: number,
+  userId: number,
+): Promise<boolean> {
   const ended = await tx.rows(sql`
     INSERT INTO session_customer_ends (session_id, customer_id, user_id)
     SELECT id, ${customerId}, user_id FROM sessions
@@ -119,8 +123,8 @@ export function findCustomer(tx: Transaction, customerId: number): Promise<Refer
   return tx.one(sql`SELECT id, name FROM customers WHERE id = ${customerId}`);
 }
 
-/** The person as the list shows them to one customer. */
-export function findManaged(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
+/** The person as they appear in the list of one customer. */
+export function findManagedUser(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
   return tx.one(sql`
     SELECT u.id, json_build_object('id', c.id, 'name', c.name) AS customer, u.display_name AS "displayName",
            u.email, m.role,

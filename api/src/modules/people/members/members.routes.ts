@@ -12,7 +12,7 @@ export function registerMembers(app: FastifyInstance): void {
   });
 
   implement(app, 'GET /customer-portal/users_management', ({ scope, query }) =>
-    service.pageOfPeople(app.database, scope, query),
+    service.listPeople(app.database, scope, query),
   );
   implement(app, 'POST /customer-portal/users_management/invite', async (call) => ({
     customer: await service.invite(context(call), call.body),

@@ -8,7 +8,7 @@ import * as invitations from '../invitations/invitations.service.ts';
 import type { Member } from './members.repository.ts';
 import * as repository from './members.repository.ts';
 
-export function pageOfPeople(database: Database, scope: Scope, query: repository.UsersQuery) {
+export function listPeople(database: Database, scope: Scope, query: repository.UsersQuery) {
   return database.inScope(scope, async (tx) => ({
     customers: await repository.listPeople(tx, query),
     total: await repository.countPeople(tx, query),
@@ -17,18 +17,18 @@ export function pageOfPeople(database: Database, scope: Scope, query: repository
   }));
 }
 
-/** Who changes something, from where, and with what. */
+/** The person who makes a change, and their client. */
 export interface ManageContext {
   readonly database: Database;
   readonly person: Person;
   readonly origin: Origin;
 }
 
-/** One change of a customer's people: authorised again, written down and told of in its own transaction. */
+/** A change of a customer's people: authorized again, recorded and announced in its transaction. */
 interface Change {
   readonly tx: Transaction;
   readonly customerId: number;
-  note(action: ActivityAction, subject: Subject, details: object): Promise<void>;
+  record(action: ActivityAction, subject: Subject, details: object): Promise<void>;
 }
 
 interface Subject {
@@ -37,53 +37,53 @@ interface Subject {
   readonly displayName: string;
 }
 
-/** Whatever the address is to the portal, the work and the response are the same. */
+/** The work and the response are the same whether or not the address has an account. */
 export function invite(
   context: ManageContext,
   input: { email: string; displayName: string; role: Role },
 ): Promise<ManagedUser> {
-  return change(context, async ({ tx, customerId, note }) => {
+  return change(context, async ({ tx, customerId, record }) => {
     const inviterId = context.person.userId;
     const typed = { ...input, customerId, invitedBy: inviterId };
     const invitation = await invitations.createInvitation(tx, typed);
-    await invitations.postInvitation(tx, { invitationId: invitation.id, customerId, inviterId });
+    await invitations.queueInvitationMail(tx, { invitationId: invitation.id, customerId, inviterId });
     const { email, role } = invitation;
-    await note('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
+    await record('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
     return asListed(tx, customerId, invitation);
   });
 }
 
 export function resendInvitation(context: ManageContext, id: number): Promise<ManagedUser> {
-  return change(context, async ({ tx, customerId, note }) => {
+  return change(context, async ({ tx, customerId, record }) => {
     const inviterId = context.person.userId;
-    const waiting = await invitations.requireWaiting(tx, customerId, id);
-    const renewed = await invitations.renewInvitation(tx, waiting, { customerId, inviterId });
-    await invitations.postInvitation(tx, { invitationId: id, customerId, inviterId });
-    await note('invitation.resent', { kind: 'invitation', ...renewed }, {});
+    const pending = await invitations.requirePending(tx, customerId, id);
+    const renewed = await invitations.renewInvitation(tx, pending, { customerId, inviterId });
+    await invitations.queueInvitationMail(tx, { invitationId: id, customerId, inviterId });
+    await record('invitation.resent', { kind: 'invitation', ...renewed }, {});
     return asListed(tx, customerId, renewed);
   });
 }
 
 export function withdraw(context: ManageContext, id: number): Promise<void> {
-  return change(context, async ({ tx, customerId, note }) => {
-    const waiting = await invitations.requireWaiting(tx, customerId, id);
-    await invitations.withdrawInvitation(tx, waiting);
-    const { email, role } = waiting;
-    await note('invitation.withdrawn', { kind: 'invitation', ...waiting }, { email, before: { role } });
+  return change(context, async ({ tx, customerId, record }) => {
+    const pending = await invitations.requirePending(tx, customerId, id);
+    await invitations.withdrawInvitation(tx, pending);
+    const { email, role } = pending;
+    await record('invitation.withdrawn', { kind: 'invitation', ...pending }, { email, before: { role } });
   });
 }
 
-/** Of a member, or of who is invited. */
+/** Changes the role of a member or of a pending invitation. */
 export function changeRole(context: ManageContext, id: number, role: Role): Promise<ManagedUser> {
-  return change(context, async (made) => {
-    const { tx, customerId, note } = made;
+  return change(context, async (current) => {
+    const { tx, customerId, record } = current;
     const member = await repository.findMember(tx, customerId, id);
-    if (member) return update(context, made, member, { ...member, role }, 'role.changed');
-    const waiting = await invitations.requireWaiting(tx, customerId, id);
-    if (waiting.role === role) return asListed(tx, customerId, waiting);
-    const details = { before: { role: waiting.role }, after: { role } };
-    await note('role.changed', { kind: 'invitation', ...waiting }, details);
-    return asListed(tx, customerId, await invitations.changeInvitedRole(tx, waiting, role));
+    if (member) return update(context, current, member, { ...member, role }, 'role.changed');
+    const pending = await invitations.requirePending(tx, customerId, id);
+    if (pending.role === role) return asListed(tx, customerId, pending);
+    const details = { before: { role: pending.role }, after: { role } };
+    await record('role.changed', { kind: 'invitation', ...pending }, details);
+    return asListed(tx, customerId, await invitations.changeInvitedRole(tx, pending, role));
   });
 }
 
@@ -98,25 +98,25 @@ async function asListed(
 }
 
 export function deactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
-  return changeMember(context, userId, (made, member) =>
-    update(context, made, member, { ...member, status: 'deactivated' }, 'user.deactivated'),
+  return changeMember(context, userId, (current, member) =>
+    update(context, current, member, { ...member, status: 'deactivated' }, 'user.deactivated'),
   );
 }
 
 export function reactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
-  return changeMember(context, userId, (made, member) =>
-    update(context, made, member, { ...member, status: 'active' }, 'user.reactivated'),
+  return changeMember(context, userId, (current, member) =>
+    update(context, current, member, { ...member, status: 'active' }, 'user.reactivated'),
   );
 }
 
 /**
- * Ends what somebody's sessions may do for this customer; the sessions are the person's, and go on for others. Neither
- * the response nor the log says whether there was one.
+ * Ends the access of a person's sessions to this customer; the sessions continue for other customers. Neither the
+ * response nor the log reveals whether there was a session.
  */
 export function endSessionsOf(context: ManageContext, userId: number): Promise<void> {
-  return changeMember(context, userId, async ({ tx, customerId, note }, member) => {
-    const hasEnded = await repository.endForCustomer(tx, customerId, userId);
-    await note('session.revoked', { kind: 'user', ...member }, {});
+  return changeMember(context, userId, async ({ tx, customerId, record }, member) => {
+    const hasEnded = await repository.endSessionsForCustomer(tx, customerId, userId);
+    await record('session.revoked', { kind: 'user', ...member }, {});
     if (!hasEnded) return;
     const { name: customer } = await repository.findCustomer(tx, customerId);
     const payload = { userId, actorId: context.person.userId, customer };
@@ -124,7 +124,7 @@ export function endSessionsOf(context: ManageContext, userId: number): Promise<v
   });
 }
 
-/** Gives up acting for a customer. @throws ProblemError `last-owner` */
+/** Ends the membership of the person. @throws ProblemError `last-owner` */
 export function leaveCustomer(
   { database, person, origin }: ManageContext,
   customerId: number,
@@ -134,8 +134,8 @@ export function leaveCustomer(
     const isInScope = person.customerId === 0 || person.customerId === customerId;
     const mayAct = isInScope && (await repository.holdsRoleNow(tx, person, customerId, roles));
     const member = mayAct ? await repository.findMember(tx, customerId, person.userId) : undefined;
-    if (!member) throw new ProblemError('forbidden', { detail: 'You do not act for this customer.' });
-    await refusingTheLastOwner(() => repository.deleteMember(tx, customerId, member.id));
+    if (!member) throw new ProblemError('forbidden', { detail: 'You are not a member of this customer.' });
+    await withLastOwnerProblem(() => repository.deleteMember(tx, customerId, member.id));
     const { id: userId, displayName, role } = member;
     await recordActivity(tx, {
       action: 'customer.left',
@@ -148,25 +148,25 @@ export function leaveCustomer(
   });
 }
 
-/** The same again changes nothing, and is not written down as if it had. */
+/** Records nothing if nothing changes. */
 async function update(
   { person }: ManageContext,
-  { tx, customerId, note }: Change,
+  { tx, customerId, record }: Change,
   before: Member,
   after: Member,
   action: 'role.changed' | 'user.deactivated' | 'user.reactivated',
 ): Promise<ManagedUser> {
   if (before.role !== after.role || before.status !== after.status) {
-    await refusingTheLastOwner(() => repository.updateMember(tx, customerId, after));
+    await withLastOwnerProblem(() => repository.updateMember(tx, customerId, after));
     const facts = ({ role, status }: Member) => ({ role, status });
-    await note(action, { kind: 'user', ...before }, { before: facts(before), after: facts(after) });
-    await tellAccess(tx, action, customerId, after, person.userId);
+    await record(action, { kind: 'user', ...before }, { before: facts(before), after: facts(after) });
+    await emitAccessChange(tx, action, customerId, after, person.userId);
   }
-  return repository.findManaged(tx, customerId, before.id);
+  return repository.findManagedUser(tx, customerId, before.id);
 }
 
-/** The database keeps a customer's last owner; here its refusal becomes one that a page can explain. */
-async function refusingTheLastOwner(work: () => Promise<void>): Promise<void> {
+/** The database refuses to remove a customer's last owner; maps its error to a problem. */
+async function withLastOwnerProblem(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -175,7 +175,7 @@ async function refusingTheLastOwner(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function tellAccess(
+function emitAccessChange(
   tx: Transaction,
   kind: 'role.changed' | 'user.deactivated' | 'user.reactivated',
   customerId: number,
@@ -189,33 +189,33 @@ function tellAccess(
 function changeMember<T>(
   context: ManageContext,
   userId: number,
-  work: (made: Change, member: Member) => Promise<T>,
+  work: (current: Change, member: Member) => Promise<T>,
 ): Promise<T> {
-  return change(context, async (made) => {
-    const member = await repository.findMember(made.tx, made.customerId, userId);
+  return change(context, async (current) => {
+    const member = await repository.findMember(current.tx, current.customerId, userId);
     if (!member) throw notFound();
-    return work(made, member);
+    return work(current, member);
   });
 }
 
-/** Roles that may change a customer's people. */
-const managing = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
+/** Roles that may manage a customer's people. */
+const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
 
-/** As the login service, which alone may write people; so the right to do it is looked at again, in there. */
+/** Runs a change as the login service, which alone may write users, and therefore checks the permission again. */
 function change<T>(
   { database, person, origin }: ManageContext,
-  work: (made: Change) => Promise<T>,
+  work: (current: Change) => Promise<T>,
 ): Promise<T> {
   const { customerId } = person;
   if (customerId === 0) throw new ProblemError('choose-customer');
   return database.asLogin(async (tx) => {
     await repository.lockPeople(tx, customerId);
-    if (!(await repository.holdsRoleNow(tx, person, customerId, managing)))
+    if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
       throw new ProblemError('forbidden');
     return work({
       tx,
       customerId,
-      note: (action, { kind, id, displayName }, details) =>
+      record: (action, { kind, id, displayName }, details) =>
         recordActivity(tx, {
           action,
           customerId,

@@ -17,7 +17,7 @@ async function activityOf(customerId: number) {
 
 const invitation = (email: string) => ({ email, displayName: 'Nora New', role: 'manager' });
 
-test('somebody new is invited by mail, listed as invited, accepts and acts for the customer', async () => {
+test('a new person is invited by mail, listed as invited, accepts and becomes a member', async () => {
   const owner = await createMember();
   const response = await api.post(`${BASE}/invite`, invitation('Nora@New.example'), owner.token);
   expect(response.statusCode).toBe(201);
@@ -45,31 +45,28 @@ test('somebody new is invited by mail, listed as invited, accepts and acts for t
   ]);
 });
 
-test.each(['Nora\0New', 'Nora\nNew'])(
-  'a name is one line of text: %j is refused by its field',
-  async (displayName) => {
-    const owner = await createMember();
-    const response = await api.post(
-      `${BASE}/invite`,
-      { ...invitation('odd@new.example'), displayName },
-      owner.token,
-    );
-    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['displayName']]);
-  },
-);
+test.each(['Nora\0New', 'Nora\nNew'])('a name is one line of text: %j is refused', async (displayName) => {
+  const owner = await createMember();
+  const response = await api.post(
+    `${BASE}/invite`,
+    { ...invitation('odd@new.example'), displayName },
+    owner.token,
+  );
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['displayName']]);
+});
 
-test('nobody is invited twice', async () => {
+test('a member or invited person cannot be invited again', async () => {
   const owner = await createMember();
   const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
   const response = await api.post(`${BASE}/invite`, invitation(member.email), owner.token);
   expect(response.statusCode).toBe(409);
-  expect(response.json().errors).toEqual({ email: ['stands on the list already'] });
+  expect(response.json().errors).toEqual({ email: ['is already on the list'] });
   const invited = invitation('twice@new.example');
   expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(201);
   expect((await api.post(`${BASE}/invite`, invited, owner.token)).statusCode).toBe(409);
 });
 
-test('a resent invitation works, the former one no longer does', async () => {
+test('a resent invitation works, the previous one no longer does', async () => {
   const owner = await createMember();
   const { id } = (await api.post(`${BASE}/invite`, invitation('rita@new.example'), owner.token)).json()
     .customer;
@@ -102,7 +99,7 @@ test('a withdrawn invitation can no longer be accepted and leaves the list', asy
   expect(accepted.statusCode).toBe(422);
 });
 
-test('an invitation that is withdrawn before its mail went is never mailed', async () => {
+test('an invitation that is withdrawn before it was mailed is never mailed', async () => {
   const owner = await createMember();
   const { id } = (await api.post(`${BASE}/invite`, invitation('wilma@new.example'), owner.token)).json()
     .customer;
@@ -111,7 +108,7 @@ test('an invitation that is withdrawn before its mail went is never mailed', asy
   expect(api.mails.find(({ to }) => to === 'wilma@new.example')).toBeUndefined();
 });
 
-test('what is mailed is all that opens an invitation: the database holds its hash', async () => {
+test('only the mailed secret opens an invitation: the database has its hash', async () => {
   const owner = await createMember();
   const { id } = (await api.post(`${BASE}/invite`, invitation('hugo@new.example'), owner.token)).json()
     .customer;
@@ -125,7 +122,7 @@ test('what is mailed is all that opens an invitation: the database holds its has
   expect((await hash()).hash).toEqual(hashSecret(secret));
 });
 
-test('a change is written down with before and after, and the same again is not', async () => {
+test('a change is recorded with the values before and after, and a repeated one is not', async () => {
   const owner = await createMember();
   const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
   for (const _ of [1, 2]) {
@@ -141,7 +138,7 @@ test('a change is written down with before and after, and the same again is not'
   ]);
 });
 
-test('a role counts for its customer only', async () => {
+test('a role applies to its customer only', async () => {
   const [acme, globex] = [await createMember(), await createMember()];
   const { user: member } = await createMember({ customer: acme.customer, role: 'viewer' });
   await createMembership(db.database, { userId: member.id, customerId: globex.customer.id, role: 'viewer' });
@@ -150,7 +147,7 @@ test('a role counts for its customer only', async () => {
   expect(elsewhere.json().customers).toMatchObject([{ id: member.id, role: 'viewer' }]);
 });
 
-test('deactivation works on the next request, and reactivation undoes it', async () => {
+test('deactivation takes effect with the next request, and reactivation undoes it', async () => {
   const owner = await createMember();
   const { user: member, token: theirs } = await createMember({ customer: owner.customer, role: 'manager' });
   expect((await api.get(BASE, theirs)).statusCode).toBe(200);
@@ -163,7 +160,7 @@ test('deactivation works on the next request, and reactivation undoes it', async
 test.each([
   ['demoted', (id: number) => [`${BASE}/${id}/role`, { role: 'viewer' }] as const],
   ['deactivated', (id: number) => [`${BASE}/${id}/deactivate`, {}] as const],
-])('the last owner is not %s', async (_, call) => {
+])('the last owner cannot be %s', async (_, call) => {
   const owner = await createMember();
   const [path, body] = call(owner.user.id);
   const response = await api.post(path, body, owner.token);
@@ -171,7 +168,7 @@ test.each([
   expect(response.json().type).toBe('urn:atrium:problem:last-owner');
 });
 
-test('of two owners who demote each other at once one remains', async () => {
+test('of two owners who demote each other concurrently one remains', async () => {
   for (let round = 0; round < 10; round += 1) {
     const owner = await createMember();
     const { user: other, token: theirs } = await createMember({ customer: owner.customer, role: 'owner' });
@@ -188,7 +185,7 @@ test('of two owners who demote each other at once one remains', async () => {
   }
 });
 
-test('the right to change something is looked at again where it is changed', async () => {
+test('the permission for a change is checked again in its transaction', async () => {
   const owner = await createMember();
   const { user: other, token: theirs } = await createMember({ customer: owner.customer, role: 'owner' });
   const { user: member } = await createMember({ customer: owner.customer, role: 'viewer' });
@@ -209,7 +206,7 @@ test('the right to change something is looked at again where it is changed', asy
   expect((await change.asked).statusCode).toBe(403);
 });
 
-test('the database itself keeps the last owner, whoever writes', async () => {
+test('the database itself prevents the removal of the last owner', async () => {
   const owner = await createMember();
   const { user: other } = await createMember({ customer: owner.customer, role: 'owner' });
   const demote = (id: number) =>
@@ -221,7 +218,7 @@ test('the database itself keeps the last owner, whoever writes', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('managers read the list and change nothing; viewers do not see it', async () => {
+test('managers can read the list but change nothing; viewers cannot read it', async () => {
   const owner = await createMember();
   const { token: manager } = await createMember({ customer: owner.customer, role: 'manager' });
   const { token: viewer } = await createMember({ customer: owner.customer, role: 'viewer' });
@@ -231,7 +228,7 @@ test('managers read the list and change nothing; viewers do not see it', async (
   expect((await api.get(BASE, viewer)).statusCode).toBe(403);
 });
 
-test('a person of another customer answers like one who does not exist', async () => {
+test('a person of another customer gets the same response as an unknown one', async () => {
   const [acme, globex] = [await createMember(), await createMember()];
   const { user: stranger } = await createMember({ customer: globex.customer, role: 'viewer' });
   const responses = await Promise.all(
@@ -245,7 +242,7 @@ test('a person of another customer answers like one who does not exist', async (
   expect(known?.[0]).toBe(404);
 });
 
-test('a change needs one chosen customer', async () => {
+test('a change needs a token for one customer', async () => {
   const owner = await createMember();
   const forAll = await api.signedIn(owner.user.id);
   const response = await api.post(`${BASE}/invite`, invitation('x@new.example'), forAll);

@@ -16,26 +16,26 @@ const PEOPLE = '/customer-portal/users_management';
 const CUSTOMERS = 3;
 const PERSONS = 4;
 
-/** How somebody stands with a customer: not at all, as a member or as somebody invited. */
-const standing = fc.option(
+/** Relation of a person to a customer: none, member or invited. */
+const relation = fc.option(
   fc.record({
     role: fc.constantFrom(...roles),
     status: fc.constantFrom('active', 'active', 'deactivated', 'invited'),
   }),
   { nil: undefined },
 );
-/** For each customer, how each person stands; the first person is the one who asks. */
-const portals = fc.array(fc.array(standing, { minLength: PERSONS, maxLength: PERSONS }), {
+/** For each customer the relation of each person; the first person reads the list. */
+const portals = fc.array(fc.array(relation, { minLength: PERSONS, maxLength: PERSONS }), {
   minLength: CUSTOMERS,
   maxLength: CUSTOMERS,
 });
-type Standing = { role: ManagedUser['role']; status: ManagedUser['status'] };
+type Relation = { role: ManagedUser['role']; status: ManagedUser['status'] };
 
-async function createPortal(standings: (Standing | undefined)[][]) {
+async function createPortal(relations: (Relation | undefined)[][]) {
   const times = (count: number) => Array.from({ length: count });
   const customers = await Promise.all(times(CUSTOMERS).map(() => createCustomer(db.database)));
   const persons = await Promise.all(times(PERSONS).map(() => createUser(db.database)));
-  const join = async (customer: TestCustomer, person: TestUser, { role, status }: Standing) => {
+  const join = async (customer: TestCustomer, person: TestUser, { role, status }: Relation) => {
     const [customerId, userId] = [customer.id, person.id];
     if (status === 'invited') {
       const { id } = await createInvitation(db.database, { customerId, email: person.email, role });
@@ -46,8 +46,8 @@ async function createPortal(standings: (Standing | undefined)[][]) {
   };
   const listed = customers.flatMap((customer, row) =>
     persons.flatMap((person, column) => {
-      const stands = standings[row]?.[column];
-      return stands ? [join(customer, person, stands)] : [];
+      const relationHere = relations[row]?.[column];
+      return relationHere ? [join(customer, person, relationHere)] : [];
     }),
   );
   return { asking: persons[0] as TestUser, entries: await Promise.all(listed) };
@@ -56,7 +56,7 @@ async function createPortal(standings: (Standing | undefined)[][]) {
 const keyOf = (customerId: number, { id, role, status }: Pick<ManagedUser, 'id' | 'role' | 'status'>) =>
   `${customerId} ${id} ${role} ${status}`;
 
-/** All that the pages hold, and what each of them says is there. */
+/** Reads all pages and the total. */
 async function readPages(query: string, pageSize: number, token: string) {
   const keys: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -68,15 +68,15 @@ async function readPages(query: string, pageSize: number, token: string) {
   }
 }
 
-test('somebody sees each membership of the customers where they may, and no other, under all and under one', async () => {
+test('a person sees every membership of the customers that they may read, and no other, for all and for one customer', async () => {
   const role = fc.constantFrom(...roles);
   await fc.assert(
     fc.asyncProperty(
       portals,
       fc.option(role),
       fc.integer({ min: 1, max: 5 }),
-      async (standings, wanted, pageSize) => {
-        const { asking, entries } = await createPortal(standings);
+      async (relations, wanted, pageSize) => {
+        const { asking, entries } = await createPortal(relations);
         const reads = entries
           .filter(({ person, status }) => person === asking && status === 'active')
           .filter((entry) => permissionsOfRole[entry.role].includes('users:read'));
@@ -101,7 +101,7 @@ test('somebody sees each membership of the customers where they may, and no othe
   );
 });
 
-test('a person of two customers is listed once for each, with role, customer and last sign-in of that one', async () => {
+test('a person of two customers is listed once for each, with role and last sign-in there', async () => {
   const [acme, globex] = [await createMember(), await createMember()];
   const userId = acme.user.id;
   await createMembership(db.database, { userId, customerId: globex.customer.id, role: 'manager' });

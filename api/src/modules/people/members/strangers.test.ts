@@ -18,16 +18,16 @@ beforeAll(async () => {
 const PEOPLE = '/customer-portal/users_management';
 const NO_ID = 2_000_000_000;
 
-/** Somebody whom the owner of another customer has nothing to do with. */
+/** A person who is unrelated to the customer of the owner. */
 interface Stranger {
   readonly email: string;
-  /** Of their account; absent where there is none. */
+  /** `undefined` without an account. */
   readonly userId?: number;
-  /** Acts for the other customer. */
+  /** For the other customer. */
   readonly token?: string;
 }
 
-/** What an address may be to the portal. */
+/** Kinds of addresses. */
 const strangers: Record<string, (email: string) => Promise<Stranger>> = {
   unknown: async (email) => ({ email }),
   known: async (email) => {
@@ -68,7 +68,7 @@ const on =
     api.post(`${PEOPLE}/${ids[which]}/${call}`, body, token);
 const calls = ['resend_invitation', 'withdraw_invitation', 'deactivate', 'reactivate', 'end_sessions'];
 
-/** Everything that an owner can do, to an invitation and to a number that may be somebody's. */
+/** Everything that an owner can do, with the id of an invitation and with an id that may be that of a person. */
 const acts: Record<string, Act> = {
   invite: ({ token }, { email }) =>
     api.post(`${PEOPLE}/invite`, { email, displayName: 'Typed Name', role: 'viewer' }, token),
@@ -91,7 +91,7 @@ const acts: Record<string, Act> = {
   ),
 };
 
-/** Without what names the request, the customer or the address. */
+/** A response, without what identifies the request, the customer or the address. */
 function seen(
   { user: owner, customer }: Member,
   { email }: Stranger,
@@ -128,7 +128,7 @@ async function transcriptOf(stranger: Stranger, steps: readonly string[]) {
   return transcript;
 }
 
-test('an owner never learns whether an address that they invite has an account', async () => {
+test('an owner cannot find out whether an address that they invite has an account', async () => {
   const step = fc.constantFrom(...Object.keys(acts));
   await fc.assert(
     fc.asyncProperty(fc.uuid(), fc.array(step, { maxLength: 8 }), async (tag, rest) => {
@@ -137,7 +137,7 @@ test('an owner never learns whether an address that they invite has an account',
       for (const [index, create] of Object.values(strangers).entries()) {
         const stranger = await create(`${index}.${tag}@people.example`);
         transcripts.push(await transcriptOf(stranger, steps));
-        // What the owner did concerns nobody's work for another customer.
+        // The owner's actions do not affect the person's access to another customer.
         if (stranger.token) expect((await api.get(PEOPLE, stranger.token)).statusCode).toBe(200);
       }
       for (const transcript of transcripts) expect(transcript).toEqual(transcripts[0]);
@@ -146,7 +146,7 @@ test('an owner never learns whether an address that they invite has an account',
   );
 });
 
-test('each of these calls is one that an owner can make, and all of them are there', async () => {
+test('the tested calls are all those that an owner can make', async () => {
   const { paths } = (await api.get('/openapi.json')).json() as { paths: Record<string, object> };
   const known = Object.keys(paths).filter((path) => path.startsWith(PEOPLE));
   const tried = ['', '/invite', ...[...calls, 'role'].map((call) => `/{id}/${call}`)];

@@ -85,7 +85,7 @@ test('a wrong one-time password says so, and may be entered again', async () => 
 test.each([
   [
     'currentPassword',
-    'is not your present password',
+    'is not your current password',
     'Present password',
     'The present password is not right.',
   ],

@@ -4,32 +4,32 @@ import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts
 import { knownBy } from './known-by.ts';
 
 const LIFETIME_S = 180 * 24 * 3600;
-/** The only calls that read a mark are below it. Signing out clears what it is sent, which a mark is not. */
+/** Only sign-in reads the cookie. Signing out, which removes the cookies that it receives, does not get it. */
 const PATH = '/api/login';
 const NONCE_BYTES = 16;
 const TAG_LENGTH = 16;
 
-/** Whom a device is marked for. */
-export interface MarkOwner {
+/** The person that a device cookie is issued to. */
+export interface DeviceOwner {
   readonly userId: number;
   readonly deviceEpoch: number;
 }
 
 /**
- * Marks of the devices that somebody signed in on: cookies that no page reads and that prove nothing but that. What a
- * device fails at is counted by its mark alone, so that no stranger can delay it (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). Each person has a cookie of their own, whose name and value show to nobody whose it
- * is. Good for 180 days, renewed by each sign-in, void after a reset.
+ * Cookies that recognize the devices a person has signed in on, and grant nothing else. Failures of a known device are
+ * counted separately, so that others cannot delay it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * Each person on a device has a separate cookie, whose name and value do not reveal the person. Valid for 180 days,
+ * renewed by each sign-in, invalidated by a password reset.
  */
-export interface DeviceMarks {
-  /** `Set-Cookie` for the device that a request came from. */
-  mark(request: FastifyRequest, owner: MarkOwner): string;
-  /** What the device is known by; `undefined` for one that did not sign in as this person before. */
-  knownBy(request: FastifyRequest, owner: MarkOwner | undefined): string | undefined;
+export interface DeviceCookies {
+  /** `Set-Cookie` header for the device of a request. */
+  issue(request: FastifyRequest, owner: DeviceOwner): string;
+  /** Key of a known device; `undefined` if this person has not signed in on it before. */
+  knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
-/** @param secret that of the sessions, which every process of the API has; marks are signed by a key derived from it */
-export function createDeviceMarks(secret: string): DeviceMarks {
+/** @param secret that of the sessions, which all processes of the API share; the signing key is derived from it */
+export function createDeviceCookies(secret: string): DeviceCookies {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium device marks', 32));
   const sign = (...parts: readonly (string | number)[]) =>
     createHmac('sha256', key).update(parts.join('.')).digest('base64url');
@@ -39,23 +39,23 @@ export function createDeviceMarks(secret: string): DeviceMarks {
     sameSite: 'strict',
     maxAgeS: LIFETIME_S,
   });
-  const signatureOf = ({ userId, deviceEpoch }: MarkOwner, nonce: string, issuedAt: string) =>
+  const signatureOf = ({ userId, deviceEpoch }: DeviceOwner, nonce: string, issuedAt: string) =>
     sign('mark', userId, deviceEpoch, nonce, issuedAt);
 
   return {
-    mark: (request, owner) => {
+    issue: (request, owner) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAt = String(nowS());
       const value = [nonce, issuedAt, signatureOf(owner, nonce, issuedAt)].join('.');
       return setCookie(request, cookieOf(owner.userId), value);
     },
     knownBy: (request, owner) => {
-      // Nobody's name takes as long to calculate as somebody's.
+      // Calculated for unknown accounts too, so that both take the same time.
       const value = readCookie(request, cookieOf(owner?.userId ?? 0));
       if (!owner || !value) return undefined;
       const [nonce = '', issuedAt = '', signature = ''] = value.split('.');
-      const isOurs = isSame(signature, signatureOf(owner, nonce, issuedAt));
-      return isOurs && nowS() < Number(issuedAt) + LIFETIME_S ? knownBy.device(nonce) : undefined;
+      const isGenuine = isSame(signature, signatureOf(owner, nonce, issuedAt));
+      return isGenuine && nowS() < Number(issuedAt) + LIFETIME_S ? knownBy.device(nonce) : undefined;
     },
   };
 }
