@@ -101,6 +101,17 @@ export async function createSession(db: Database, userId: number): Promise<strin
   return id;
 }
 
+/** An open link to reset the person's password. @returns its secret */
+export async function createPasswordReset(db: Database, userId: number): Promise<string> {
+  const secret = createSecret();
+  await db.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO password_resets (token_hash, user_id, expires_at)
+      VALUES (${hashSecret(secret)}, ${userId}, now() + interval '30 minutes')`),
+  );
+  return secret;
+}
+
 /** A LINE account that signs the person in. @returns the id of the link */
 export async function createLineLink(db: Database, userId: number): Promise<number> {
   const { id } = await db.asJob((tx) =>

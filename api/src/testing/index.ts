@@ -1,3 +1,4 @@
+export { NEW_PASSWORD, OLD_PASSWORD, useAccounts } from './accounts.ts';
 export { Browser } from './browser.ts';
 export { createLineTo } from './cut-line.ts';
 export {
@@ -8,6 +9,7 @@ export {
   createLinkToken,
   createMembership,
   createNotification,
+  createPasswordReset,
   createSession,
   createUser,
   type TestApplication,

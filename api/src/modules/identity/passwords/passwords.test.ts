@@ -9,39 +9,31 @@ import {
   createInvitation,
   createSession,
   createUser,
+  NEW_PASSWORD as NEW,
+  OLD_PASSWORD as OLD,
   type TestUser,
+  useAccounts,
   usePortal,
 } from '../../../testing/index.ts';
 import { createSecret } from '../../../tokens/index.ts';
-import { hashPassword } from '../credentials/index.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual('@node-rs/argon2');
   return { ...actual, hash: jest.fn(actual.hash) };
 });
 
-const OLD = 'the former passphrase';
-const NEW = 'quite another passphrase';
+const portal = usePortal();
+const { db, api } = portal;
+const { createPerson, call, mailedCode } = useAccounts(portal);
 
-const { db, api } = usePortal();
-let oldHash: string;
-
-beforeAll(async () => {
-  oldHash = await hashPassword(OLD);
-});
-
-const person = () => createUser(db.database, { passwordHash: oldHash });
-const call = (name: string, body: object, token?: string) =>
-  api.post(`/customer-portal/auth/${name}`, body, token);
 const signIn = (email: string, password: string) => api.post('/api/login/', { email, password });
 const lastMailTo = ({ email }: TestUser) => api.mails.findLast(({ to }) => to === email);
 const resetSecret = (user: TestUser) =>
   /reset-password#([\w-]+)/.exec(lastMailTo(user)?.text ?? '')?.[1] ?? '';
-const code = (user: TestUser) => /\b(\d{6})\b/.exec(lastMailTo(user)?.text ?? '')?.[1] ?? '';
 
 describe('changing the password', () => {
-  test('takes the present one, ends every other session and tells the person', async () => {
-    const user = await person();
+  test('needs the current one, ends every other session and notifies the person', async () => {
+    const user = await createPerson();
     const [here, elsewhere] = [await api.signedIn(user.id), await api.signedIn(user.id)];
     const response = await call('change_password', { currentPassword: OLD, newPassword: NEW }, here);
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -60,14 +52,14 @@ describe('changing the password', () => {
     [OLD, 'too short', 'newPassword'],
     [OLD, 'passwordpassword', 'newPassword'],
   ])('with %s and %s is refused at %s', async (currentPassword, newPassword, field) => {
-    const token = await api.signedIn((await person()).id);
+    const token = await api.signedIn((await createPerson()).id);
     const response = await call('change_password', { currentPassword, newPassword }, token);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json().errors)).toEqual([field]);
   });
 
-  test('needs a one-time password once the sign-in is a while ago', async () => {
-    const user = await person();
+  test('needs a one-time password if the sign-in was some time ago', async () => {
+    const user = await createPerson();
     const sessionId = await createSession(db.database, user.id);
     await db.database.asJob((tx) =>
       tx.rows(sql`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = ${sessionId}`),
@@ -77,12 +69,12 @@ describe('changing the password', () => {
     const refused = await call('change_password', input, token);
     expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:atrium:problem:otp-required']);
     const { otpId } = (await call('request_otp', { purpose: 'change_password' }, token)).json();
-    const { otpToken } = (await call('validate_otp', { otpId, code: code(user) }, token)).json();
+    const { otpToken } = (await call('validate_otp', { otpId, code: mailedCode(user) }, token)).json();
     expect((await call('change_password', { ...input, otpToken }, token)).statusCode).toBe(204);
   });
 
-  test('guesses at the present password slow down like those at sign-in', async () => {
-    const user = await person();
+  test('guesses at the current password are delayed like those at sign-in', async () => {
+    const user = await createPerson();
     const token = await api.signedIn(user.id);
     const statuses = [];
     for (let guess = 0; guess < 6; guess++) {
@@ -103,8 +95,8 @@ describe('resetting the password', () => {
       headers: { 'x-forwarded-for': ip },
     });
 
-  test('by the mailed link ends all sessions', async () => {
-    const user = await person();
+  test('with the mailed link ends all sessions', async () => {
+    const user = await createPerson();
     const token = await api.signedIn(user.id);
     await call('request_reset_password', { email: user.email.toUpperCase() });
     expect(resetSecret(user)).toHaveLength(43);
@@ -114,8 +106,8 @@ describe('resetting the password', () => {
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
   });
 
-  test('leaves no LINE account linked, whoever linked it', async () => {
-    const user = await person();
+  test('unlinks all LINE accounts', async () => {
+    const user = await createPerson();
     await db.database.asJob((tx) =>
       tx.rows(
         sql`INSERT INTO external_accounts (issuer, subject, user_id) VALUES ('line', 'U1', ${user.id})`,
@@ -130,16 +122,16 @@ describe('resetting the password', () => {
     expect(left).toEqual([]);
   });
 
-  test('is good once, also when fifty try at the same time', async () => {
-    const user = await person();
+  test('works once, even if fifty requests try concurrently', async () => {
+    const user = await createPerson();
     await call('request_reset_password', { email: user.email });
     const input = { token: resetSecret(user), password: NEW };
     const responses = await Promise.all(Array.from({ length: 50 }, () => call('reset_password', input)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   });
 
-  test('ends after thirty minutes', async () => {
-    const user = await person();
+  test('expires after thirty minutes', async () => {
+    const user = await createPerson();
     await call('request_reset_password', { email: user.email });
     await db.database.asJob((tx) =>
       tx.rows(sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${user.id}`),
@@ -148,11 +140,10 @@ describe('resetting the password', () => {
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
   });
 
-  test('is answered alike, with no hash calculated, whoever the address belongs to', async () => {
+  test('gets the same response without a hash calculation, whatever account the address has', async () => {
     const owners = {
-      nobody: async (email: string) => email,
-      active: async (email: string) =>
-        (await createUser(db.database, { email, passwordHash: oldHash })).email,
+      unknown: async (email: string) => email,
+      active: async (email: string) => (await createPerson({ email })).email,
       'without a password': async (email: string) => (await createUser(db.database, { email })).email,
       invited: async (email: string) => {
         const { id: customerId } = await createCustomer(db.database);
@@ -174,7 +165,7 @@ describe('resetting the password', () => {
       body,
       headers: { ...headers, date: '', 'x-request-id': '' },
     });
-    const first = seen(await ask('nobody@people.example', '203.0.113.1'));
+    const first = seen(await ask('unknown@people.example', '203.0.113.1'));
     expect(first.statusCode).toBe(202);
     jest.mocked(argon2.hash).mockClear();
     await fc.assert(
@@ -187,13 +178,13 @@ describe('resetting the password', () => {
     expect(argon2.hash).not.toHaveBeenCalled();
   });
 
-  test('is mailed to one person three times an hour at most', async () => {
-    const user = await person();
+  test('is mailed to one person at most three times an hour', async () => {
+    const user = await createPerson();
     for (let request = 0; request < 5; request++) await ask(user.email, `198.51.100.${request}`);
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
   });
 
-  test('is asked for without a look at what others asked, which is forgotten after a day', async () => {
+  test('does not delete old requests, which a job does after a day', async () => {
     const requests = (where: Sql) =>
       db.database.asJob((tx) => tx.one(sql`SELECT count(*) FROM password_reset_requests WHERE ${where}`));
     const old = sql`at < now() - interval '1 day'`;
@@ -202,22 +193,22 @@ describe('resetting the password', () => {
         INSERT INTO password_reset_requests
         SELECT '\\x01', '192.0.2.1', now() - interval '25 hours' FROM generate_series(1, 10500)`),
     );
-    await ask('nobody@people.example', '198.51.100.90');
+    await ask('unknown@people.example', '198.51.100.90');
     expect(await requests(old)).toEqual({ count: 10_500 });
     const scheduler = createScheduler(db.database, portalJobs(), { info: () => {}, error: () => {} });
     expect(await scheduler.run('forget-reset-requests')).toBe(10_500);
     expect(await requests(sql`ip_address = '198.51.100.90'`)).toEqual({ count: 1 });
   });
 
-  test('beyond a limit is answered alike and writes nothing, however many ask at once', async () => {
-    const [user, ip] = [await person(), '198.51.100.60'];
+  test('beyond a limit gets the same response and is not recorded, even for concurrent requests', async () => {
+    const [user, ip] = [await createPerson(), '198.51.100.60'];
     const accountHash = createHash('sha256').update(user.email).digest();
     const written = (where: Sql) =>
       db.database.asJob((tx) =>
         tx.one(sql`SELECT count(*)::int FROM password_reset_requests WHERE ${where}`),
       );
     const asked = await Promise.all([
-      ...Array.from({ length: 60 }, (_, index) => ask(`nobody.${index}@flood.example`, ip)),
+      ...Array.from({ length: 60 }, (_, index) => ask(`unknown.${index}@flood.example`, ip)),
       ...Array.from({ length: 20 }, (_, index) => ask(user.email, `203.0.113.${index}`)),
     ]);
     expect(new Set(asked.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 ']));
@@ -228,9 +219,9 @@ describe('resetting the password', () => {
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
   });
 
-  test('is mailed for one address thirty times an hour at most', async () => {
-    const [user, ip] = [await person(), '198.51.100.77'];
-    for (let request = 0; request < 30; request++) await ask(`nobody.${request}@people.example`, ip);
+  test('is mailed at most thirty times an hour for requests from one address', async () => {
+    const [user, ip] = [await createPerson(), '198.51.100.77'];
+    for (let request = 0; request < 30; request++) await ask(`unknown.${request}@people.example`, ip);
     await ask(user.email, ip);
     expect(lastMailTo(user)).toBeUndefined();
     await ask(user.email, '198.51.100.78');
@@ -244,7 +235,7 @@ describe('an invitation', () => {
     return createInvitation(db.database, { customerId, role: 'manager' });
   };
 
-  test('becomes a password and a membership, once', async () => {
+  test('creates a password and a membership, once', async () => {
     const { email, customerId, secret } = await invite();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => call('create_password', { token: secret, password: NEW })),
@@ -255,14 +246,14 @@ describe('an invitation', () => {
     expect(me.json().user.roles).toEqual([{ customerId, role: 'manager' }]);
   });
 
-  test('of somebody unknown is refused like one that was used', async () => {
+  test('with an unknown token is refused like a used one', async () => {
     const response = await call('create_password', { token: createSecret(), password: NEW });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
   });
 });
 
-test('sessions are listed with the one that asks, and can be ended', async () => {
-  const user = await person();
+test('sessions are listed with the current one marked, and can be ended', async () => {
+  const user = await createPerson();
   const start = async () => {
     const id = await createSession(db.database, user.id);
     await db.database.asJob((tx) => tx.rows(sql`UPDATE sessions SET started_at = now() WHERE id = ${id}`));
@@ -276,15 +267,15 @@ test('sessions are listed with the one that asks, and can be ended', async () =>
   ]);
   expect((await call('sessions/revoke', { sessionId: second.id }, here.token)).statusCode).toBe(204);
   expect((await api.get('/customer-portal/auth/me', second.token)).statusCode).toBe(401);
-  const stranger = await api.signedIn((await person()).id);
+  const stranger = await api.signedIn((await createPerson()).id);
   expect((await call('sessions/revoke', { sessionId: third.id }, stranger)).statusCode).toBe(404);
   expect((await call('sessions/revoke_others', {}, here.token)).statusCode).toBe(204);
   expect((await api.get('/customer-portal/auth/me', third.token)).statusCode).toBe(401);
   expect((await api.get('/customer-portal/auth/me', here.token)).statusCode).toBe(200);
 });
 
-test('notification settings keep what was changed and the defaults of the rest', async () => {
-  const token = await api.signedIn((await person()).id);
+test('notification settings keep changes, and defaults for the rest', async () => {
+  const token = await api.signedIn((await createPerson()).id);
   const change = { kind: 'document', channel: 'email', enabled: true };
   const { settings } = (await call('change_notification', { settings: [change] }, token)).json();
   expect(settings).toContainEqual(change);
