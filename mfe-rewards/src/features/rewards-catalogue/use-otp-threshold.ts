@@ -1,7 +1,7 @@
 import { otpThresholdRules, useForm } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
-import { pointsArea } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
+import { otpThresholdArea } from './otp-threshold.area.ts';
 
 interface Threshold {
   /** Null for never. */
@@ -19,7 +19,7 @@ export function useOtpThreshold(former: number | null, onSaved: () => void) {
     send: async (entered, otpToken) => {
       const otpThreshold = entered.otpThreshold === null ? null : Number(entered.otpThreshold);
       await request('POST /customer-portal/points/otp_threshold', { body: { otpThreshold, otpToken } });
-      await pointsArea.load('otpThreshold', {});
+      await otpThresholdArea.load('otpThreshold', {});
       notify({ message: texts.proofSaved, severity: 'success' });
       onSaved();
     },

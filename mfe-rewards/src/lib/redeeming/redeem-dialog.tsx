@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { FieldView } from '../components/field-view.tsx';
-import { pointsArea } from '../points.area.ts';
+import { previewArea } from './preview.area.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
@@ -88,8 +88,8 @@ function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: 
 }
 
 function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward }) {
-  const load = useField(pointsArea, 'preview', { params: { id: reward.id } });
-  const held = useArea(pointsArea, (state) => state.preview);
+  const load = useField(previewArea, 'preview', { params: { id: reward.id } });
+  const held = useArea(previewArea, (state) => state.preview);
   const preview = held?.reward.id === reward.id ? held : null;
   const { pointsCost } = preview?.reward ?? reward;
   const isOld = load.status === 'loading' || preview === null;

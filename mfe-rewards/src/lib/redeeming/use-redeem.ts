@@ -11,7 +11,8 @@ import {
 import { notify, RequestError, request } from '@atrium/host';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { pointsArea, reloadAfterChange } from '../points.area.ts';
+import { reloadAfterChange } from '../points.area.ts';
+import { previewArea } from './preview.area.ts';
 
 type Redeemed = ResponseOf<'POST /customer-portal/rewards/redeem'>;
 
@@ -82,7 +83,7 @@ export function useRedeem(reward: Reward) {
     }
     const detail = error.problem?.detail ?? (type === null ? undefined : texts.refusals[type]);
     setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
-    void pointsArea.load('preview', { params: { id: reward.id } });
+    void previewArea.load('preview', { params: { id: reward.id } });
     reloadAfterChange();
   }
 

@@ -10,6 +10,7 @@ import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { periodFrom } from '../periods.ts';
+import { statementArea } from '../statement.area.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
 
@@ -96,8 +97,8 @@ interface LoadedStatementProps {
 
 function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
   const texts = useTexts();
-  const load = useField(pointsArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
-  const statement = useArea(pointsArea, (state) => state.statement);
+  const load = useField(statementArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
+  const statement = useArea(statementArea, (state) => state.statement);
   return (
     <FieldView
       loads={[load]}

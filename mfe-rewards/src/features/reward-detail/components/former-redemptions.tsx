@@ -11,10 +11,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { redemptionsArea } from '../redemptions.area.ts';
 
 const PAGE_SIZE = 10;
 
@@ -22,8 +22,8 @@ const PAGE_SIZE = 10;
 export function FormerRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
-  const load = useField(pointsArea, 'redemptionsOfReward', { query: { ...pages.query, reward: reward.id } });
-  const held = useArea(pointsArea, (state) => state.redemptionsOfReward);
+  const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
+  const held = useArea(redemptionsArea, (state) => state.redemptions);
   const redemptions = held.filter((redemption) => redemption.reward.id === reward.id);
   return (
     <Section title={texts.formerRedemptions} flush>

@@ -11,8 +11,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 
 /** Offered where there was none. */
@@ -22,7 +22,7 @@ const SUGGESTED = '1000';
 export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const titleId = useId();
-  const former = useArea(pointsArea, (state) => state.otpThreshold);
+  const former = useArea(otpThresholdArea, (state) => state.otpThreshold);
   const form = useOtpThreshold(former, onClose);
   // What stands in the field while "never" is chosen.
   const [suggested, setSuggested] = useState(former === null ? SUGGESTED : String(former));

@@ -8,9 +8,9 @@ import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { transactionsArea } from '../transactions.area.ts';
 
 const PAGE_SIZE = 10;
 
@@ -18,8 +18,8 @@ const PAGE_SIZE = 10;
 export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
-  const load = useField(pointsArea, 'transactionsOfRule', { query: { ...pages.query, rule: way.id } });
-  const held = useArea(pointsArea, (state) => state.transactionsOfRule);
+  const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
+  const held = useArea(transactionsArea, (state) => state.transactions);
   const transactions = held.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
