@@ -3,12 +3,17 @@ import type {
   ApplicationDetail,
   ApplicationNeighbours,
   ApplicationOutlook,
-  Country,
   MainStatus,
   SavedView,
 } from '@atrium/contract';
 import type { RequestError } from '@atrium/host';
-import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
+import {
+  createAreaStore,
+  createCategoriesArea,
+  createCountriesArea,
+  createStatusesArea,
+  field,
+} from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
 const noApplications = { applications: [] as Application[], total: 0, page: 1, pageSize: 25 };
@@ -63,18 +68,8 @@ export function createApplicationListArea() {
 }
 
 export const categoriesArea = createCategoriesArea();
+export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
-
-export const countriesArea = createAreaStore(
-  { countries: [] as Country[] },
-  {
-    countries: field(
-      'GET /customer-portal/applications/countries',
-      ({ countries }) => ({ countries }),
-      messages.message('countriesFailed'),
-    ),
-  },
-);
 
 export const savedViewsArea = createAreaStore(
   { views: [] as SavedView[] },

@@ -31,7 +31,6 @@ export const enUs = {
   totalsFailed: 'Fetch application totals error.',
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
-  countriesFailed: 'Fetch countries error.',
   viewsFailed: 'Fetch saved views error.',
   viewNotSaved: (error: string) => `The view could not be saved. ${error}`,
   exportFailed: (error: string) => `The export failed. ${error}`,

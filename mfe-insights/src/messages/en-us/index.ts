@@ -4,7 +4,6 @@ export const enUs = {
 
   /** Error catalogue. */
   chartsFailed: 'Fetch charts error.',
-  countriesFailed: 'Fetch countries error.',
   activityFailed: 'Fetch getActivityLogs error.',
 
   retryAll: 'Load all again',
