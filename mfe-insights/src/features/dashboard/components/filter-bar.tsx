@@ -1,9 +1,8 @@
 import { useAuth } from '@atrium/host';
 import { FacetFilter } from '@atrium/lists';
 import { ToneShape } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { FilterRow } from '../../../lib/components/filter-row.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -20,11 +19,7 @@ export function FilterBar({ view }: { view: View }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const customers = useAuth((state) => state.customerListDropdown);
   return (
-    <Box
-      role="search"
-      aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
-    >
+    <FilterRow isFiltered={view.isFiltered} onClear={view.clear}>
       <PeriodFields period={filters} onChange={change} />
       <FacetFilter
         name={texts.category}
@@ -58,12 +53,7 @@ export function FilterBar({ view }: { view: View }) {
       )}
       <IntervalSelect view={view} />
       <LinkedFilters filters={filters} onChange={change} />
-      {view.isFiltered && (
-        <Button variant="text" onClick={view.clear}>
-          {texts.clearFilters}
-        </Button>
-      )}
-    </Box>
+    </FilterRow>
   );
 }
 
