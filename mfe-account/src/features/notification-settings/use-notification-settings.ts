@@ -1,6 +1,7 @@
 import type { NotificationSetting } from '@atrium/contract';
-import { authStore, notify, RequestError, request, useAuth } from '@atrium/host';
+import { authStore, request, useAuth } from '@atrium/host';
 import { useRef, useState } from 'react';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 
 const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>) => `${kind} ${channel}`;
 
@@ -16,9 +17,7 @@ export function useNotificationSettings() {
       await request('POST /customer-portal/auth/change_notification', { body });
       store(setting);
     } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason === 'aborted') return;
-      notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+      notifyFailure(cause);
     } finally {
       setWanted((current) => without(current, setting));
     }

@@ -1,7 +1,7 @@
 import { notify, request } from '@atrium/host';
 import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { tell } from '../../lib/mark-read.ts';
+import { notifyNotificationsFailure } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
 import { useTexts } from '../../messages/index.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -43,7 +43,7 @@ export function useNotifications() {
       notify({ message: texts.markedRead(marked), severity: 'success' });
       load.reload();
     } catch (cause) {
-      tell(cause);
+      notifyNotificationsFailure(cause);
     }
   };
   const isFiltered = onlyUnread || Object.keys(narrowed).length > 0;

@@ -1,6 +1,7 @@
 import type { LineLink } from '@atrium/contract';
-import { notify, RequestError, refreshPerson, request } from '@atrium/host';
+import { notify, refreshPerson, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { lineLinksArea } from './line-links.area.ts';
@@ -20,10 +21,7 @@ export function useLineLinks() {
       if (!isDone) return;
       notify({ message: texts.lineRemoved, severity: 'success' });
     } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason === 'aborted') return;
-      const message = cause.problem?.detail ?? cause.statusText;
-      notify({ message, severity: 'error', requestId: cause.requestId });
+      if (!notifyFailure(cause, ({ problem, statusText }) => problem?.detail ?? statusText)) return;
     }
     load.reload();
     await refreshPerson();

@@ -1,6 +1,7 @@
 import type { IdentityProof, PortalSession } from '@atrium/contract';
-import { notify, RequestError, request } from '@atrium/host';
+import { notify, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { deviceOf } from './device.ts';
@@ -18,9 +19,7 @@ export function useSessions() {
       if (!(await reauthenticated(work))) return;
       notify({ message, severity: 'success' });
     } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason === 'aborted') return;
-      notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+      if (!notifyFailure(cause)) return;
     }
     load.reload();
   };
