@@ -3,28 +3,28 @@ import { problemTypeOf } from '@atrium/forms';
 import { RequestError } from '@atrium/host';
 import { useState } from 'react';
 
-/** What the portal asks for before it goes on. */
+/** The proof that the API requires. */
 type Missing = 'password' | 'one-time password';
 
-/** Work that waits for a proof. */
+/** An action that waits for a proof. */
 interface Waiting {
   readonly missing: Missing;
   readonly work: (proof: IdentityProof) => Promise<void>;
   readonly settle: (isDone: boolean) => void;
 }
 
-/** What the dialog that asks for the proof works with. */
+/** Props of the dialog that asks for the proof. */
 export interface Asked {
   readonly missing: Missing;
   readonly otpPurpose: Exclude<OtpRequest['purpose'], 'redeem'>;
-  /** Tries the work again. @throws RequestError where it is refused still */
+  /** Retries the action. @throws RequestError if it is still refused */
   readonly prove: (proof: IdentityProof) => Promise<void>;
   readonly giveUp: () => void;
 }
 
 /**
- * Does what somebody must not do with a session that they found open: where the portal asks who it is, a dialog asks
- * for the proof and tries again.
+ * Runs actions that are not allowed on a session that was left unattended: if the API requires a proof of identity,
+ * a dialog asks for it and retries.
  */
 export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -35,7 +35,7 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
   };
 
   return {
-    /** @returns whether the work was done: false for a person who gave up */
+    /** @returns whether the action was done; false if the user cancelled */
     reauthenticated: async (work: Waiting['work']): Promise<boolean> => {
       try {
         await work({});
@@ -46,7 +46,7 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
         return new Promise<boolean>((settle) => setWaiting({ missing, work, settle }));
       }
     },
-    /** For the dialog; null while nothing is asked. */
+    /** For the dialog; null while it is closed. */
     asked: waiting && {
       missing: waiting.missing,
       otpPurpose,
@@ -59,7 +59,7 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
   };
 }
 
-/** What a refusal says is missing; null for any other failure. */
+/** The proof that an error asks for; null for any other error. */
 export function missingProof(cause: unknown): Missing | null {
   const type = cause instanceof RequestError ? problemTypeOf(cause) : null;
   if (type === 'password-required') return 'password';

@@ -24,7 +24,7 @@ const listField = field(
   ({ status, statusText, problem }) => messages.message('loadFailed', status, statusText, refused(problem)),
 );
 
-/** What the API refused, and why, filter by filter. */
+/** The filters that the API refused, each with the reason. */
 function refused(problem: RequestError['problem']): [filter: string, why: string][] {
   return Object.entries(problem?.errors ?? {}).map(([name, [why = '']]) => [name.split('.')[0] ?? name, why]);
 }
@@ -37,7 +37,7 @@ const emptyArea = {
   outlook: null as ApplicationOutlook | null,
 };
 
-/** The specification's area `applications`: the list, the single application, and what stands beside each. */
+/** The specification's area `applications`: the list and the single application, each with its additions. */
 export const applicationsArea = createAreaStore(emptyArea, {
   applications: listField,
   totals: field(
@@ -62,7 +62,7 @@ export const applicationsArea = createAreaStore(emptyArea, {
   ),
 });
 
-/** A list of its own for a card of the home page, so that it never stands in the list's way. */
+/** A separate list for a card of the home page, so that it does not overwrite the page's list. */
 export function createApplicationListArea() {
   return createAreaStore(noApplications, { applications: listField });
 }

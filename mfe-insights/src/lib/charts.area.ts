@@ -82,5 +82,5 @@ export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
 export const categoriesArea = createCategoriesArea();
 
-/** The totals of the period before the one in view, to compare with. */
+/** The totals of the period before, for comparison. */
 export const formerTotalsArea = createAreaStore(noTotals, totals);

@@ -22,18 +22,18 @@ interface PointsData {
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
-  /** The programme's year, which the ways to earn count. */
+  /** The programme's year, which the figures of the ways to earn are for. */
   earnYear: string;
   /** What can be spent now: the sum of the available lots. */
   balance: number;
-  /** Earned, and not yet to spend. */
+  /** Earned, but not available yet. */
   pending: number;
-  /** Taken back after they were spent. */
+  /** Points that were taken back after they were spent. */
   debt: number;
   lots: PointLot[];
-  /** Time zone of the programme, in whose months points expire. */
+  /** Time zone of the programme, which decides when a month ends and points expire. */
   timeZone: string;
-  /** How many months points are good, after the one in which they are earned; 0 until it is known. */
+  /** How many months points are valid after the month in which they are earned; 0 until known. */
   lotMonths: number;
 }
 
@@ -119,10 +119,10 @@ export const pointsArea = createAreaStore(nothing, {
   ),
 });
 
-/** Input of the field `balance`: the lots behind it are a page of their own. */
+/** Input of the field `balance`, without the lots, which only their own page needs. */
 export const sumsOnly = { query: { lots: 'false' } } as const;
 
-/** Fetches anew what a redemption or a refund has changed, as far as somebody has seen it. */
+/** Reloads what a redemption or a refund changed, if it was loaded before. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
   if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);

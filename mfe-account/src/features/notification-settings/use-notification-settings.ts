@@ -5,7 +5,7 @@ import { notifyFailure } from '../../lib/notify-failure.ts';
 
 const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>) => `${kind} ${channel}`;
 
-/** Every kind and channel. A change shows at once, is saved in the order of the clicks and taken back when refused. */
+/** The notification settings. A change shows at once, is saved in click order, and reverts when it fails. */
 export function useNotificationSettings() {
   const settings = useAuth((state) => state.user?.notificationSettings) ?? [];
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
@@ -36,7 +36,7 @@ export function useNotificationSettings() {
   return { change, isEnabled };
 }
 
-/** What was saved is no longer only wanted, unless a later click wants something else. */
+/** Drops a saved change from the pending ones, unless a later click changed it again. */
 function without(wanted: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
   const { [keyOf(saved)]: now, ...others } = wanted;
   return now === saved.enabled ? others : wanted;

@@ -11,9 +11,9 @@ interface Narrowed {
 }
 
 /**
- * How many notifications of the filter arrived since the list was read: asked whenever the bell changes, or at each
- * return to the tab while no stream tells. They stay out of the list until somebody wants them there, so that nothing
- * moves under who reads; what was read elsewhere meanwhile is marked at once.
+ * Counts notifications that match the filter and arrived after the list was loaded. Checks whenever the bell changes,
+ * or, without a stream, whenever the tab regains the focus. New ones stay out of the list until the user asks for
+ * them, so that nothing moves while they read; those that were read elsewhere are marked at once.
  */
 export function useArrivals(filter: Narrowed, pageSize: number): number {
   const bell = useBell(({ state }) => state);
@@ -36,7 +36,7 @@ export function useArrivals(filter: Narrowed, pageSize: number): number {
         markReadElsewhere(userNotifications, unread);
       },
       () => {
-        // The next change asks again; the list on the page is as good as before.
+        // The next change retries; until then the list stays as it is.
       },
     );
     return () => asking.abort();
@@ -45,7 +45,7 @@ export function useArrivals(filter: Narrowed, pageSize: number): number {
   return newest.filter(({ id }) => id > latestId).length;
 }
 
-/** Counts returns to the tab, while they are of interest. */
+/** Counts how often the tab regains the focus, while enabled. */
 function useReturns(isOfInterest: boolean): number {
   const [returns, setReturns] = useState(0);
   useEffect(() => {

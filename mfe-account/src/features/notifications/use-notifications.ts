@@ -8,12 +8,12 @@ import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
 
-/** Whether only unread ones are shown stands in the address under a name of the page. */
+/** URL parameters of the page besides those of the query: whether only unread ones are shown. */
 const beside = ['show'] as const;
 
 export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
 
-/** The notifications that the address asks for, and what can be done with them. */
+/** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
   const texts = useTexts().notifications;
   const { address, query, change } = useListAddress(notificationsQuery, beside);

@@ -6,7 +6,7 @@ import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { lineLinksArea } from './line-links.area.ts';
 
-/** The person's LINE accounts, and the way to remove one. */
+/** The user's linked LINE accounts, and the action that removes one. */
 export function useLineLinks() {
   const texts = useTexts().security;
   const lineLinks = useArea(lineLinksArea, (state) => state.lineLinks);

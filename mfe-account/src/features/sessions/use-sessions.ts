@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/index.ts';
 import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';
 
-/** The person's sessions, and the ways to end them; each tells how it went. */
+/** The user's sessions, and the actions that end them; each shows a toast with its outcome. */
 export function useSessions() {
   const texts = useTexts().sessions;
   const sessions = useArea(sessionsArea, (state) => state.sessions);

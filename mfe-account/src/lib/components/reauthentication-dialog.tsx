@@ -18,7 +18,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Asked, missingProof } from '../use-reauthentication.ts';
 
-/** Asks for the password again, or for a one-time password of who has none. */
+/** Asks for the password again, or for a one-time password if the user has no password. */
 export function ReauthenticationDialog({ asked }: { asked: Asked }) {
   const texts = useTexts().reauthentication;
   const titleId = useId();
@@ -34,7 +34,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
   const { cancel, reauthentication: texts } = useTexts();
   const email = useAuth((state) => state.user?.email) ?? '';
   const form = useForm({
-    // Every call that asks for a proof takes the same.
+    // Every call that requires a proof has the same rules.
     rules: revokeSessionRules,
     initial: { password: '' },
     texts: { password: { missing: texts.missing, refused: texts.wrong } },
@@ -56,7 +56,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
             autoComplete="current-password"
             autoFocus
           />
-          {/* Tells a password manager whose password it is. */}
+          {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         </Stack>
       </DialogContent>
@@ -75,7 +75,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
 function OneTimePasswordStep({ asked }: { asked: Asked }) {
   const texts = useTexts().reauthentication;
   const { submit, isWorking, refusal } = useSubmission();
-  // Counts up when a code has to be sent anew.
+  // Goes up when another code has to be sent.
   const [round, setRound] = useState(0);
   const use = (otpToken: string) =>
     submit(() =>

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const actionRequiredArea = createApplicationListArea();
 
-/** Home: what waits for the customer, soonest due first. Which main statuses wait for them is data. */
+/** Home: applications that require an action of the customer, soonest due first. Which main statuses do is data. */
 export function ActionRequiredCard() {
   const load = useField(statusesArea, 'mainStatuses', {}, { once: true });
   const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);

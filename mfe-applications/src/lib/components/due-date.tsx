@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import { useTexts } from '../../messages/index.ts';
 
 interface DueDateProps {
-  /** Calendar date by which something has to be done. */
+  /** Calendar date, such as `2026-11-30`. */
   value: string;
-  /** Where the word stands before the date; else a shape stands for what is overdue. */
+  /** Shows "Due" or "Overdue" before the date; without it an icon marks an overdue date. */
   spelled?: 'always' | 'overdue';
 }
 
-/** A time limit. That it has passed is never left to who compares dates: rights hang on it. */
+/** A due date. An overdue one is always marked as such, because rights may be lost. */
 export function DueDate({ value, spelled }: DueDateProps) {
   const texts = useTexts();
   const isOverdue = value < useFormat().today();

@@ -12,7 +12,7 @@ const ROW_HEIGHT = 28;
 const MARGIN = { top: 0, right: 60, bottom: 4, left: 164 };
 const NAME_LENGTH = 22;
 
-/** Height of a chart with that many rows, in pixels. */
+/** Height of a chart with this many rows, in pixels. */
 export function rowsHeight(rows: number): number {
   return rows * ROW_HEIGHT + MARGIN.bottom;
 }
@@ -22,7 +22,7 @@ interface BarRowsProps {
   marks: readonly Mark[];
 }
 
-/** Horizontal bars with their names at the left and their counts at the end; each row opens its applications. */
+/** Horizontal bars with names and counts; each row links to its applications. */
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
   const theme = useChartTheme();
@@ -58,7 +58,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
   );
 }
 
-/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+/** Marks for the layer, which gets only counts from nivo. A constant layer keeps its elements, and their focus. */
 const DrawnMarks = createContext<readonly Mark[]>([]);
 
 interface LayerProps {

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface ChartFrameProps {
-  /** What the chart is, for who cannot see it. */
+  /** Accessible name. */
   label: string;
   children: ReactNode;
 }
@@ -28,8 +28,8 @@ interface Pointed {
 }
 
 /**
- * Around a chart whose marks are links: one stop for the Tab key, arrow keys move from mark to mark, and what is
- * pointed at or focused is said beside it.
+ * A frame for a chart whose marks are links: one tab stop, arrow keys move between the marks, and a tooltip shows the
+ * hovered or focused one.
  */
 export function ChartFrame({ label, children }: ChartFrameProps) {
   const navigate = useNavigate();
@@ -130,7 +130,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   marks[Math.max(0, Math.min(marks.length - 1, index))]?.focus();
 }
 
-/** The mark that has the focus is where the Tab key comes back to. */
+/** Makes the focused mark the tab stop (roving tabindex). */
 function takeTabStop(target: EventTarget): void {
   const mark = markOf(target);
   for (const other of mark?.closest('[role=group]')?.querySelectorAll(MARK) ?? []) {
@@ -145,7 +145,7 @@ interface MarkLinkProps {
   children: ReactNode;
 }
 
-/** One mark of a chart: a link, where it leads somewhere, that assistive technology reads as what it counts. */
+/** A mark of a chart, linked to its applications if they have a page, with its count as accessible name. */
 export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   return (
     <a
@@ -160,7 +160,7 @@ export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   );
 }
 
-/** Says what a mark counts: "Filed: 12 applications". */
+/** The label of a mark: "Filed: 12 applications". */
 export function useMarkLabel() {
   const texts = useTexts();
   const format = useFormat();

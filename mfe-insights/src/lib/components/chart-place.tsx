@@ -5,15 +5,15 @@ import type { ReactElement } from 'react';
 interface ChartPlaceProps {
   /** In pixels. */
   height: number;
-  /** Width until it is measured, in pixels. */
+  /** Width until measured, in pixels. */
   defaultWidth: number;
-  /** A chart that is wider than its place can be moved under it. */
+  /** Allows a chart that is wider than the container to scroll. */
   isScrollable?: boolean;
-  /** Draws the chart for the width that there is. */
+  /** Renders the chart at the available width. */
   children: (width: number) => ReactElement;
 }
 
-/** Where a chart stands: it is drawn as wide as the place, and anew when that changes. */
+/** A container that measures its width and redraws its chart when the width changes. */
 export function ChartPlace({ height, defaultWidth, isScrollable = false, children }: ChartPlaceProps) {
   return (
     <Box sx={{ height, overflowX: isScrollable ? 'auto' : 'hidden', overflowY: 'hidden' }}>

@@ -4,7 +4,7 @@ import { notify, RequestError, request } from '@atrium/host';
 import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Giving a redemption back: it takes effect once, however often it is asked for. */
+/** Refunds a redemption by an idempotent request. */
 export function useRefund({ id, points }: RedemptionDetail, pointsText: string) {
   const texts = useTexts();
   const { isWorking, submit } = useSubmission();

@@ -8,7 +8,7 @@ interface Threshold {
   readonly otpThreshold: string | null;
 }
 
-/** Changes above what cost a one-time password is asked for; to ask less often takes one as well. */
+/** Changes the threshold for one-time passwords. Raising it requires one. */
 export function useOtpThreshold(former: number | null, onSaved: () => void) {
   const texts = useTexts();
   const initial: Threshold = { otpThreshold: former === null ? null : String(former) };

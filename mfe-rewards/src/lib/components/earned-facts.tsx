@@ -8,7 +8,7 @@ interface EarnedFactsProps {
   label: string;
 }
 
-/** What a way to earn has brought this year. */
+/** What a way to earn has earned this year. */
 export function EarnedFacts({ earned: { points, times, pending, lastAt }, label }: EarnedFactsProps) {
   const texts = useTexts();
   const format = useFormat();

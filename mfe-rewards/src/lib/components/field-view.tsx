@@ -4,16 +4,16 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface FieldViewProps {
-  /** What the contents are made of. */
+  /** The fields that the content needs. */
   loads: readonly FieldLoad[];
-  /** What is not there when one of them fails. */
+  /** Shown if one of them failed. */
   missing: string;
-  /** The shape of what comes. */
+  /** Shown until all of them are loaded. */
   skeleton: ReactNode;
   children: () => ReactNode;
 }
 
-/** Contents once all that they need has come; before that its shape, and instead of it what went wrong. */
+/** Renders its content once all fields are loaded, a skeleton until then, and an error if one failed. */
 export function FieldView({ loads, missing, skeleton, children }: FieldViewProps) {
   const failed = loads.find(({ error }) => error !== null);
   if (failed?.error) {

@@ -22,7 +22,7 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Redeeming one reward: what it would do, the proof where one is asked for, then the code. */
+/** Redeems a reward: preview, one-time password if required, then the code. */
 export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
   const texts = useTexts();
   const titleId = useId();
@@ -69,7 +69,7 @@ interface StepProps {
   onCancel: () => void;
 }
 
-/** Nobody knows whether it worked: only asking again under the same key tells. */
+/** The outcome is unknown: a retry with the same idempotency key finds out. */
 function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: RedeemProblem }) {
   const texts = useTexts();
   const { redeem, isSending } = redeeming;

@@ -1,15 +1,15 @@
 import type { Reward } from '@atrium/contract';
 
-/** Where a customer stands with a reward. */
+/** Whether a customer can redeem a reward, or why not. */
 export type RewardStanding =
   | { kind: 'affordable' }
   | { kind: 'missing'; points: number }
   | { kind: 'out-of-stock' }
   | { kind: 'limit-reached' }
-  /** Several customers together: each has points of its own. */
+  /** Under all customers: each has points of its own. */
   | { kind: 'several-customers' };
 
-/** What stands between a customer and a reward, in the order in which the ledger refuses. */
+/** The first reason against redeeming, in the order in which the ledger checks. */
 export function standingOf(reward: Reward, balance: number, isOneCustomer: boolean): RewardStanding {
   const { stock, limitPerCustomer, redeemed, pointsCost } = reward;
   if (isOneCustomer && limitPerCustomer !== null && redeemed >= limitPerCustomer) {

@@ -15,7 +15,7 @@ interface StandingProps {
   balance: number;
 }
 
-/** Whether the reward is within reach, and what is missing. */
+/** Whether the customer can redeem the reward, and if not, why. */
 export function Standing({ reward, balance }: StandingProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -43,11 +43,11 @@ export function Standing({ reward, balance }: StandingProps) {
 }
 
 interface RedeemActionProps extends StandingProps {
-  /** Page that opens the dialog, below the customer's address. */
+  /** Page that opens the dialog, below the customer's path. */
   page: string;
 }
 
-/** The way to redeem, where there is one: the dialog is in the address. */
+/** The button that opens the redeem dialog through the URL; nothing if the reward cannot be redeemed. */
 export function RedeemAction({ reward, balance, page }: RedeemActionProps) {
   const texts = useTexts();
   const { mayRedeem, isOneCustomer } = useRedeemRights();

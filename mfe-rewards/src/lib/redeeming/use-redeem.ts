@@ -16,25 +16,25 @@ import { previewArea } from './preview.area.ts';
 
 type Redeemed = ResponseOf<'POST /customer-portal/rewards/redeem'>;
 
-/** What went wrong, for the dialog to say. */
+/** A failed attempt, as the dialog shows it. */
 export interface RedeemProblem {
-  /** `lost`: nobody knows whether it worked. `outdated`: it is too late to find out by asking again. */
+  /** `lost`: the outcome is unknown. `outdated`: it is unknown, and too old for a retry. */
   kind: 'lost' | 'refused' | 'outdated';
   message: string;
   requestId: string | null;
 }
 
-/** A one-time password is asked for. */
+/** A request for a one-time password. */
 interface Proof {
-  /** Counts up when a code has to be sent anew. */
+  /** Goes up when another code has to be sent. */
   round: number;
-  /** Why it is asked for once more. */
+  /** Why another one is needed. */
   notice: string | undefined;
 }
 
 /**
- * Redeeming one reward, from the first look to the code. It takes effect once: a second click, a reload or a lost
- * answer ask for the same.
+ * Redeems a reward by an idempotent request: a second click, a reload or a retry after a lost response have no
+ * further effect.
  */
 export function useRedeem(reward: Reward) {
   const texts = useTexts();
@@ -74,7 +74,7 @@ export function useRedeem(reward: Reward) {
       return;
     }
     if (error.reason === 'aborted') return;
-    // The dialog says it; whoever left it meanwhile has only the toast.
+    // The dialog shows the failure; a toast does if the dialog was closed meanwhile.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     setProof(null);
     if (isUndecided(error)) {
@@ -88,7 +88,7 @@ export function useRedeem(reward: Reward) {
   }
 
   return {
-    /** What the ledger answered; null until it did. */
+    /** The response of the API; null until it arrives. */
     redeemed,
     problem,
     proof,
@@ -97,7 +97,7 @@ export function useRedeem(reward: Reward) {
   };
 }
 
-/** Whoever goes elsewhere begins anew next time; an undecided attempt stays to be asked for. A reload runs no cleanup. */
+/** Forgets a decided attempt when the dialog closes; one with unknown outcome is kept, as is any over a reload. */
 function useIsShown(place: string) {
   const isShown = useRef(true);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useIsShown(place: string) {
   return isShown;
 }
 
-/** What the dialog says first, of what the tab still knows of an attempt. */
+/** The problem to show first, from an earlier attempt that the tab remembers. */
 function problemOf(
   state: ReturnType<typeof knownOf>['state'],
   texts: { lostText: string; outdatedText: string },
@@ -119,5 +119,5 @@ function problemOf(
   return state === 'outdated' ? { kind: 'outdated', message: texts.outdatedText, requestId: null } : null;
 }
 
-/** What {@link useRedeem} hands to the steps of the dialog. */
+/** What {@link useRedeem} passes to the steps of the dialog. */
 export type Redeeming = ReturnType<typeof useRedeem>;

@@ -7,10 +7,10 @@ import { Bell } from './bell.tsx';
 
 type NotificationPage = ResponseOf<'GET /customer-portal/notifications'>;
 
-/** What tabs of one browser hear from each other; jsdom has no such channel. */
+/** Stands in for BroadcastChannel, which jsdom lacks. */
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
-  static readonly said: unknown[] = [];
+  static readonly sent: unknown[] = [];
   readonly name: string;
   onmessage: ((event: { data: unknown }) => void) | null = null;
 
@@ -20,26 +20,26 @@ class FakeChannel {
   }
 
   postMessage(data: unknown) {
-    FakeChannel.said.push(data);
+    FakeChannel.sent.push(data);
   }
 
   close() {
     FakeChannel.open.delete(this);
   }
 
-  /** Another tab says something. */
-  static hear(data: unknown) {
+  /** A message from another tab. */
+  static receive(data: unknown) {
     for (const channel of FakeChannel.open) channel.onmessage?.({ data });
   }
 }
 
 let ownsLock = true;
-/** Lets this tab's turn end, as when another tab takes the stream over. */
+/** Takes the lock from this tab, as another tab does. */
 let loseLock = (_reason: Error) => {};
 
 beforeEach(() => {
   ownsLock = true;
-  FakeChannel.said.length = 0;
+  FakeChannel.sent.length = 0;
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
@@ -117,8 +117,8 @@ test('without a stream the number comes from the list, again at each focus', asy
 test('the tab that holds the stream tells the others; one that does not hold it believes them', async () => {
   const { unmount } = await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([{ customerId: 1, count: 5 }]);
-  expect(FakeChannel.said).toContainEqual({
-    say: 'bell',
+  expect(FakeChannel.sent).toContainEqual({
+    type: 'bell',
     state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles, invitations: 0 },
     isLive: true,
   });
@@ -128,8 +128,8 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   expect(fakeHost.stream).toBeNull();
   await act(async () =>
-    FakeChannel.hear({
-      say: 'bell',
+    FakeChannel.receive({
+      type: 'bell',
       isLive: true,
       state: { unread: [{ customerId: 1, count: 9 }], latestId: 1, roles },
     }),
@@ -141,15 +141,15 @@ test('the tab that is looked at takes over from one that holds the stream and is
   jest.useFakeTimers();
   ownsLock = false;
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
-  const look = async (answeredBy?: object) => {
+  const look = async (response?: object) => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(async () => {
-      if (answeredBy) FakeChannel.hear(answeredBy);
+      if (response) FakeChannel.receive(response);
       await jest.advanceTimersByTimeAsync(5_000);
     });
   };
   const state = { unread: [], latestId: 1, roles };
-  await look({ say: 'bell', isLive: true, state });
+  await look({ type: 'bell', isLive: true, state });
   expect(fakeHost.stream).toBeNull();
   await look();
   expect(fakeHost.stream).not.toBeNull();

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Invitations that wait for the signed-in person. */
+/** The user's pending invitations. */
 export function InvitationsPage() {
   const texts = useTexts().invitations;
   const { pending, isLoaded } = useInvitations();

@@ -4,14 +4,14 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface ArrivalsProps {
   count: number;
-  /** As many as are counted at most. */
+  /** The highest number that is counted. */
   most: number;
   onShow: () => void;
 }
 
 const APP_BAR_HEIGHT = 56;
 
-/** Says that something new waits above what is read, takes no room, and stays in sight. */
+/** Announces new notifications in a sticky button that takes no space in the layout. */
 export function Arrivals({ count, most, onShow }: ArrivalsProps) {
   const texts = useTexts().notifications;
   return (

@@ -54,7 +54,7 @@ test('one is marked as read by its dot, without leaving the page', async () => {
 describe('while the page is open', () => {
   const arrives = (id: number, overrides: Partial<UserNotification> = {}) =>
     notification({ id, title: `News ${id}`, createdAt: '2026-11-21T08:15:00Z', ...overrides });
-  /** The stream says that something changed. */
+  /** The stream reports a change. */
   const bellRings = (latestId: number) =>
     act(async () =>
       bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [], invitations: 0 } }),

@@ -14,7 +14,7 @@ import { NotificationFilters } from './notification-filters.tsx';
 
 type List = ReturnType<typeof useNotifications>;
 
-/** What happened, newest first: filtered as the address says, read one by one or all at once. */
+/** Notifications, newest first: filtered by the URL, marked as read one by one or all at once. */
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();

@@ -49,7 +49,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Shows at once and is taken back when it could not be saved. */
+/** Applies the language at once, and reverts it when it could not be saved. */
 async function choose(locale: string): Promise<void> {
   const former = authStore.getState().user?.locale;
   const show = (next: string | undefined) => {

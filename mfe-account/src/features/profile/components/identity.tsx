@@ -2,7 +2,7 @@ import type { User } from '@atrium/contract';
 import { Fact, Facts, Section } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Who is signed in, and how. */
+/** The user's name, address and way of signing in. */
 export function Identity({ user }: { user: User }) {
   const texts = useTexts();
   return (

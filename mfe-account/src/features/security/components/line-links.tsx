@@ -9,7 +9,7 @@ import { ReauthenticationDialog } from '../../../lib/components/reauthentication
 import { useTexts } from '../../../messages/index.ts';
 import { useLineLinks } from '../use-line-links.ts';
 
-/** LINE accounts that sign the person in. Who has no password keeps theirs: it is the only way in. */
+/** Linked LINE accounts. They cannot be removed by a user without a password: they are the only way to sign in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
   const texts = useTexts().security;
   const { lineLinks, load, asked, remove } = useLineLinks();
@@ -18,7 +18,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
     title: texts.lineRemoveTitle(nameOf(leaving)),
     text: texts.lineRemoveText,
     confirm: texts.lineRemove,
-    // Not waited for: it may ask who it is, in a dialog of its own.
+    // Not awaited: it may open a dialog that asks for the password.
     act: async () => void remove(leaving),
   };
   return (

@@ -77,7 +77,7 @@ test('ending all others asks first', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-/** A portal that ends a session only for who brings the right proof. */
+/** An API that ends a session only with the right proof. */
 async function openWithProof(missing: ProblemType, isProved: (body: unknown) => boolean | RequestError) {
   const user = createUser({ email: 'ana@acme.example' });
   await renderWithHost(<SessionsPage />, {

@@ -8,7 +8,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
-/** Where the person is signed in, and the way to end it. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsPage() {
   const texts = useTexts().sessions;
   const { sessions, load, asked, endOne, endOthers, nameOf } = useSessions();
@@ -18,7 +18,7 @@ export function SessionsPage() {
     title: texts.othersTitle,
     text: texts.othersText(others),
     confirm: texts.signOutOthers,
-    // Not waited for: it may ask who it is, in a dialog of its own.
+    // Not awaited: it may open a dialog that asks for the password.
     act: async () => void endOthers(),
   };
   return (

@@ -15,7 +15,7 @@ import { Outlook } from './outlook.tsx';
 import { PRINTED, PrintStyles, SCREEN_ONLY } from './print-styles.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One application: its facts, its way through the office, its documents and its fees. */
+/** An application: its fields, status history, documents and fees. */
 export function ApplicationDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();

@@ -16,11 +16,11 @@ import { SCREEN_ONLY } from './print-styles.tsx';
 
 interface NeighboursProps {
   id: string;
-  /** False while it is not known whether the application exists. */
+  /** False until the application is known to exist. */
   isKnown: boolean;
 }
 
-/** The way back to the row in the list, and on to the rows beside it. */
+/** Links back to the list, and to the previous and next application in it. */
 export function Neighbours({ id, isKnown }: NeighboursProps) {
   const texts = useTexts();
   const [address] = useSearchParams();
@@ -68,7 +68,7 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
 interface StepProps {
   to: { id: number; reference: string } | null;
   name: (reference: string) => string;
-  /** Said where there is nowhere to go. */
+  /** Shown instead of the link if there is no neighbour. */
   none: string;
   icon: string;
 }
@@ -95,7 +95,7 @@ function Step({ to, name, none, icon }: StepProps) {
   );
 }
 
-/** The list as it was left, on the page on which this application stands now. */
+/** The list as the user left it, at the page that has this application now. */
 function listSearch(address: URLSearchParams, position: number | null): string {
   const { pageSize } = decodeQuery(applicationsQuery, address).query;
   const page = position === null ? undefined : Math.ceil(position / pageSize);

@@ -284,7 +284,7 @@ test('chosen columns are shown, and the reference always is', async () => {
   await waitFor(() => expect(address()).toBe('/c/1/applications?columns=reference.title'));
 });
 
-/** As a window of that many pixels does; the stand-in of the tests matches nothing. */
+/** Matches media queries for a window of this width; the default mock matches none. */
 function widthOf(pixels: number) {
   const bound = /(min|max)-width: *([\d.]+)px/;
   const original = window.matchMedia;

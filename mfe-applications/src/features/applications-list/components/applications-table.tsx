@@ -14,7 +14,7 @@ import { type Column, type Density, densityOf, rooms, shownColumns } from '../co
 interface ApplicationsTableProps {
   applications: readonly Application[];
   address: URLSearchParams;
-  /** Draws skeleton rows instead. */
+  /** Shows skeleton rows instead. */
   isFirstLoad: boolean;
   isBusy: boolean;
   sort: string;
@@ -34,7 +34,7 @@ const cellStyle = (column: Column) => ({
 const SKELETON_ROWS = 12;
 const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
 
-/** The list as a table, for screens that have room for one. */
+/** The list as a table, for wide screens. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const texts = useTexts();
   const columns = shownColumns(
@@ -89,7 +89,7 @@ interface BodyRowProps {
 function BodyRow({ application, columns, listQuery, rowProps }: BodyRowProps) {
   const format = useFormat();
   const navigate = useNavigate();
-  // The link in the row does the same for keyboard and assistive technology.
+  // For pointers only: keyboards and assistive technology use the link in the row.
   const open = (event: MouseEvent) => {
     const isOwnClick = (event.target as HTMLElement).closest('a, button');
     const isSelecting = window.getSelection()?.type === 'Range';

@@ -13,7 +13,7 @@ interface DateFilterProps {
 
 const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
 
-/** First and last application date, by hand or by a usual period. */
+/** First and last application date, entered or from a preset. */
 export function DateFilter({ period: { from = '', to = '' }, onChange }: DateFilterProps) {
   const texts = useTexts();
   const format = useFormat();

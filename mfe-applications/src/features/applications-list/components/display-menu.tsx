@@ -27,7 +27,7 @@ interface DisplayMenuProps {
   onChange: (change: ViewChange) => void;
 }
 
-/** Which columns, and how high the rows are. */
+/** Choice of columns and row height. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const texts = useTexts();
   return (
@@ -79,7 +79,7 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
   );
 }
 
-/** From which widths on columns are in sight here: a box says what the table shows. */
+/** Whether the table shows a column at this width, so that the boxes are checked accordingly. */
 function useRoom(): Record<Room, boolean> {
   return {
     desktop: useMediaQuery(`(min-width: ${rooms.desktop}px)`, { noSsr: true }),

@@ -10,7 +10,7 @@ import { useTexts } from '../../../messages/index.ts';
 
 const CALL = 'GET /customer-portal/applications/export';
 
-/** Takes all filtered rows away as a file. */
+/** Downloads all filtered rows. */
 export function ExportButton({ query, total }: { query: ApplicationsQuery; total: number }) {
   const texts = useTexts();
   const format = useFormat();

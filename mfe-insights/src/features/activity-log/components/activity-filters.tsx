@@ -4,7 +4,7 @@ import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
 
-/** What the log is narrowed down to: text, period, actions, people. */
+/** Filters of the log: text, period, actions and people. */
 export function ActivityFilters({ query, change, isFiltered, clear }: Activity) {
   const texts = useTexts();
   const people = usePeople();

@@ -20,7 +20,7 @@ interface ActivityTableProps extends ActivityListProps {
   skeletonRows: number;
 }
 
-/** Entries of the log, one line each. */
+/** Log entries as table rows. */
 export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
   const texts = useTexts();
   return (
@@ -55,7 +55,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
   );
 }
 
-/** Entries one below the other, a few lines each: for narrow screens. */
+/** Log entries as a list, for narrow screens. */
 export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
   const texts = useTexts();
   return (

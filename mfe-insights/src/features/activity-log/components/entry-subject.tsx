@@ -9,11 +9,11 @@ const onOneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsi
 
 interface EntrySubjectProps {
   entry: ActivityLog;
-  /** Takes as many lines as it needs, where nothing can be hovered. */
+  /** Wraps long text, for lists where nothing can be hovered. */
   wraps?: boolean;
 }
 
-/** What something was done on, and below it what the entry knows beside. */
+/** The subject of an entry, with its details below. */
 export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -39,7 +39,7 @@ interface SubjectProps {
   hasCustomer: boolean;
 }
 
-/** Leads to the thing where it has a page; the customer's own page, also under all. */
+/** Links to the subject's page, if it has one, under the entry's customer. */
 function Subject({ subject, hasCustomer }: SubjectProps) {
   const text = (
     <Box component="span" title={subject.label} sx={onOneLine}>

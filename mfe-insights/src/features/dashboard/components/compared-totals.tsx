@@ -13,7 +13,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
 
-/** Label, figure and one line beneath, in pixels. */
+/** Height of a label, a figure and one line below it, in pixels. */
 const FIGURE_HEIGHT = 80;
 
 interface ComparedTotalsProps {
@@ -23,7 +23,7 @@ interface ComparedTotalsProps {
   isReady: boolean;
 }
 
-/** How many applications there are and what was spent on them, each beside the period before. */
+/** The number of applications and the spending on them, compared with the period before. */
 export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -83,7 +83,7 @@ interface FormerProps {
   value: number;
 }
 
-/** What the same figure was in the equally long period before. */
+/** The same figure in the period of equal length before. */
 function Former({ view, period, name, value }: FormerProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -155,7 +155,7 @@ test('a chart can be read as a table whose rows lead to the applications', async
   );
 });
 
-/** Takes something away, and answers the file's name and lines. */
+/** Downloads a file, and returns its name and lines. */
 async function download(name: string): Promise<{ name: unknown; lines: string[] }> {
   const saved: Blob[] = [];
   const create = (content: Blob) => `blob:${saved.push(content)}`;
@@ -236,7 +236,7 @@ test('what is below the first screen loads when it comes near', async () => {
   expect(asked(`${CHARTS}/country`)).toEqual([]);
   await act(async () => comeNear());
   expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
-  // By name, for colour is never alone.
+  // By name, because colour is never the only cue.
   const part = { name: 'Trademark, January 2026: 4 applications' };
   expect(card('Categories by date').getByRole('link', part)).toBeVisible();
   await showTable('Categories by date');

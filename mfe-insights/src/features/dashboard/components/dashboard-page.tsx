@@ -23,7 +23,7 @@ import {
 } from './segment-cards.tsx';
 import { WhenNear } from './when-near.tsx';
 
-/** Title, padding and borders of a card around its chart, in pixels. */
+/** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
 
 const rows = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
@@ -33,13 +33,13 @@ const pair = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** The customer's applications in figures: one set of filters, nine views of what it leaves. */
+/** Totals, charts and latest applications under one set of filters. */
 export function DashboardPage() {
   const texts = useTexts();
   const view = useView();
   useEffect(
     () => () => {
-      // What was filtered here is not what other pages mean by the same fields.
+      // Other pages use the same fields with other filters.
       chartsArea.clear();
       formerTotalsArea.clear();
     },
@@ -63,7 +63,7 @@ export function DashboardPage() {
   );
 }
 
-/** After an outage one click for all the cards, in place of one for each. */
+/** After an outage, one button reloads all cards that failed. */
 function RetryAll() {
   const texts = useTexts();
   const hasFailed = useArea(chartsArea, ({ isError }) => isError);
@@ -76,7 +76,7 @@ function RetryAll() {
   );
 }
 
-/** What is seen at once comes at once: nothing is drawn before everything here can be. */
+/** The cards of the first screen, which appear together. */
 function FirstScreen({ view }: { view: View }) {
   const input = { query: view.filters };
   const count = useField(chartsArea, 'totalApplication', input);

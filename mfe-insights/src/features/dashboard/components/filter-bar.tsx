@@ -9,7 +9,7 @@ import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 import { IntervalSelect } from './interval-select.tsx';
 
-/** One set of filters for every chart, kept in the address. */
+/** Filters that apply to every chart, kept in the URL. */
 export function FilterBar({ view }: { view: View }) {
   const { filters, change } = view;
   const texts = useTexts();
@@ -57,7 +57,7 @@ export function FilterBar({ view }: { view: View }) {
   );
 }
 
-/** Filters that came with a link from the list and have no control here: said, and removable. */
+/** Filters from a link that have no control on this page: shown as chips that remove them. */
 function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();

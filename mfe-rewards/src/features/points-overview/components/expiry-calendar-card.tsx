@@ -15,7 +15,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { planFor } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 
-/** When points expire, month by month, and what to do about those that go first. */
+/** Expiring points by month, and a suggestion for those that expire first. */
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
@@ -70,7 +70,7 @@ function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
   const rewards = useArea(pointsArea, (state) => state.rewards);
   const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
-  // Several customers together: no reward takes the points of two.
+  // Under all customers there is no suggestion: a reward takes the points of one customer.
   const plan = planFor(expiries, isOneCustomer ? rewards : [], balance);
   if (!plan) return null;
   const { expiry, reward, takes } = plan;

@@ -6,7 +6,7 @@ import { ExpiredCard } from './expired-card.tsx';
 import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
-/** Points at a glance: what there is, what expires, what happened. */
+/** Balance, expiring points and recent transactions. */
 export function PointsOverviewPage() {
   const texts = useTexts();
   return (

@@ -14,10 +14,10 @@ import { statementArea } from '../statement.area.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
 
-/** The ledger's account of a period, to read, to print and to take along. The period is in the address. */
+/** The statement of a period, to read, print and download. The period is in the URL. */
 export function PointsStatementPage() {
   const texts = useTexts();
-  // Which day it is, the programme's time zone says; it comes with the balance.
+  // Today depends on the programme's time zone, which comes with the balance.
   const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
   if (standing.hasCome) return <StatementOfPeriod />;
   return (

@@ -14,12 +14,12 @@ import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { RefundButton } from './refund-button.tsx';
 
-/** One redemption: its code, what paid for it, and the way back while there is one. */
+/** A redemption: its code, the points used, and a refund while that is possible. */
 export function RedemptionDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
-  // Lots expire by the programme's calendar, which comes with the balance.
+  // The expiry dates depend on the programme's time zone, which comes with the balance.
   const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
   const held = useArea(pointsArea, (state) => state.redeemHistory);
   const redemption = held && String(held.id) === id ? held : null;

@@ -18,7 +18,7 @@ import { redemptionsArea } from '../redemptions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** When the reward was redeemed before, newest first. */
+/** Earlier redemptions of the reward, newest first. */
 export function FormerRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);

@@ -12,7 +12,7 @@ import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { FormerRedemptions } from './former-redemptions.tsx';
 
-/** One reward: what it costs, whether it is within reach, what one gets, and how often it was redeemed. */
+/** A reward: its cost and conditions, and its earlier redemptions. */
 export function RewardDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
@@ -48,7 +48,7 @@ function Contents({ reward, onRedeemed }: { reward: Reward; onRedeemed: () => vo
           <Terms reward={reward} balance={balance} />
           <WhatYouGet />
         </Box>
-        {/* One more redemption is another list. */}
+        {/* Reloads after a redemption. */}
         <FormerRedemptions key={reward.redeemed} reward={reward} />
       </DetailColumns>
       <RedeemDialogByAddress rewards={[reward]} onClosed={onRedeemed} />

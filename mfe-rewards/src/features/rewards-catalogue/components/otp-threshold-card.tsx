@@ -10,7 +10,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { OtpThresholdDialog } from './otp-threshold-dialog.tsx';
 
-/** When redeeming asks for a one-time password, and for owners the way to change it. */
+/** When redeeming requires a one-time password, with a button for owners to change it. */
 export function OtpThresholdCard() {
   const texts = useTexts();
   const mayManage = useCan('rewards:manage');

@@ -9,7 +9,7 @@ import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
 const SET = 'POST /customer-portal/points/otp_threshold';
 const REQUEST_OTP = 'POST /customer-portal/auth/request_otp';
 
-/** A customer whose threshold the page reads and changes; to weaken it takes a token. */
+/** A customer whose threshold is read and changed; raising it requires a one-time password. */
 function responses(first: number | null): FakeResponses {
   let otpThreshold = first;
   return {

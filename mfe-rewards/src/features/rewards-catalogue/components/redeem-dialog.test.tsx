@@ -18,7 +18,7 @@ import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
 const REDEEM = 'POST /customer-portal/rewards/redeem';
 const path = '/c/1/rewards/catalogue?redeem=1300';
 const reward = createReward({ id: 1300, name: 'Clearance search', pointsCost: 1_000, stock: 4 });
-/** The same person before and after a reload. */
+/** The same user before and after a reload. */
 const user = createUser();
 const response = { redemption: { id: 9, code: 'ATR-7Q2M', points: 1_000 }, balance: 500 };
 
@@ -132,7 +132,7 @@ test('a lost answer is asked for again under the same key', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), path });
   await userEvent.click(await confirm());
   expect(await screen.findByText('Redeem error. No response came.')).toBeVisible();
-  // The dialog says it; a toast would say it twice.
+  // The dialog shows the error; a toast would repeat it.
   expect(fakeHost.notices).toEqual([]);
 
   fakeHost.responses = responses();

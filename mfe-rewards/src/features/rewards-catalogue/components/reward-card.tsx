@@ -16,7 +16,7 @@ interface RewardCardProps {
   balance: number;
 }
 
-/** One reward: what it is, what it costs, what is left, and whether it is within reach. */
+/** A reward with its cost, availability and conditions. */
 export function RewardCard({ reward, balance }: RewardCardProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { transactionsArea } from '../transactions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** Every time that the way brought points, or they were taken back, newest first. */
+/** Transactions of the way to earn, newest first. */
 export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);

@@ -13,7 +13,7 @@ import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** One way to earn: what it brings, and what it has brought this year. */
+/** A way to earn: its points, and what it has earned this year. */
 export function EarnCard({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const format = useFormat();
