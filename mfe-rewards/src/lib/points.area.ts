@@ -165,6 +165,6 @@ export const sumsOnly = { query: { lots: 'false' } } as const;
 /** Fetches anew what a redemption or a refund has changed, as far as somebody has seen it. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
-  if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);
-  if (requests.rewards.hasCome) void pointsArea.load('rewards', {});
+  if (requests.balance.isFetched) void pointsArea.load('balance', sumsOnly);
+  if (requests.rewards.isFetched) void pointsArea.load('rewards', {});
 }

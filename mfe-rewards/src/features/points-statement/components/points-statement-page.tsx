@@ -18,7 +18,7 @@ export function PointsStatementPage() {
   const texts = useTexts();
   // Which day it is, the programme's time zone says; it comes with the balance.
   const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  if (standing.hasCome) return <StatementOfPeriod />;
+  if (standing.isFetched) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
       <FieldView
