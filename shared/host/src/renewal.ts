@@ -3,7 +3,7 @@ import { followed, unfollowAll } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
-import { abortScope } from './scope-signal.ts';
+import { abortScope } from './scope-abort-signal.ts';
 import { send } from './send.ts';
 import { readSession } from './session.ts';
 

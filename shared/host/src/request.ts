@@ -3,7 +3,7 @@ import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
 import { abortedError, asRequestError, RequestError } from './request-error.ts';
-import { scopeSignal } from './scope-signal.ts';
+import { scopeAbortSignal } from './scope-abort-signal.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**
@@ -46,7 +46,7 @@ async function admitted<T>(
   make: (bearer: Bearer) => Promise<T>,
   options: { signal?: AbortSignal },
 ): Promise<T> {
-  const scope = scopeSignal();
+  const scope = scopeAbortSignal();
   const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
   const attempt = async () => {
     const { token, selectedCustomer } = authStore.getState();

@@ -3,7 +3,7 @@ import { followed } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens, tokenFor } from './renewal.ts';
-import { abortScope } from './scope-signal.ts';
+import { abortScope } from './scope-abort-signal.ts';
 
 const listeners = new Set<(customerId: number) => void>();
 let latestChoice = 0;
