@@ -13,7 +13,7 @@ onLocaleChange(() => {
  * Lets the flags of the auth store follow a request of its area: `loading` while any runs, then `isSuccess`, or
  * `isError` with the message of the one that failed. A request that was given up is neither.
  */
-export async function followed<T>(work: () => Promise<T>): Promise<T> {
+export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
   const request = Symbol('request');
   running.add(request);
   authStore.setState({ loading: true, isSuccess: false, isError: false, errorMessage: null });
@@ -39,6 +39,6 @@ function settle(request: symbol, failure: RequestError | null): void {
 }
 
 /** The requests of a person who was forgotten say nothing any more. */
-export function unfollowAll(): void {
+export function stopTracking(): void {
   running.clear();
 }

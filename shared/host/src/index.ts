@@ -2,7 +2,7 @@ export { type AuthState, authStore, useAuth } from './auth-store.ts';
 export {
   type ColorSchemeChoice,
   chooseColorScheme,
-  followColorScheme,
+  syncColorScheme,
   useColorSchemeChoice,
 } from './color-scheme.ts';
 export {
