@@ -25,7 +25,7 @@ export function request<N extends CallName>(
  * Makes a call that needs nobody signed in, in nobody's name, whoever is.
  * @throws {RequestError} for every failure.
  */
-export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
+export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return send(call, input, { token: null, customerId: 0 });
 }
 
