@@ -1,6 +1,6 @@
 import { authStore } from './auth-store.ts';
 import { onLocaleChange } from './create-messages.ts';
-import { asRequestError, type RequestError } from './request-error.ts';
+import { toRequestError, type RequestError } from './request-error.ts';
 
 const running = new Set<symbol>();
 let lastFailure: RequestError | null = null;
@@ -22,7 +22,7 @@ export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
     settle(request, null);
     return response;
   } catch (cause) {
-    const failure = asRequestError(cause);
+    const failure = toRequestError(cause);
     settle(request, failure.reason === 'aborted' ? null : failure);
     throw cause;
   }

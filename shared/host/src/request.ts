@@ -2,7 +2,7 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
-import { abortedError, asRequestError, RequestError } from './request-error.ts';
+import { abortedError, toRequestError, RequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-abort-signal.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
@@ -81,7 +81,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<v
   try {
     await work;
   } catch (cause) {
-    throw asRequestError(cause);
+    throw toRequestError(cause);
   }
   if (signal.aborted) throw abortedError();
 }

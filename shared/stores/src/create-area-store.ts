@@ -69,7 +69,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   function fail(name: Name, cause: unknown): void {
-    const error = asRequestError(cause);
+    const error = toRequestError(cause);
     if (error.reason === 'aborted') {
       settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
       return;
@@ -120,7 +120,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 }
 
 /** A response that cannot be taken is as good as none. */
-function asRequestError(cause: unknown): RequestError {
+function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   return new RequestError({ statusText: String(cause), reason: 'network' });
 }
