@@ -125,6 +125,6 @@ export const sumsOnly = { query: { lots: 'false' } } as const;
 /** Reloads what a redemption or a refund changed, if it was loaded before. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
-  if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);
-  if (requests.rewards.hasCome) void pointsArea.load('rewards', {});
+  if (requests.balance.isFetched) void pointsArea.load('balance', sumsOnly);
+  if (requests.rewards.isFetched) void pointsArea.load('rewards', {});
 }

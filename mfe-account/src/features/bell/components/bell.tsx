@@ -92,7 +92,7 @@ function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (request.status === 'error')
     return <ErrorState message={texts.notLoaded} requestId={request.error?.requestId} onRetry={loadLatest} />;
-  if (!request.hasCome)
+  if (!request.isFetched)
     return (
       <Box sx={{ px: 2, pb: 2 }}>
         <ListSkeleton rows={4} height={64} />

@@ -28,10 +28,10 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
           <ListSkeleton rows={1} height={48} />
         </Box>
       )}
-      {load.error && !load.hasCome && (
+      {load.error && !load.isFetched && (
         <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
       )}
-      {load.hasCome && (
+      {load.isFetched && (
         <Box component="ul" aria-label={texts.line} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lineLinks.map((link) => (
             <Box

@@ -31,8 +31,8 @@ export function SessionsPage() {
       <AccountPages />
       <Section title={texts.list} flush>
         {load.isFirstLoad && <TableSkeleton rows={3} columns={4} />}
-        {load.hasCome && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
-        {load.error && !load.hasCome && (
+        {load.isFetched && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
+        {load.error && !load.isFetched && (
           <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>

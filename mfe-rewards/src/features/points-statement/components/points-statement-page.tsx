@@ -19,7 +19,7 @@ export function PointsStatementPage() {
   const texts = useTexts();
   // Today depends on the programme's time zone, which comes with the balance.
   const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  if (standing.hasCome) return <StatementOfPeriod />;
+  if (standing.isFetched) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
       <FieldView

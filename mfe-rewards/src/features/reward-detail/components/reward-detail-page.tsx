@@ -19,7 +19,7 @@ export function RewardDetailPage() {
   const load = useField(pointsArea, 'reward', { params: { id } });
   const standing = useField(pointsArea, 'balance', sumsOnly);
   const held = useArea(pointsArea, (state) => state.reward);
-  const reward = held && String(held.id) === id && standing.hasCome ? held : null;
+  const reward = held && String(held.id) === id && standing.isFetched ? held : null;
   return (
     <DetailPage
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}

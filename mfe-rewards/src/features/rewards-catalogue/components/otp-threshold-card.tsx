@@ -22,7 +22,7 @@ export function OtpThresholdCard() {
         title={texts.proof}
         action={
           mayManage &&
-          load.hasCome && (
+          load.isFetched && (
             <Button size="small" onClick={() => setOpen(true)}>
               {texts.change}
             </Button>

@@ -24,7 +24,7 @@ export function RewardsCataloguePage() {
   return (
     <AreaPage
       title={texts.catalogueTitle}
-      description={balanceLoad.hasCome ? spendable(balance, format.number(balance)) : texts.catalogueText}
+      description={balanceLoad.isFetched ? spendable(balance, format.number(balance)) : texts.catalogueText}
     >
       <FieldView
         loads={[rewardsLoad, balanceLoad]}
