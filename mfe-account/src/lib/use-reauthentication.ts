@@ -14,19 +14,19 @@ interface Waiting {
 }
 
 /** Props of the dialog that asks for the proof. */
-export interface Asked {
+export interface ReauthenticationRequest {
   readonly missing: Missing;
   readonly otpPurpose: Exclude<OtpRequest['purpose'], 'redeem'>;
   /** Retries the action. @throws RequestError if it is still refused */
   readonly prove: (proof: IdentityProof) => Promise<void>;
-  readonly giveUp: () => void;
+  readonly cancel: () => void;
 }
 
 /**
  * Runs actions that are not allowed on a session that was left unattended: if the API requires a proof of identity,
  * a dialog asks for it and retries.
  */
-export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
+export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurpose']) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const end = (isDone: boolean) => {
@@ -36,7 +36,7 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
 
   return {
     /** @returns whether the action was done; false if the user cancelled */
-    reauthenticated: async (work: Waiting['work']): Promise<boolean> => {
+    withReauthentication: async (work: Waiting['work']): Promise<boolean> => {
       try {
         await work({});
         return true;
@@ -47,14 +47,14 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
       }
     },
     /** For the dialog; null while it is closed. */
-    asked: waiting && {
+    reauthenticationRequest: waiting && {
       missing: waiting.missing,
       otpPurpose,
       prove: async (proof: IdentityProof) => {
         await waiting.work(proof);
         end(true);
       },
-      giveUp: () => end(false),
+      cancel: () => end(false),
     },
   };
 }

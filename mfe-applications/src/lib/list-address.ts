@@ -4,28 +4,28 @@ const CALL = applicationsQuery.call;
 export const PAGE_SIZES = [25, 50, 100];
 
 /** URL parameters of the list besides those of the query: how it is displayed. */
-export const drawn = ['columns', 'density'] as const;
-type Drawn = (typeof drawn)[number];
+export const displayParameters = ['columns', 'density'] as const;
+type DisplayParameter = (typeof displayParameters)[number];
 
 export type ApplicationsQuery = ListQuery<typeof CALL>;
 /** Changes of the view; null removes a parameter from the URL. */
-export type ViewChange = QueryChange<typeof CALL, Drawn>;
+export type ViewChange = QueryChange<typeof CALL, DisplayParameter>;
 
 /** Filters with several values. */
 export type RepeatedFilter = 'category' | 'status' | 'mainStatus' | 'country' | 'customer';
 
 export function useApplicationsAddress() {
-  return useListAddress(applicationsQuery, drawn);
+  return useListAddress(applicationsQuery, displayParameters);
 }
 
 /** The query without paging, for exports and for links to the previous and next application. */
-export function orderedRows({ page: _, pageSize: __, ...rows }: ApplicationsQuery) {
+export function withoutPaging({ page: _, pageSize: __, ...rows }: ApplicationsQuery) {
   return rows;
 }
 
 /** The query of the counts on the tabs: without status, order and paging. */
 export function tabsQuery(query: ApplicationsQuery) {
-  const { sort: _, mainStatus: __, status: ___, ...filters } = orderedRows(query);
+  const { sort: _, mainStatus: __, status: ___, ...filters } = withoutPaging(query);
   return filters;
 }
 

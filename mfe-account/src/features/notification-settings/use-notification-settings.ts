@@ -8,7 +8,7 @@ const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>)
 /** The notification settings. A change shows at once, is saved in click order, and reverts when it fails. */
 export function useNotificationSettings() {
   const settings = useAuth((state) => state.user?.notificationSettings) ?? [];
-  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
+  const [pending, setPending] = useState<Readonly<Record<string, boolean>>>({});
   const queue = useRef(Promise.resolve());
 
   const save = async (setting: NotificationSetting) => {
@@ -19,27 +19,27 @@ export function useNotificationSettings() {
     } catch (cause) {
       notifyFailure(cause);
     } finally {
-      setWanted((current) => without(current, setting));
+      setPending((current) => without(current, setting));
     }
   };
 
   const change = (setting: NotificationSetting) => {
-    setWanted((current) => ({ ...current, [keyOf(setting)]: setting.enabled }));
+    setPending((current) => ({ ...current, [keyOf(setting)]: setting.enabled }));
     queue.current = queue.current.then(() => save(setting));
   };
 
-  const isEnabled = (place: Pick<NotificationSetting, 'kind' | 'channel'>): boolean => {
-    const stored = settings.find((setting) => keyOf(setting) === keyOf(place))?.enabled ?? false;
-    return wanted[keyOf(place)] ?? stored;
+  const isEnabled = (setting: Pick<NotificationSetting, 'kind' | 'channel'>): boolean => {
+    const key = keyOf(setting);
+    return pending[key] ?? settings.find((each) => keyOf(each) === key)?.enabled ?? false;
   };
 
   return { change, isEnabled };
 }
 
 /** Drops a saved change from the pending ones, unless a later click changed it again. */
-function without(wanted: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
-  const { [keyOf(saved)]: now, ...others } = wanted;
-  return now === saved.enabled ? others : wanted;
+function without(pending: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
+  const { [keyOf(saved)]: now, ...others } = pending;
+  return now === saved.enabled ? others : pending;
 }
 
 function store(saved: NotificationSetting): void {

@@ -9,26 +9,26 @@ import { useArrivals } from './use-arrivals.ts';
 export const PAGE_SIZE = 25;
 
 /** URL parameters of the page besides those of the query: whether only unread ones are shown. */
-const beside = ['show'] as const;
+const pageParameters = ['show'] as const;
 
 export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
 
 /** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
   const texts = useTexts().notifications;
-  const { address, query, change } = useListAddress(notificationsQuery, beside);
+  const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
   const { kind, customer, page } = query;
-  const narrowed = { ...(kind && { kind }), ...(customer && { customer }) };
+  const filter = { ...(kind && { kind }), ...(customer && { customer }) };
   const onlyUnread = address.get('show') === 'unread';
   const load = useField(notificationsArea, 'userNotifications', {
-    query: { ...narrowed, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
+    query: { ...filter, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
   });
   const notifications = useArea(notificationsArea, (state) => state.userNotifications);
   const total = useArea(notificationsArea, (state) => state.total);
   const unread = useArea(notificationsArea, (state) => state.unread);
   const latestId = useArea(notificationsArea, (state) => state.latestId);
 
-  const arrived = useArrivals(narrowed, PAGE_SIZE);
+  const arrived = useArrivals(filter, PAGE_SIZE);
   const showArrived = () => {
     window.scrollTo({ top: 0 });
     if (page === 1) load.reload();
@@ -38,7 +38,7 @@ export function useNotifications() {
   const markAllRead = async () => {
     try {
       const { marked } = await request('POST /customer-portal/notifications/read_all', {
-        body: { ...narrowed, upTo: latestId },
+        body: { ...filter, upTo: latestId },
       });
       notify({ message: texts.markedRead(marked), severity: 'success' });
       load.reload();
@@ -46,7 +46,7 @@ export function useNotifications() {
       notifyNotificationsFailure(cause);
     }
   };
-  const isFiltered = onlyUnread || Object.keys(narrowed).length > 0;
+  const isFiltered = onlyUnread || Object.keys(filter).length > 0;
   return {
     ...{ query, change, page, onlyUnread, load, notifications, total, unread, isFiltered },
     ...{ arrived, showArrived, markAllRead },

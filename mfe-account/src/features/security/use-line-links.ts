@@ -11,11 +11,11 @@ export function useLineLinks() {
   const texts = useTexts().security;
   const lineLinks = useArea(lineLinksArea, (state) => state.lineLinks);
   const load = useField(lineLinksArea, 'lineLinks', {});
-  const { reauthenticated, asked } = useReauthentication('unlink_line');
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('unlink_line');
 
   const remove = async ({ id }: LineLink) => {
     try {
-      const isDone = await reauthenticated((proof) =>
+      const isDone = await withReauthentication((proof) =>
         request('POST /customer-portal/auth/line_links/:id/remove', { params: { id }, body: proof }),
       );
       if (!isDone) return;
@@ -27,5 +27,5 @@ export function useLineLinks() {
     await refreshPerson();
   };
 
-  return { lineLinks, load, asked, remove };
+  return { lineLinks, load, reauthenticationRequest, remove };
 }

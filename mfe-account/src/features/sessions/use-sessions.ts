@@ -12,11 +12,11 @@ export function useSessions() {
   const texts = useTexts().sessions;
   const sessions = useArea(sessionsArea, (state) => state.sessions);
   const load = useField(sessionsArea, 'sessions', {});
-  const { reauthenticated, asked } = useReauthentication('end_sessions');
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('end_sessions');
 
   const end = async (work: (proof: IdentityProof) => Promise<void>, message: string) => {
     try {
-      if (!(await reauthenticated(work))) return;
+      if (!(await withReauthentication(work))) return;
       notify({ message, severity: 'success' });
     } catch (cause) {
       if (!notifyFailure(cause)) return;
@@ -27,7 +27,7 @@ export function useSessions() {
   return {
     sessions,
     load,
-    asked,
+    reauthenticationRequest,
     endOne: ({ id }: PortalSession) =>
       end(
         (proof) =>

@@ -16,21 +16,25 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { type Asked, missingProof } from '../use-reauthentication.ts';
+import { missingProof, type ReauthenticationRequest } from '../use-reauthentication.ts';
 
 /** Asks for the password again, or for a one-time password if the user has no password. */
-export function ReauthenticationDialog({ asked }: { asked: Asked }) {
+export function ReauthenticationDialog({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const titleId = useId();
   return (
-    <Dialog open onClose={asked.giveUp} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={request.cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      {asked.missing === 'password' ? <PasswordStep asked={asked} /> : <OneTimePasswordStep asked={asked} />}
+      {request.missing === 'password' ? (
+        <PasswordStep request={request} />
+      ) : (
+        <OneTimePasswordStep request={request} />
+      )}
     </Dialog>
   );
 }
 
-function PasswordStep({ asked }: { asked: Asked }) {
+function PasswordStep({ request }: { request: ReauthenticationRequest }) {
   const { cancel, reauthentication: texts } = useTexts();
   const email = useAuth((state) => state.user?.email) ?? '';
   const form = useForm({
@@ -38,7 +42,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
     rules: revokeSessionRules,
     initial: { password: '' },
     texts: { password: { missing: texts.missing, refused: texts.wrong } },
-    send: ({ password }) => asked.prove({ password }),
+    send: ({ password }) => request.prove({ password }),
   });
   return (
     <form {...form.formProps}>
@@ -61,7 +65,7 @@ function PasswordStep({ asked }: { asked: Asked }) {
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={asked.giveUp} disabled={form.isWorking}>
+        <Button onClick={request.cancel} disabled={form.isWorking}>
           {cancel}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
@@ -72,14 +76,14 @@ function PasswordStep({ asked }: { asked: Asked }) {
   );
 }
 
-function OneTimePasswordStep({ asked }: { asked: Asked }) {
+function OneTimePasswordStep({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const { submit, isWorking, refusal } = useSubmission();
   // Goes up when another code has to be sent.
   const [round, setRound] = useState(0);
   const use = (otpToken: string) =>
     submit(() =>
-      asked.prove({ otpToken }).catch((cause: unknown) => {
+      request.prove({ otpToken }).catch((cause: unknown) => {
         if (missingProof(cause) === null) throw cause;
         setRound(round + 1);
       }),
@@ -88,11 +92,11 @@ function OneTimePasswordStep({ asked }: { asked: Asked }) {
   return (
     <OneTimePasswordForm
       key={round}
-      use={{ purpose: asked.otpPurpose }}
+      use={{ purpose: request.otpPurpose }}
       notice={notice}
       isWorking={isWorking}
       onProved={(otpToken) => void use(otpToken)}
-      onCancel={asked.giveUp}
+      onCancel={request.cancel}
     />
   );
 }

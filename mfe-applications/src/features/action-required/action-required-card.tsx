@@ -45,7 +45,7 @@ function Card({ load, waiting, applications }: CardProps) {
       {applications.length > 0 ? (
         <ApplicationRows
           applications={applications}
-          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} spelled="always" /> : texts.noDueDate)}
+          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate)}
         />
       ) : (
         <EmptyState title={texts.nothingToDoTitle}>{texts.nothingToDoText}</EmptyState>

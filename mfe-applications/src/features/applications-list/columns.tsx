@@ -9,8 +9,8 @@ type SortKey = (typeof applicationSortKeys)[number];
 export type ColumnId = keyof Texts['columns'];
 
 /** Window widths in pixels at which another column fits. */
-export const rooms = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
-export type Room = keyof typeof rooms;
+export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
+export type Breakpoint = keyof typeof breakpoints;
 
 export interface Column {
   id: ColumnId;
@@ -18,9 +18,9 @@ export interface Column {
   sortKey?: SortKey;
   align?: 'right';
   /** Smallest window width at which the column is shown by default. */
-  from?: Room;
+  from?: Breakpoint;
   /** The same while the customer column is shown. */
-  fromForAll?: Room;
+  fromForAll?: Breakpoint;
   /** Takes the remaining width; longer text is truncated. */
   isFlexible?: boolean;
   /** Typical text width in pixels, for the skeleton. */

@@ -6,25 +6,25 @@ interface DueDateProps {
   /** Calendar date, such as `2026-11-30`. */
   value: string;
   /** Shows "Due" or "Overdue" before the date; without it an icon marks an overdue date. */
-  spelled?: 'always' | 'overdue';
+  showLabel?: 'always' | 'overdue';
 }
 
 /** A due date. An overdue one is always marked as such, because rights may be lost. */
-export function DueDate({ value, spelled }: DueDateProps) {
+export function DueDate({ value, showLabel }: DueDateProps) {
   const texts = useTexts();
   const isOverdue = value < useFormat().today();
   const word = isOverdue ? texts.overdue : texts.due;
   if (!isOverdue) {
     return (
       <>
-        {spelled === 'always' && `${word} `}
+        {showLabel === 'always' && `${word} `}
         <DateTime value={value} />
       </>
     );
   }
   return (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap' }}>
-      {spelled ? `${word} ` : <OverdueMark label={word} />}
+      {showLabel ? `${word} ` : <OverdueMark label={word} />}
       <DateTime value={value} />
     </Box>
   );

@@ -5,13 +5,13 @@ import { chartQuery } from '../../lib/list-filters.ts';
 import { fittingInterval, intervals } from '../../lib/periods.ts';
 
 /** URL parameters of the page besides the filters: the interval of charts by date. */
-const beside = ['interval'] as const;
+const pageParameters = ['interval'] as const;
 
 export type ViewChange = QueryChange<typeof chartQuery.call, 'interval'>;
 
 /** The filters and interval in the URL, and the functions that change them. */
 export function useView() {
-  const list = useListAddress(chartQuery, beside);
+  const list = useListAddress(chartQuery, pageParameters);
   const today = useFormat().today();
   const changeAddress = list.change;
   const change = useCallback(

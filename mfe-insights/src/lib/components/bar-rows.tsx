@@ -4,8 +4,8 @@ import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
-import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 const ROW_HEIGHT = 28;
@@ -32,7 +32,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
     <DrawnMarks value={marks}>
       <Box sx={{ px: 1 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <ChartPlace height={height} defaultWidth={640}>
+          <ChartContainer height={height} defaultWidth={640}>
             {(width) => (
               <Bar
                 width={width}
@@ -51,7 +51,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
                 role="presentation"
               />
             )}
-          </ChartPlace>
+          </ChartContainer>
         </ChartFrame>
       </Box>
     </DrawnMarks>

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Cell, ChartTable } from '../chart-table.ts';
 
 /** Longer texts are truncated, so that rows keep the height of the skeleton. */
-const MOST_WIDTH = 240;
+const MAX_WIDTH = 240;
 
 interface ChartTableViewProps {
   label: string;
@@ -55,7 +55,7 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
       title={text}
-      sx={{ maxWidth: MOST_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{ maxWidth: MAX_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
       {!tone && (

@@ -4,8 +4,8 @@ import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
-import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 export const COLUMNS_HEIGHT = 248;
@@ -49,7 +49,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
     <Drawing value={drawing}>
       <Box sx={{ px: 2 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <ChartPlace height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
+          <ChartContainer height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
             {(visibleWidth) => {
               const width = Math.max(visibleWidth, SIDES + steps.length * MIN_STEP_WIDTH);
               return (
@@ -78,7 +78,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
                 />
               );
             }}
-          </ChartPlace>
+          </ChartContainer>
         </ChartFrame>
       </Box>
     </Drawing>
@@ -98,8 +98,8 @@ function dateAxis(steps: readonly Step[], width: number) {
 }
 
 /** The number of grid lines, or their values: small counts have no fractions. */
-function ticksTo(most: number): number | number[] {
-  return most < 4 ? Array.from({ length: most + 1 }, (_, count) => count) : 4;
+function ticksTo(max: number): number | number[] {
+  return max < 4 ? Array.from({ length: max + 1 }, (_, count) => count) : 4;
 }
 
 interface LayerProps {

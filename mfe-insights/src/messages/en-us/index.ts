@@ -128,7 +128,7 @@ export const enUs = {
   forWhom: 'Customer',
   when: 'When',
   whence: 'From',
-  nobody: 'Atrium',
+  system: 'Atrium',
   nothing: '–',
   noActivityTitle: 'Nothing has happened yet',
   noActivityText: 'Sign-ins, changes and downloads are written down here as they happen.',

@@ -19,13 +19,13 @@ export function useRefund({ id, points }: RedemptionDetail, pointsText: string) 
         forgetDecided(place);
         notify({ message: texts.refundedNotice(points, pointsText), severity: 'success' });
       } catch (cause) {
-        sayWhy(cause);
+        notifyRefusal(cause);
       }
       reloadAfterChange();
       await pointsArea.load('redeemHistory', { params: { id: String(id) } });
     });
 
-  function sayWhy(cause: unknown): void {
+  function notifyRefusal(cause: unknown): void {
     if (!(cause instanceof RequestError) || cause.reason === 'aborted') return;
     const reason = texts.refundRefusals[problemTypeOf(cause) ?? ''];
     const message = reason ? `${texts.refundFailed} ${reason}` : texts.refundFailed;

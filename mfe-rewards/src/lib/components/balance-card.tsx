@@ -29,7 +29,7 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
         </Link>
       }
     >
-      <FieldView loads={loads} missing={texts.notLoaded.balance} skeleton={<FigureSkeleton />}>
+      <FieldView loads={loads} errorMessage={texts.notLoaded.balance} skeleton={<FigureSkeleton />}>
         {() => <Balance />}
       </FieldView>
     </Section>

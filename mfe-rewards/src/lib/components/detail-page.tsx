@@ -16,14 +16,22 @@ interface DetailPageProps<T> {
   /** The item; null until it is loaded. */
   item: T | null;
   /** Shown for an unknown id. */
-  none: { title: string; text: string };
+  notFound: { title: string; text: string };
   /** Shown if loading failed. */
-  missing: string;
+  errorMessage: string;
   children: (item: T) => ReactNode;
 }
 
 /** A page for one item, with a link back to the list, and with its loading, error and not-found states. */
-export function DetailPage<T>({ back, title, load, item, none, missing, children }: DetailPageProps<T>) {
+export function DetailPage<T>({
+  back,
+  title,
+  load,
+  item,
+  notFound,
+  errorMessage,
+  children,
+}: DetailPageProps<T>) {
   const { error } = load;
   return (
     <Page>
@@ -43,9 +51,9 @@ export function DetailPage<T>({ back, title, load, item, none, missing, children
           <Card>
             {/* 400: malformed id. */}
             {error.status === 404 || error.status === 400 ? (
-              <EmptyState title={none.title}>{none.text}</EmptyState>
+              <EmptyState title={notFound.title}>{notFound.text}</EmptyState>
             ) : (
-              <ErrorState message={missing} requestId={error.requestId} onRetry={load.reload} />
+              <ErrorState message={errorMessage} requestId={error.requestId} onRetry={load.reload} />
             )}
           </Card>
         </>

@@ -7,21 +7,21 @@ interface FieldViewProps {
   /** The fields that the content needs. */
   loads: readonly FieldLoad[];
   /** Shown if one of them failed. */
-  missing: string;
+  errorMessage: string;
   /** Shown until all of them are loaded. */
   skeleton: ReactNode;
   children: () => ReactNode;
 }
 
 /** Renders its content once all fields are loaded, a skeleton until then, and an error if one failed. */
-export function FieldView({ loads, missing, skeleton, children }: FieldViewProps) {
+export function FieldView({ loads, errorMessage, skeleton, children }: FieldViewProps) {
   const failed = loads.find(({ error }) => error !== null);
   if (failed?.error) {
     const { requestId } = failed.error;
     const retry = () => {
       for (const load of loads) if (load.error) load.reload();
     };
-    return <ErrorState message={missing} requestId={requestId} onRetry={retry} />;
+    return <ErrorState message={errorMessage} requestId={requestId} onRetry={retry} />;
   }
   if (loads.some(({ isFirstLoad }) => isFirstLoad)) return <Box aria-busy>{skeleton}</Box>;
   return children();

@@ -102,7 +102,7 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
         {problem && <ProblemNote problem={problem} />}
         <FieldView
           loads={[{ ...load, isFirstLoad: !load.error && isOld && !isSending }]}
-          missing={texts.notLoaded.preview}
+          errorMessage={texts.notLoaded.preview}
           skeleton={<ListSkeleton rows={4} height={40} />}
         >
           {() => preview && <PreviewStep preview={preview} />}

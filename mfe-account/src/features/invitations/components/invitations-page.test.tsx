@@ -6,7 +6,7 @@ import { InvitationsPage } from './invitations-page.tsx';
 const LIST = 'GET /customer-portal/auth/invitations';
 const invitation = createInvitation({ id: 5, customer: 'Initech' });
 
-test('what waits is listed, and gone once it is declined', async () => {
+test('a pending invitation is listed until it is declined', async () => {
   await renderWithHost(<InvitationsPage />, {
     responses: {
       [LIST]: { invitations: [invitation] },
@@ -19,7 +19,7 @@ test('what waits is listed, and gone once it is declined', async () => {
   await waitFor(() => expect(screen.getByText('No invitation waits')).toBeVisible());
 });
 
-test('where none waits the page says what would', async () => {
+test('without pending invitations the page explains what would appear here', async () => {
   await renderWithHost(<InvitationsPage />, { responses: { [LIST]: { invitations: [] } } });
   expect(screen.getByText(/it appears here and you get a mail/)).toBeVisible();
 });

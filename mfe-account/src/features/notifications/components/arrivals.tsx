@@ -5,14 +5,14 @@ import { useTexts } from '../../../messages/index.ts';
 interface ArrivalsProps {
   count: number;
   /** The highest number that is counted. */
-  most: number;
+  max: number;
   onShow: () => void;
 }
 
 const APP_BAR_HEIGHT = 56;
 
 /** Announces new notifications in a sticky button that takes no space in the layout. */
-export function Arrivals({ count, most, onShow }: ArrivalsProps) {
+export function Arrivals({ count, max, onShow }: ArrivalsProps) {
   const texts = useTexts().notifications;
   return (
     <Box
@@ -33,7 +33,7 @@ export function Arrivals({ count, most, onShow }: ArrivalsProps) {
           onClick={onShow}
           sx={{ height: 32, mt: 1, borderRadius: 4, boxShadow: 3 }}
         >
-          {texts.arrived(count, count >= most)}
+          {texts.arrived(count, count >= max)}
         </Button>
       )}
     </Box>

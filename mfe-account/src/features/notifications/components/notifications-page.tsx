@@ -36,7 +36,7 @@ export function NotificationsPage() {
         }
       />
       <NotificationFilters query={query} onlyUnread={onlyUnread} onChange={change} />
-      <Arrivals count={list.arrived} most={PAGE_SIZE} onShow={list.showArrived} />
+      <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />
       </Card>

@@ -12,7 +12,7 @@ import { useLineLinks } from '../use-line-links.ts';
 /** Linked LINE accounts. They cannot be removed by a user without a password: they are the only way to sign in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
   const texts = useTexts().security;
-  const { lineLinks, load, asked, remove } = useLineLinks();
+  const { lineLinks, load, reauthenticationRequest, remove } = useLineLinks();
   const [leaving, setLeaving] = useState<LineLink | null>(null);
   const question = leaving && {
     title: texts.lineRemoveTitle(nameOf(leaving)),
@@ -65,7 +65,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
         </Box>
       )}
       {question && <ConfirmDialog question={question} onClose={() => setLeaving(null)} />}
-      {asked && <ReauthenticationDialog asked={asked} />}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
   );
 

@@ -11,7 +11,7 @@ import { SessionsTable } from './sessions-table.tsx';
 /** The user's sessions, each with a button that ends it. */
 export function SessionsPage() {
   const texts = useTexts().sessions;
-  const { sessions, load, asked, endOne, endOthers, nameOf } = useSessions();
+  const { sessions, load, reauthenticationRequest, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const question = {
@@ -37,7 +37,7 @@ export function SessionsPage() {
         )}
       </Section>
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
-      {asked && <ReauthenticationDialog asked={asked} />}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Page>
   );
 }

@@ -47,7 +47,7 @@ const choices = async (name: string) => {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 
-test('everybody stands with role and status, oneself marked', async () => {
+test('users are listed with role and status, and the signed-in user is marked', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   expect(await screen.findByRole('row', { name: /Olivia Warren \(you\).*Owner.*Active/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Pauline Moreau.*Invited.*Expires/ })).toBeVisible();
@@ -58,12 +58,12 @@ test.each([
   ['Daniel Okafor', ['Change role', 'End sessions', 'Deactivate']],
   ['Pauline Moreau', ['Change role', 'Send the invitation again', 'Withdraw the invitation']],
   ['Ivana Novak', ['Reactivate']],
-])('what may be done to %s fits where they stand', async (name, expected) => {
+])('the actions for %s depend on the status', async (name, expected) => {
   await renderWithHost(<UsersPage />, asOwner);
   expect(await choices(name)).toEqual(expected);
 });
 
-test('a manager reads the list and finds nothing to change', async () => {
+test('a manager sees the list without any actions', async () => {
   const user = createUser({ permissions: ['users:read'] });
   await renderWithHost(<UsersPage />, { ...asOwner, user });
   await screen.findByText('Daniel Okafor');
@@ -80,14 +80,14 @@ const underAll = (roles: User['roles']) => ({
   responses: { [LIST]: ofBoth },
 });
 
-test('under all customers somebody stands once for each, with the role there', async () => {
+test('under all customers a person is listed once for each customer, with the role there', async () => {
   await renderWithHost(<UsersPage />, underAll([{ customerId: 1, role: 'owner' }]));
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Acme Owner Active/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Daniel Okafor.*Globex Viewer Active/ })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
 });
 
-test('under all customers a row leads to its customer, where changes are made, if the reader may', async () => {
+test('under all customers a row links to its customer, where an owner can make changes', async () => {
   const roles = [
     { customerId: 1, role: 'manager' as const },
     { customerId: 2, role: 'owner' as const },
@@ -100,20 +100,20 @@ test('under all customers a row leads to its customer, where changes are made, i
   expect(screen.getByText(/Choose one customer/)).toBeVisible();
 });
 
-test('what changed replaces the entry of its customer, and no other of the same person', () => {
+test('a changed user replaces the row of that customer, and no other row of the same person', () => {
   usersArea.store.setState(ofBoth);
   replaceUser(managed({ customer: globex, role: 'manager' }));
   expect(usersArea.store.getState().customers.map(({ role }) => role)).toEqual(['owner', 'manager']);
 });
 
-test('under one customer nothing repeats whose the people are', async () => {
+test('under one customer there is no customer column', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   await screen.findByText('Daniel Okafor');
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
   expect(screen.queryByRole('link', { name: /^Manage/ })).toBeNull();
 });
 
-test('the dialog says in words what the chosen role may do, and sends the invitation', async () => {
+test('the dialog lists the permissions of the chosen role, and sends the invitation', async () => {
   const response = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
   await renderWithHost(<UsersPage />, {
     ...asOwner,
@@ -139,7 +139,7 @@ test('the dialog says in words what the chosen role may do, and sends the invita
   expect(fakeHost.notices).toMatchObject([{ message: 'Invitation sent to Nora New', severity: 'success' }]);
 });
 
-test('an invitation that lacks something is not sent, and says what', async () => {
+test('an incomplete invitation is not sent, and its fields show errors', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -148,7 +148,7 @@ test('an invitation that lacks something is not sent, and says what', async () =
   expect(fakeHost.calls.some(({ call }) => call.endsWith('/invite'))).toBe(false);
 });
 
-test('a changed role stands in the list', async () => {
+test('a changed role is shown in the list', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: {
@@ -163,7 +163,7 @@ test('a changed role stands in the list', async () => {
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Viewer/ })).toBeVisible();
 });
 
-test('somebody loses access only after a question', async () => {
+test('a user is deactivated only after a confirmation', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: {
@@ -184,7 +184,7 @@ test('somebody loses access only after a question', async () => {
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Deactivated/ })).toBeVisible();
 });
 
-test('a list that fails says so with the message of the catalogue and offers to try again', async () => {
+test("a list that fails to load shows the catalogue's message and a retry button", async () => {
   await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: failure() } });
   expect(await screen.findByText('The users did not load.')).toBeVisible();
   expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getUserManagement error.']);
@@ -193,7 +193,7 @@ test('a list that fails says so with the message of the catalogue and offers to 
   expect(await screen.findByText('Daniel Okafor')).toBeVisible();
 });
 
-test('too many invitations are said at the form, which stays', async () => {
+test('too many invitations show an error in the form, which stays open', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': failure({ status: 429 }) },
@@ -205,7 +205,7 @@ test('too many invitations are said at the form, which stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many invitations were sent');
 });
 
-test('ending sessions says what it leaves, and no number', async () => {
+test('the confirmation for ending sessions says what is unaffected, and no number', async () => {
   const call = 'POST /customer-portal/users_management/:id/end_sessions';
   await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: people, [call]: () => undefined } });
   await choices('Daniel Okafor');

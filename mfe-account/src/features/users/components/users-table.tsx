@@ -120,7 +120,7 @@ function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
           >
             {hasCustomer ? texts.roleFor(role, user.customer.name) : role}
           </Typography>
-          <Standing user={user} />
+          <UserState user={user} />
         </Box>
       </TableCell>
       {hasCustomer && (
@@ -128,7 +128,7 @@ function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
       )}
       <TableCell sx={notOnPhones}>{role}</TableCell>
       <TableCell sx={notOnPhones}>
-        <Standing user={user} />
+        <UserState user={user} />
       </TableCell>
       <TableCell sx={wideOnly}>
         {user.lastSignedInAt ? <DateTime value={user.lastSignedInAt} format="relative" /> : texts.never}
@@ -162,7 +162,7 @@ function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
   );
 }
 
-function Standing({ user }: { user: ManagedUser }) {
+function UserState({ user }: { user: ManagedUser }) {
   const texts = useTexts().users;
   const { status, invitationExpiresAt } = user;
   const isOver =

@@ -10,7 +10,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
-import { drawn, orderedRows } from '../../../lib/list-address.ts';
+import { displayParameters, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
@@ -45,7 +45,7 @@ export function Neighbours({ id, isKnown }: NeighboursProps) {
 function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
-  const query = orderedRows(decodeQuery(applicationsQuery, address).query);
+  const query = withoutPaging(decodeQuery(applicationsQuery, address).query);
   useField(applicationsArea, 'neighbours', { params: { id }, query });
   const neighbours = useArea(applicationsArea, (state) => state.neighbours);
   if (!neighbours || neighbours.position === null) return null;
@@ -99,6 +99,6 @@ function Step({ to, name, none, icon }: StepProps) {
 function listSearch(address: URLSearchParams, position: number | null): string {
   const { pageSize } = decodeQuery(applicationsQuery, address).query;
   const page = position === null ? undefined : Math.ceil(position / pageSize);
-  const list = page ? changedAddress(applicationsQuery, address, { page }, drawn) : address;
+  const list = page ? changedAddress(applicationsQuery, address, { page }, displayParameters) : address;
   return list.size > 0 ? `?${list}` : '';
 }

@@ -113,17 +113,17 @@ function Cards({
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
-        aside={(application) => <Moment application={application} isByDue={isByDue} />}
+        aside={(application) => <RowDate application={application} isByDue={isByDue} />}
       />
     </Box>
   );
 }
 
 /** The one date of a row: the due date if it has passed or the list is sorted by it, else the last change. */
-function Moment({ application, isByDue }: { application: Application; isByDue: boolean }) {
+function RowDate({ application, isByDue }: { application: Application; isByDue: boolean }) {
   const today = useFormat().today();
   const { dueAt } = application;
-  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} spelled="always" />;
+  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} showLabel="always" />;
   return <LastChange application={application} />;
 }
 

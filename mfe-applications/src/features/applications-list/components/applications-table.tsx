@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { type Column, type Density, densityOf, rooms, shownColumns } from '../columns.tsx';
+import { breakpoints, type Column, type Density, densityOf, shownColumns } from '../columns.tsx';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
@@ -23,7 +23,7 @@ interface ApplicationsTableProps {
 }
 
 const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
-  from && { display: 'none', [`@media (min-width: ${rooms[from]}px)`]: { display: 'table-cell' } };
+  from && { display: 'none', [`@media (min-width: ${breakpoints[from]}px)`]: { display: 'table-cell' } };
 const cellStyle = (column: Column) => ({
   ...visibleFrom(column),
   ...(column.isFlexible

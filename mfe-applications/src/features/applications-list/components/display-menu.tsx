@@ -14,11 +14,11 @@ import { useTexts } from '../../../messages/index.ts';
 import {
   ALWAYS_SHOWN,
   availableColumns,
+  type Breakpoint,
+  breakpoints,
   type ColumnId,
   densities,
   densityOf,
-  type Room,
-  rooms,
   shownColumns,
 } from '../columns.tsx';
 
@@ -46,7 +46,7 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
   const texts = useTexts();
   const titleId = useId();
   const customerId = useAuth((state) => state.selectedCustomer);
-  const hasRoom = useRoom();
+  const hasRoom = useBreakpoints();
   const shown = shownColumns(customerId, address)
     .filter(({ from }) => !from || hasRoom[from])
     .map(({ id }) => id);
@@ -80,11 +80,11 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
 }
 
 /** Whether the table shows a column at this width, so that the boxes are checked accordingly. */
-function useRoom(): Record<Room, boolean> {
+function useBreakpoints(): Record<Breakpoint, boolean> {
   return {
-    desktop: useMediaQuery(`(min-width: ${rooms.desktop}px)`, { noSsr: true }),
-    laptop: useMediaQuery(`(min-width: ${rooms.laptop}px)`, { noSsr: true }),
-    wide: useMediaQuery(`(min-width: ${rooms.wide}px)`, { noSsr: true }),
+    desktop: useMediaQuery(`(min-width: ${breakpoints.desktop}px)`, { noSsr: true }),
+    laptop: useMediaQuery(`(min-width: ${breakpoints.laptop}px)`, { noSsr: true }),
+    wide: useMediaQuery(`(min-width: ${breakpoints.wide}px)`, { noSsr: true }),
   };
 }
 

@@ -42,7 +42,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
           <TableCell sx={{ color: 'text.secondary' }}>
             <DateTime value={entry.at} format="dateTime" />
           </TableCell>
-          <TableCell>{entry.actor?.name ?? texts.nobody}</TableCell>
+          <TableCell>{entry.actor?.name ?? texts.system}</TableCell>
           <TableCell>{texts.actions[entry.action]}</TableCell>
           <TableCell sx={thingStyle}>
             <EntrySubject entry={entry} />
@@ -73,7 +73,7 @@ export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
               <EntrySubject entry={entry} wraps />
             </Box>
             <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-              {[entry.actor?.name ?? texts.nobody, entry.customer?.name, entry.ipAddress]
+              {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
                 .filter(Boolean)
                 .join(' · ')}
             </Box>

@@ -14,6 +14,7 @@ import { ComparedTotals } from './compared-totals.tsx';
 import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './date-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
+import { LazyContent } from './lazy-content.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -21,7 +22,6 @@ import {
   CUSTOMERS_HEIGHT,
   CustomerCard,
 } from './segment-cards.tsx';
-import { WhenNear } from './when-near.tsx';
 
 /** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
@@ -103,22 +103,22 @@ function Below({ view }: { view: View }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   return (
     <Box sx={{ ...rows, mt: 2 }}>
-      <WhenNear height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
+      <LazyContent height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
         <CategoriesByDateCard view={view} />
-      </WhenNear>
+      </LazyContent>
       <Box sx={actsForAll ? pair : rows}>
-        <WhenNear height={COUNTRIES_HEIGHT + CARD_FRAME}>
+        <LazyContent height={COUNTRIES_HEIGHT + CARD_FRAME}>
           <CountryCard view={view} />
-        </WhenNear>
+        </LazyContent>
         {actsForAll && (
-          <WhenNear height={CUSTOMERS_HEIGHT + CARD_FRAME}>
+          <LazyContent height={CUSTOMERS_HEIGHT + CARD_FRAME}>
             <CustomerCard view={view} />
-          </WhenNear>
+          </LazyContent>
         )}
       </Box>
-      <WhenNear height={LATEST_HEIGHT + CARD_FRAME}>
+      <LazyContent height={LATEST_HEIGHT + CARD_FRAME}>
         <LatestCard view={view} />
-      </WhenNear>
+      </LazyContent>
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import type { View } from '../use-view.ts';
 const EXPECTED_CATEGORIES = 5;
 /** On a phone the names are below the ring, 33 pixels each. */
 const DONUT_HEIGHT = { xs: 228 + 33 * EXPECTED_CATEGORIES, sm: 220 };
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 export const COUNTRIES_HEIGHT = rowsHeight(15);
 export const CUSTOMERS_HEIGHT = rowsHeight(10);
 
@@ -27,7 +27,7 @@ export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const segments = useArea(chartsArea, (state) => state.applicationCategories);
-  const isRing = segments.length <= MOST_PARTS;
+  const isRing = segments.length <= MAX_PARTS;
   const marks = isRing
     ? seriesMarks(categorySeries(segments, texts.otherCategories), segments, view.address)
     : segmentMarks(segments, 'category', view.address);

@@ -26,7 +26,7 @@ const responses = {
   'GET /customer-portal/points/balance': createBalance({ lots, timeZone: 'Europe/Berlin' }),
 };
 
-test('the months add up to the balance, and pending points stand apart', async () => {
+test('the months add up to the balance, without pending points', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
   const spendable = within(screen.getByRole('region', { name: 'Points to spend' }));
   expect(spendable.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -37,7 +37,7 @@ test('the months add up to the balance, and pending points stand apart', async (
   expect(within(screen.getByRole('region', { name: 'Pending points' })).getByText('40 points')).toBeVisible();
 });
 
-test('a month opens to its lots, each with what is left and what earned it', async () => {
+test('a month expands to its lots, each with what is left and what earned it', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
   const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
   expect(november.getByRole('cell', { name: '300 of 500' })).toBeVisible();

@@ -22,7 +22,7 @@ export function BalanceExplanationPage() {
     <AreaPage title={texts.explanationTitle} description={texts.explanationText}>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.balance}
+        errorMessage={texts.notLoaded.balance}
         skeleton={<ListSkeleton rows={4} height={72} />}
       >
         {() => <Explanation />}

@@ -14,7 +14,7 @@ export function ExpiredCard() {
     <Section title={texts.expiredThisMonth}>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.expired}
+        errorMessage={texts.notLoaded.expired}
         skeleton={<ListSkeleton rows={1} height={20} />}
       >
         {() => <Expired />}

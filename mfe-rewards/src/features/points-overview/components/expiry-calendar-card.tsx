@@ -20,19 +20,19 @@ export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
   const total = useField(pointsArea, 'totalExpiresPoint', {});
-  const standing = useField(pointsArea, 'balance', sumsOnly);
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
   const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   return (
     <Section
       title={texts.expiring}
       description={
-        standing.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
+        balanceLoad.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
       }
     >
       <FieldView
-        loads={[list, total, standing, rewards]}
-        missing={texts.notLoaded.expiring}
+        loads={[list, total, balanceLoad, rewards]}
+        errorMessage={texts.notLoaded.expiring}
         skeleton={<ListSkeleton rows={4} height={48} />}
       >
         {() => <Expiries />}

@@ -18,13 +18,13 @@ import { Statement } from './statement.tsx';
 export function PointsStatementPage() {
   const texts = useTexts();
   // Today depends on the programme's time zone, which comes with the balance.
-  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  if (standing.isFetched) return <StatementOfPeriod />;
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  if (balanceLoad.isFetched) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
       <FieldView
-        loads={[standing]}
-        missing={texts.notLoaded.statement}
+        loads={[balanceLoad]}
+        errorMessage={texts.notLoaded.statement}
         skeleton={<ListSkeleton rows={2} height={160} />}
       >
         {() => null}
@@ -102,7 +102,7 @@ function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
   return (
     <FieldView
       loads={[load]}
-      missing={texts.notLoaded.statement}
+      errorMessage={texts.notLoaded.statement}
       skeleton={<ListSkeleton rows={2} height={160} />}
     >
       {() => (

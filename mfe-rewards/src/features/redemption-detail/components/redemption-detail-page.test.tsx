@@ -28,7 +28,7 @@ const responses = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('one redemption shows its code, who redeemed it and which points paid', async () => {
+test('a redemption shows its code, who redeemed it and which points were used', async () => {
   await renderWithHost(page, { responses, path });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(screen.getByText('Olivia Owner')).toBeVisible();
@@ -45,7 +45,7 @@ test('the code is copied with one click', async () => {
   expect(await navigator.clipboard.readText()).toBe('ATR-7Q2M');
 });
 
-test('a refund asks first, goes out under one key, and a lost answer is asked for under the same', async () => {
+test('a refund requires a confirmation, and after a lost response a retry has the same key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(page, { responses: { ...responses, [REFUND]: lost }, path });
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -66,7 +66,7 @@ test('a refund asks first, goes out under one key, and a lost answer is asked fo
   expect(keys[0]).toEqual(keys[1]);
 });
 
-test('a viewer, and everybody once the time has passed, finds no refund', async () => {
+test('viewers cannot refund, and neither can others after the deadline', async () => {
   const viewer = createUser({ permissions: ['rewards:read'] });
   const { unmount } = await renderWithHost(page, { responses, path, user: viewer });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
@@ -79,7 +79,7 @@ test('a viewer, and everybody once the time has passed, finds no refund', async 
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
-test('a redemption that does not exist says so; one that fails says it in the words of the catalogue', async () => {
+test("an unknown redemption shows an error; one that fails to load shows the catalogue's message", async () => {
   const missing = { ...responses, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   const { unmount } = await renderWithHost(page, { responses: missing, path });
   expect(screen.getByText('No such redemption')).toBeVisible();

@@ -20,7 +20,7 @@ export function RedemptionDetailPage() {
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
   // The expiry dates depend on the programme's time zone, which comes with the balance.
-  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
   const held = useArea(pointsArea, (state) => state.redeemHistory);
   const redemption = held && String(held.id) === id ? held : null;
   return (
@@ -28,9 +28,9 @@ export function RedemptionDetailPage() {
       back={{ path: 'rewards/history', label: texts.backToHistory }}
       title={texts.redemption}
       load={load}
-      item={standing.isFirstLoad ? null : redemption}
-      none={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
-      missing={texts.notLoaded.redemption}
+      item={balanceLoad.isFirstLoad ? null : redemption}
+      notFound={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
+      errorMessage={texts.notLoaded.redemption}
     >
       {(shown) => <Contents redemption={shown} />}
     </DetailPage>

@@ -29,7 +29,7 @@ export function FormerRedemptions({ reward }: { reward: Reward }) {
     <Section title={texts.formerRedemptions} flush>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.history}
+        errorMessage={texts.notLoaded.history}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={3} height={40} />

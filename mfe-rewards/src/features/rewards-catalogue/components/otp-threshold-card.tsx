@@ -31,7 +31,7 @@ export function OtpThresholdCard() {
       >
         <FieldView
           loads={[load]}
-          missing={texts.notLoaded.threshold}
+          errorMessage={texts.notLoaded.threshold}
           skeleton={<ListSkeleton rows={1} height={20} />}
         >
           {() => <Threshold />}

@@ -51,7 +51,7 @@ const confirm = () => screen.findByRole('button', { name: 'Redeem 1,000 points' 
 
 beforeEach(() => sessionStorage.clear());
 
-test('each reward says what it costs, what is left, and what stands in the way', async () => {
+test('each reward shows its cost, its stock, and why it cannot be redeemed', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path: '/c/1/rewards/catalogue' });
   const card = (name: string) => within(screen.getByRole('listitem', { name }));
   expect(card('Clearance search').getByText('1,000 points')).toBeVisible();
@@ -64,7 +64,7 @@ test('each reward says what it costs, what is left, and what stands in the way',
   expect(screen.getAllByRole('link', { name: /^Redeem / })).toHaveLength(1);
 });
 
-test('a viewer sees the rewards and finds no way to redeem, not even by the address', async () => {
+test('a viewer sees the rewards but cannot redeem them, not even through the URL', async () => {
   const user = createUser({ permissions: ['rewards:read'] });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
   expect(screen.getByText('Within reach')).toBeVisible();
@@ -72,7 +72,7 @@ test('a viewer sees the rewards and finds no way to redeem, not even by the addr
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('acting for all customers asks to choose one of those for whom the person may redeem', async () => {
+test('under all customers the user chooses one for whom they may redeem', async () => {
   const user = createUser({
     roles: [
       { customerId: 1, role: 'owner' },
@@ -86,7 +86,7 @@ test('acting for all customers asks to choose one of those for whom the person m
   expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);
 });
 
-test('the dialog shows which points go, what stays and what expires next, then the code', async () => {
+test('the dialog shows the points used, the balance after and what expires next, then the code', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeem Clearance search' }));
   const rows = within(dialog.getByRole('table')).getAllByRole('row');
@@ -117,7 +117,7 @@ test('a double click sends one request', async () => {
   expect(redeemCalls()).toHaveLength(1);
 });
 
-test('the second half of a double click does not close the code that the first half brought', async () => {
+test('the second half of a double click does not close the dialog with the code', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   await userEvent.click(await confirm());
   const close = await screen.findByRole('button', { name: 'Close' });
@@ -127,7 +127,7 @@ test('the second half of a double click does not close the code that the first h
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a lost answer is asked for again under the same key', async () => {
+test('after a lost response a retry has the same idempotency key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), path });
   await userEvent.click(await confirm());
@@ -142,7 +142,7 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(keysUsed().size).toBe(1);
 });
 
-test('who has left the dialog before it failed is told by a toast', async () => {
+test('a failure after the dialog was closed shows a toast', async () => {
   const response = deferred<never>();
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({ [REDEEM]: () => response.promise }),
@@ -156,7 +156,7 @@ test('who has left the dialog before it failed is told by a toast', async () => 
   );
 });
 
-test('after a reload in the middle the dialog asks under the same key, and never by itself', async () => {
+test('after a reload during the request the dialog retries with the same key, but only on request', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
@@ -172,7 +172,7 @@ test('after a reload in the middle the dialog asks under the same key, and never
   expect([...keysUsed()]).toEqual([first]);
 });
 
-test('an attempt of yesterday is not asked for again: the history tells', async () => {
+test('an attempt of yesterday is not retried: the dialog links to the history', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
@@ -184,7 +184,7 @@ test('an attempt of yesterday is not asked for again: the history tells', async 
   expect(screen.getByText(/An attempt of yesterday got no response/)).toBeVisible();
 });
 
-test('a refusal says why and shows what is possible now, with a new key for the next attempt', async () => {
+test('a refusal shows its reason and a new preview, and the next attempt has a new key', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({ [REDEEM]: problem('out-of-stock', 409) }),
     path,
@@ -201,7 +201,7 @@ test('a refusal says why and shows what is possible now, with a new key for the 
   expect(keysUsed().size).toBe(2);
 });
 
-test('above the threshold a one-time password is mailed, and the same request goes out with its proof', async () => {
+test('above the threshold a one-time password is e-mailed, and the request is repeated with its proof', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({
       'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward, otpRequired: true }) },
@@ -238,7 +238,7 @@ test('above the threshold a one-time password is mailed, and the same request go
   expect(keysUsed().size).toBe(1);
 });
 
-test('a customer without enough points reads how many are missing, and cannot confirm', async () => {
+test('a customer with too few points reads how many are missing, and cannot confirm', async () => {
   const preview = createPreview({
     reward,
     balance: 700,
@@ -256,7 +256,7 @@ test('a customer without enough points reads how many are missing, and cannot co
   expect(screen.queryByRole('button', { name: 'Redeem 1,000 points' })).not.toBeInTheDocument();
 });
 
-test('rewards that fail to load are said in the words of the catalogue', async () => {
+test("rewards that fail to load show the catalogue's message", async () => {
   const responsesWithout = responses({ 'GET /customer-portal/rewards': failure() });
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responsesWithout,
@@ -265,7 +265,7 @@ test('rewards that fail to load are said in the words of the catalogue', async (
   expect(screen.getByText('The rewards did not load.')).toBeVisible();
 });
 
-test('a reward that costs something else by now is shown at its new cost, and nothing was redeemed', async () => {
+test('a reward whose cost has changed is shown at the new cost and not redeemed', async () => {
   const dearer = { ...reward, pointsCost: 1_200 };
   let cost = reward;
   await renderWithHost(<RewardsCataloguePage />, {

@@ -28,7 +28,7 @@ export function RewardsCataloguePage() {
     >
       <FieldView
         loads={[rewardsLoad, balanceLoad]}
-        missing={texts.notLoaded.rewards}
+        errorMessage={texts.notLoaded.rewards}
         skeleton={<ListSkeleton rows={3} height={208} />}
       >
         {() => <Catalogue />}

@@ -25,7 +25,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
     <Section title={texts.pointsOfWay} flush>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.transactions}
+        errorMessage={texts.notLoaded.transactions}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={3} height={40} />

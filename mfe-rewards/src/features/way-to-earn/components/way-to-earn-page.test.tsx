@@ -31,7 +31,7 @@ const answersFor = (overrides: Partial<EarnPoint> = {}) => {
 };
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
-test('a way to earn says its rule, what it has brought, and with what', async () => {
+test('a way to earn shows its rule, its earnings and their transactions', async () => {
   const responses = answersFor({
     event: 'early_renewal',
     name: 'Early renewal',
@@ -65,7 +65,7 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('a referral passes the own customer code on', async () => {
+test("a referral shares the customer's own code", async () => {
   const customers = [
     createCustomer({ id: 1, name: 'Acme', code: 'ACME' }),
     createCustomer({ id: 2, code: 'GLBX' }),
@@ -79,7 +79,7 @@ test('a referral passes the own customer code on', async () => {
   );
 });
 
-test('an id that there is not says so and leads back', async () => {
+test('an unknown id shows an error with a link back', async () => {
   await renderWithHost(page, { responses: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
   expect(await screen.findByText('No such way to earn')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');

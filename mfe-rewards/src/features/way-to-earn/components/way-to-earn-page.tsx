@@ -22,8 +22,8 @@ export function WayToEarnPage() {
       title={texts.wayToEarn}
       load={load}
       item={held && String(held.id) === id ? held : null}
-      none={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
-      missing={texts.notLoaded.earnPoint}
+      notFound={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
+      errorMessage={texts.notLoaded.earnPoint}
     >
       {(way) => (
         <>

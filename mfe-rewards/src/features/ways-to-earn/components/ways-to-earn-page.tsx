@@ -22,7 +22,7 @@ export function WaysToEarnPage() {
     <AreaPage title={texts.earnTitle} description={texts.earnText}>
       <FieldView
         loads={loads}
-        missing={texts.notLoaded.earnPoints}
+        errorMessage={texts.notLoaded.earnPoints}
         skeleton={<ListSkeleton rows={3} height={144} />}
       >
         {() => <Ways />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { ResponsiveWrapper } from '@nivo/core';
 import type { ReactElement } from 'react';
 
-interface ChartPlaceProps {
+interface ChartContainerProps {
   /** In pixels. */
   height: number;
   /** Width until measured, in pixels. */
@@ -14,7 +14,12 @@ interface ChartPlaceProps {
 }
 
 /** A container that measures its width and redraws its chart when the width changes. */
-export function ChartPlace({ height, defaultWidth, isScrollable = false, children }: ChartPlaceProps) {
+export function ChartContainer({
+  height,
+  defaultWidth,
+  isScrollable = false,
+  children,
+}: ChartContainerProps) {
   return (
     <Box sx={{ height, overflowX: isScrollable ? 'auto' : 'hidden', overflowY: 'hidden' }}>
       <ResponsiveWrapper defaultWidth={defaultWidth} defaultHeight={height}>

@@ -1,7 +1,7 @@
 import type { Reward } from '@atrium/contract';
 
 /** Whether a customer can redeem a reward, or why not. */
-export type RewardStanding =
+export type RewardEligibility =
   | { kind: 'affordable' }
   | { kind: 'missing'; points: number }
   | { kind: 'out-of-stock' }
@@ -10,7 +10,7 @@ export type RewardStanding =
   | { kind: 'several-customers' };
 
 /** The first reason against redeeming, in the order in which the ledger checks. */
-export function standingOf(reward: Reward, balance: number, isOneCustomer: boolean): RewardStanding {
+export function eligibilityOf(reward: Reward, balance: number, isOneCustomer: boolean): RewardEligibility {
   const { stock, limitPerCustomer, redeemed, pointsCost } = reward;
   if (isOneCustomer && limitPerCustomer !== null && redeemed >= limitPerCustomer) {
     return { kind: 'limit-reached' };

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** How far below the window loading begins; content above the window loads too. */
 const MARGIN = '100000px 0px 300px';
 
-interface WhenNearProps {
+interface LazyContentProps {
   /** Height to reserve until then, in pixels. */
   height: number;
   children: ReactNode;
 }
 
 /** Renders its children, which then load, once they are near the window. */
-export function WhenNear({ height, children }: WhenNearProps) {
+export function LazyContent({ height, children }: LazyContentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
