@@ -25,7 +25,7 @@ test('applications that require action are loaded by main status, soonest due fi
 
 test('without applications that require action the card says so', async () => {
   await renderWithHost(<ActionRequired />, { responses: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
-  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  expect(await screen.findByText('No action required')).toBeVisible();
   expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ test('a change shows the old and new value of each field, and nothing that did n
     after: { dueAt: '2026-11-18', title: 'Red', country: 'EU' },
   };
   expect(described('application.changed', details)).toBe(
-    'Title Blue → Red, Time limit Oct 19, 2026 → Nov 18, 2026',
+    'Title Blue → Red, Due date Oct 19, 2026 → Nov 18, 2026',
   );
   const role = { before: { role: 'viewer', status: 'active' }, after: { role: 'owner', status: 'active' } };
   expect(described('role.changed', role)).toBe('Role Viewer → Owner');

@@ -7,7 +7,7 @@ import { Bell } from './bell.tsx';
 
 type NotificationPage = ResponseOf<'GET /customer-portal/notifications'>;
 
-/** Stands in for BroadcastChannel, which jsdom lacks. */
+/** Replaces BroadcastChannel, which jsdom lacks. */
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
   static readonly sent: unknown[] = [];

@@ -14,7 +14,7 @@ export function InvitationsPage() {
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <Section title={texts.waiting} flush>
+      <Section title={texts.pending} flush>
         {!isLoaded && (
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={2} height={72} />

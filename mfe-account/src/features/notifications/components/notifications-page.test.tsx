@@ -163,5 +163,5 @@ test('an empty list and a filter without matches have different messages', async
   await renderWithHost(<NotificationsPage />, { responses: { [LIST]: listOf() } });
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Unread' }));
-  expect(await screen.findByText('Nothing unread')).toBeVisible();
+  expect(await screen.findByText('No unread notifications')).toBeVisible();
 });

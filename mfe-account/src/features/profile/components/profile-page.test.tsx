@@ -44,11 +44,11 @@ test('each customer is listed with the role in it and its meaning', async () => 
 test('the table of roles matches the contract', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   const marks = (permission: RegExp) =>
-    rowOf('What each role allows', permission)
+    rowOf('Permissions by role', permission)
       .getAllByRole('img')
       .map((mark) => mark.getAttribute('aria-label'));
-  expect(marks(/Spend points/)).toEqual(['Yes', 'Yes', 'No']);
-  expect(marks(/Invite people/)).toEqual(['Yes', 'No', 'No']);
+  expect(marks(/Redeem points/)).toEqual(['Yes', 'Yes', 'No']);
+  expect(marks(/Invite users/)).toEqual(['Yes', 'No', 'No']);
   expect(screen.getByRole('columnheader', { name: 'Manager (yours)' })).toBeVisible();
 });
 
@@ -87,5 +87,5 @@ test('the last owner reads why they cannot leave', async () => {
   await renderWithHost(<ProfilePage />, { user, customers, responses: { [LEAVE]: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Make somebody else an owner first');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Make someone else an owner first');
 });

@@ -18,7 +18,7 @@ const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) 
   });
 
 async function enter(current = 'my present password', next = 'seven brown foxes') {
-  await userEvent.type(screen.getByLabelText('Present password'), current);
+  await userEvent.type(screen.getByLabelText('Current password'), current);
   await userEvent.type(screen.getByLabelText('New password'), next);
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
@@ -30,13 +30,13 @@ test('a password is changed with the current one, and the form is cleared', asyn
   await enter();
   await waitFor(() =>
     expect(fakeHost.notices).toEqual([
-      { message: 'Your password is changed. Every other session has ended.', severity: 'success' },
+      { message: 'Your password has been changed. All other sessions have ended.', severity: 'success' },
     ]),
   );
   expect(sent(CHANGE)).toEqual([
     { currentPassword: 'my present password', newPassword: 'seven brown foxes' },
   ]);
-  expect(screen.getByLabelText('Present password')).toHaveValue('');
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
 });
 
 test('after an older sign-in a one-time password is required, then the password is changed', async () => {
@@ -86,8 +86,8 @@ test.each([
   [
     'currentPassword',
     'is not your present password',
-    'Present password',
-    'The present password is not right.',
+    'Current password',
+    'The current password is incorrect.',
   ],
   ['newPassword', 'contains your name', 'New password', 'The new password contains your name.'],
 ])('a refused %s shows the status text and an error at its field', async (field, reason, label, words) => {
@@ -102,7 +102,7 @@ test('a change that lost against a concurrent one shows an error', async () => {
   await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: refusal(409, 'conflict') } });
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
+    'Your password was changed elsewhere in the meantime. Enter the new one.',
   );
 });
 
@@ -110,8 +110,8 @@ test('missing values show errors at their fields, and nothing is sent', async ()
   await renderWithHost(<SecurityPage />, { user });
   await userEvent.type(screen.getByLabelText('New password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(screen.getByLabelText('Present password')).toHaveAccessibleDescription(
-    'Enter your present password.',
+  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
+    'Enter your current password.',
   );
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Enter 15 to 128 characters.');
   expect(fakeHost.calls).toEqual([]);
@@ -155,7 +155,9 @@ describe('LINE accounts', () => {
     await waitFor(() => expect(screen.queryByText('Ana on LINE')).not.toBeInTheDocument());
     const removed = fakeHost.calls.filter(({ call }) => call === REMOVE);
     expect(removed.map(({ input }) => input)).toEqual([{ params: { id: 5 }, body: {} }]);
-    expect(fakeHost.notices).toEqual([{ message: 'The LINE account is removed.', severity: 'success' }]);
+    expect(fakeHost.notices).toEqual([
+      { message: 'The LINE account has been removed.', severity: 'success' },
+    ]);
     expect(fakeHost.refreshes).toBe(1);
   });
 

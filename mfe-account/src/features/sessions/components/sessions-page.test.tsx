@@ -70,7 +70,7 @@ test('ending all other sessions requires a confirmation', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere else?' }));
-  expect(dialog.getByText('2 other sessions end at once. This one stays.')).toBeVisible();
+  expect(dialog.getByText('This ends 2 other sessions. You stay signed in here.')).toBeVisible();
   expect(sent()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out all others' }));
   await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
@@ -94,7 +94,7 @@ async function openWithProof(missing: ProblemType, isProved: (body: unknown) => 
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
 }
 const revoked = () => sent().filter(({ call }) => call === REVOKE);
 
@@ -108,7 +108,7 @@ test('after an older sign-in the password is required, a wrong one shows an erro
   await userEvent.type(dialog.getByLabelText('Password'), 'another one');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
-    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('The password is not right.'),
+    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('The password is incorrect.'),
   );
   await userEvent.clear(dialog.getByLabelText('Password'));
   await userEvent.type(dialog.getByLabelText('Password'), 'the right one');

@@ -56,7 +56,7 @@ test('users are listed with role and status, and the signed-in user is marked', 
 
 test.each([
   ['Daniel Okafor', ['Change role', 'End sessions', 'Deactivate']],
-  ['Pauline Moreau', ['Change role', 'Send the invitation again', 'Withdraw the invitation']],
+  ['Pauline Moreau', ['Change role', 'Resend invitation', 'Withdraw invitation']],
   ['Ivana Novak', ['Reactivate']],
 ])('the actions for %s depend on the status', async (name, expected) => {
   await renderWithHost(<UsersPage />, asOwner);
@@ -120,7 +120,7 @@ test('the dialog lists the permissions of the chosen role, and sends the invitat
     responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': response },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Invite somebody to Acme' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a user to Acme' }));
   // The table that the API authorises with.
   for (const role of roles.toReversed()) {
     await userEvent.click(dialog.getByRole('radio', { name: enUs.roles[role].name }));
@@ -211,7 +211,7 @@ test('the confirmation for ending sessions says what is unaffected, and no numbe
   await choices('Daniel Okafor');
   await userEvent.click(screen.getByRole('menuitem', { name: 'End sessions' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End the sessions of Daniel Okafor?' }));
-  expect(dialog.getByText(/What they do elsewhere in the portal goes on/)).toBeVisible();
+  expect(dialog.getByText(/Their other customers are not affected/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'End sessions' }));
   await waitFor(() =>
     expect(fakeHost.notices).toMatchObject([{ message: 'Daniel Okafor has to sign in again' }]),

@@ -73,7 +73,7 @@ test('links lead to the next application of the list, and back to the page that 
     'href',
     '/c/1/applications/9?status=7&sort=title',
   );
-  expect(screen.getByRole('button', { name: 'This is the first one' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'First in the list' })).toBeDisabled();
   expect(screen.getByRole('link', { name: /All applications/ })).toHaveAttribute(
     'href',
     '/c/1/applications?status=7&sort=title&page=2',
@@ -99,13 +99,13 @@ test('one application is shown with its steps, documents and fees', async () => 
   expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
   expect(within(screen.getByRole('region', { name: 'Timeline' })).getByText('Started online.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Receipt.pdf')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Not paid')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Unpaid')).toBeVisible();
 });
 
 test('an application that does not exist shows an error without a retry button', async () => {
   const missing = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   await renderWithHost(page, { responses: missing, path: '/c/1/applications/8' });
-  expect(screen.getByText('No such application')).toBeVisible();
+  expect(screen.getByText('Application not found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 

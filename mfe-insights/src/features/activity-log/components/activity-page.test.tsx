@@ -111,7 +111,7 @@ test('a filter without matches can be cleared', async () => {
   expect(screen.getByText('No entry matches')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as Element);
   expect(address()).toBe('/c/1/insights/activity');
-  expect(screen.getByText('Nothing has happened yet')).toBeVisible();
+  expect(screen.getByText('No activity yet')).toBeVisible();
 });
 
 test('a failure shows its message and a retry button', async () => {

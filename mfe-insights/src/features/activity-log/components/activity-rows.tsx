@@ -32,7 +32,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         { id: 'what', label: texts.what, width: 136 },
         { id: 'thing', label: texts.onWhat, sx: { ...thingStyle, height: HEIGHT_OF_TWO_LINES }, headSx: {} },
         { id: 'customer', label: texts.forWhom, width: 112 },
-        { id: 'whence', label: texts.whence, width: 88 },
+        { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
       bodySx={{ '& td': { whiteSpace: 'nowrap' } }}
       {...table}

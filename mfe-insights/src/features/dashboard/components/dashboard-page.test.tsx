@@ -202,12 +202,12 @@ test('totals are compared with the period of equal length before', async () => {
     responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
-  expect(screen.getByText(/\+20% on/)).toBeVisible();
+  expect(screen.getByText(/\+20% vs\./)).toBeVisible();
   expect(screen.getByRole('link', { name: /^1,000, Jan 29.*Feb 28, 2026$/ })).toHaveAttribute(
     'href',
     '/c/1/applications?from=2026-01-29&to=2026-02-28',
   );
-  expect(screen.getByText(/As much as in/)).toBeVisible();
+  expect(screen.getByText(/Same as in/)).toBeVisible();
 });
 
 test('all charts are loaded with the filters in the URL', async () => {
@@ -268,7 +268,7 @@ test('under all customers there are the top ten and a filter by customer', async
 
 test('an empty chart explains itself', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses({ [STATUS]: { data: [] } }) });
-  expect(byStatus().getByText('Nothing to count yet')).toBeVisible();
+  expect(byStatus().getByText('No applications yet')).toBeVisible();
 });
 
 test('a chart that fails to load shows an error and a retry button in its own card', async () => {
@@ -287,10 +287,10 @@ test('after an outage one click reloads everything that failed, and nothing else
   });
   fakeHost.responses = responses();
   fakeHost.calls.length = 0;
-  await userEvent.click(screen.getByRole('button', { name: 'Load all again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reload all' }));
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
   expect(fakeHost.calls.map(({ call }) => call).sort()).toEqual([COUNT, STATUS].sort());
-  expect(screen.queryByRole('button', { name: 'Load all again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reload all' })).not.toBeInTheDocument();
 });
 
 test('the charts of the first screen wait for each other', async () => {

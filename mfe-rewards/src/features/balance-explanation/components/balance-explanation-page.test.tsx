@@ -28,7 +28,7 @@ const responses = {
 
 test('the months add up to the balance, without pending points', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
-  const spendable = within(screen.getByRole('region', { name: 'Points to spend' }));
+  const spendable = within(screen.getByRole('region', { name: 'Available points' }));
   expect(spendable.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'November 20992 lots500',
     'December 20991 lot600',
@@ -53,7 +53,7 @@ test('without points the page says how to earn some', async () => {
   await renderWithHost(<BalanceExplanationPage />, {
     responses: { 'GET /customer-portal/points/balance': createBalance() },
   });
-  expect(screen.getByText('No points to spend')).toBeVisible();
+  expect(screen.getByText('No available points')).toBeVisible();
   expect(
     screen.getAllByRole('link', { name: 'Ways to earn' }).map((link) => link.getAttribute('href')),
   ).toEqual(['/c/1/rewards/earn', '/c/1/rewards/earn']);

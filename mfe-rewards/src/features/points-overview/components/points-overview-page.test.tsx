@@ -64,7 +64,7 @@ test('the calendar shows each month, and the plan says how many points to use un
     'January 2100: 0 points',
   ]);
   expect(expiring.getByText(/Use 300 points by/)).toHaveTextContent('Use 300 points by November 30, 2099.');
-  expect(expiring.getByText(/would take all of them/)).toHaveTextContent('Search would take all of them.');
+  expect(expiring.getByText(/would use all of them/)).toHaveTextContent('Search would use all of them.');
   expect(expiring.getByText('900 points')).toBeVisible();
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
@@ -92,14 +92,14 @@ test.each([[soon], []])('the texts on validity follow the programme', async (...
       [EXPIRES_LIST]: { pointToExpires: expiries },
     }),
   });
-  expect(region('Expiring points').getByText(/good for 24 months, to the end/)).toBeVisible();
+  expect(region('Expiring points').getByText(/valid for 24 months, until the end/)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/twelve|12 months/i);
 });
 
 test("the total of expiring points is the API's", async () => {
   const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
   await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: expires }) });
-  expect(region('Expiring points').getByText('Will expire').nextSibling).toHaveTextContent('950 points');
+  expect(region('Expiring points').getByText('Total').nextSibling).toHaveTextContent('950 points');
 });
 
 test('transactions have a sign and a link to their source, fifteen on a page', async () => {
@@ -153,7 +153,7 @@ test('a customer without points reads how to earn some', async () => {
     }),
   });
   expect(screen.getByText('No transactions yet')).toBeVisible();
-  expect(screen.getByText('Nothing expires')).toBeVisible();
+  expect(screen.getByText('No expiring points')).toBeVisible();
 });
 
 test("after a switch the points are the new customer's", async () => {

@@ -86,7 +86,7 @@ describe('more transactions than a page holds', () => {
     await open(2);
     expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31', page: 2 }]);
     expect(screen.getByText('251–500 of 502')).toBeVisible();
-    expect(screen.getByText(/the CSV file holds all/)).toBeVisible();
+    expect(screen.getByText(/the CSV file has all/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(asked().at(-1)).toEqual({ from: '2026-08-01', to: '2026-08-31', page: 3 });
     expect(screen.getByTestId('address')).toHaveTextContent('page=3');
@@ -116,7 +116,7 @@ test('a period that ends before it begins is not requested', async () => {
     responses: responses(),
     path: '/c/1/rewards/statement?from=2026-09-01&to=2026-08-01',
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('The first day must not be after the last one.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The start date must not be after the end date.');
   expect(asked()).toEqual([]);
 });
 

@@ -32,9 +32,9 @@ test('a redemption shows its code, who redeemed it and which points were used', 
   await renderWithHost(page, { responses, path });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(screen.getByText('Olivia Owner')).toBeVisible();
-  const rows = within(screen.getByRole('table', { name: 'Points that were used' })).getAllByRole('row');
+  const rows = within(screen.getByRole('table', { name: 'Points used' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('ReferralNov 30, 20991,000');
-  expect(rows.at(-1)).toHaveTextContent('Sum1,000');
+  expect(rows.at(-1)).toHaveTextContent('Total1,000');
 });
 
 test('the code is copied with one click', async () => {
@@ -59,7 +59,7 @@ test('a refund requires a confirmation, and after a lost response a retry has th
   };
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   await userEvent.click(screen.getByRole('button', { name: 'Refund 1,000 points' }));
-  expect(await screen.findByText('Points that were used and went back')).toBeVisible();
+  expect(await screen.findByText('Points used and refunded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   const keys = fakeHost.calls.filter(({ call }) => call === REFUND).map(({ input }) => input.headers);
   expect(keys).toHaveLength(2);
@@ -82,7 +82,7 @@ test('viewers cannot refund, and neither can others after the deadline', async (
 test("an unknown redemption shows an error; one that fails to load shows the catalogue's message", async () => {
   const missing = { ...responses, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   const { unmount } = await renderWithHost(page, { responses: missing, path });
-  expect(screen.getByText('No such redemption')).toBeVisible();
+  expect(screen.getByText('Redemption not found')).toBeVisible();
   unmount();
   await renderWithHost(page, { responses: { ...responses, [ONE]: failure() }, path });
   expect(screen.getByText('The redemption did not load.')).toBeVisible();

@@ -55,7 +55,7 @@ test('a reward shows its cost, stock, limit and terms', async () => {
 
 test('its earlier redemptions link to their pages, and no others are loaded', async () => {
   await renderWithHost(page, { responses, path, user });
-  const table = await screen.findByRole('table', { name: 'Redeemed so far' });
+  const table = await screen.findByRole('table', { name: 'Earlier redemptions' });
   expect(within(table).getByRole('link', { name: 'ATR-1' })).toHaveAttribute(
     'href',
     '/c/1/rewards/history/8',
@@ -99,7 +99,7 @@ test('under all customers it asks for which of them to redeem, and keeps the rew
 
 test.each([404, 400])('an unknown id, with status %i, shows an error with a link back', async (status) => {
   await renderWithHost(page, { responses: { ...responses, [ONE]: failure({ status }) }, path, user });
-  expect(await screen.findByText('No such reward')).toBeVisible();
+  expect(await screen.findByText('Reward not found')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Redeem points' })).toHaveAttribute(
     'href',
     '/c/1/rewards/catalogue',

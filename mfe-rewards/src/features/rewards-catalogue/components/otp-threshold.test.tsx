@@ -50,7 +50,7 @@ test('an owner sets the cost above which a one-time password is required', async
   await userEvent.type(field, '2500');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText(/cost more than 2,500 points ask for a one-time password/)).toBeVisible();
+  expect(await screen.findByText(/cost more than 2,500 points require a one-time password/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent()).toEqual([{ otpThreshold: 2_500 }]);
 });
@@ -80,6 +80,6 @@ test('an invalid number of points shows an error at its field, and nothing is se
 test('a user who is not an owner reads when it is required, and cannot change it', async () => {
   const user = createUser({ permissions: ['rewards:read', 'rewards:redeem'] });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(0), user });
-  expect(await screen.findByText(/^Every reward asks/)).toBeVisible();
+  expect(await screen.findByText(/^Every reward requires/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
 });

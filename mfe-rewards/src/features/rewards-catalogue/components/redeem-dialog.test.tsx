@@ -81,7 +81,7 @@ test('under all customers the user chooses one for whom they may redeem', async 
   });
   const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, customers, customerId: 0 });
-  expect(screen.getByText(/by all your customers together/)).toBeVisible();
+  expect(screen.getByText(/across all your customers/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Choose a customer to redeem Clearance search' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);
 });
@@ -94,7 +94,7 @@ test('the dialog shows the points used, the balance after and what expires next,
     'Earned byExpiresPoints',
     'Fees · ACME-1 Blue birdNov 30, 2099400',
     'ReferralDec 31, 2099600',
-    'Sum1,000',
+    'Total1,000',
   ]);
   expect(dialog.getByText('Balance after').nextSibling).toHaveTextContent('500');
   expect(dialog.getByText('Expires next').nextSibling).toHaveTextContent('100 points on Dec 31, 2099');
@@ -131,7 +131,7 @@ test('after a lost response a retry has the same idempotency key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), path });
   await userEvent.click(await confirm());
-  expect(await screen.findByText('Redeem error. No response came.')).toBeVisible();
+  expect(await screen.findByText('Redeem error. No response was received.')).toBeVisible();
   // The dialog shows the error; a toast would repeat it.
   expect(fakeHost.notices).toEqual([]);
 
@@ -160,12 +160,12 @@ test('after a reload during the request the dialog retries with the same key, bu
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No response came.');
+  await screen.findByText('Redeem error. No response was received.');
   const [first] = keysUsed();
 
   cleanup();
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
-  expect(screen.getByText('Redeem error. No response came.')).toBeVisible();
+  expect(screen.getByText('Redeem error. No response was received.')).toBeVisible();
   expect(redeemCalls()).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
@@ -176,12 +176,12 @@ test('an attempt of yesterday is not retried: the dialog links to the history', 
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No response came.');
+  await screen.findByText('Redeem error. No response was received.');
   cleanup();
   const tomorrow = Date.now() + 25 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
-  expect(screen.getByText(/An attempt of yesterday got no response/)).toBeVisible();
+  expect(screen.getByText(/An attempt from yesterday got no response/)).toBeVisible();
 });
 
 test('a refusal shows its reason and a new preview, and the next attempt has a new key', async () => {

@@ -44,10 +44,10 @@ test('a way to earn shows its rule, its earnings and their transactions', async 
   await renderWithHost(page, { responses, path });
   expect(await screen.findByRole('heading', { level: 1, name: 'Early renewal' })).toBeVisible();
   expect(factOf('Each time')).toHaveTextContent('+150 points');
-  expect(factOf('Can be spent')).toHaveTextContent('After 14 days');
+  expect(factOf('Available')).toHaveTextContent('After 14 days');
   expect(factOf('Paid before it is due')).toHaveTextContent('30 days');
   expect(factOf('How often')).toHaveTextContent('2 times');
-  const table = screen.getByRole('table', { name: 'Points from it' });
+  const table = screen.getByRole('table', { name: 'Points earned' });
   expect(within(table).getByRole('link', { name: 'ACME-5 Bird' })).toHaveAttribute(
     'href',
     '/c/1/applications/5',
@@ -75,12 +75,12 @@ test("a referral shares the customer's own code", async () => {
   expect(screen.queryByText('GLBX')).not.toBeInTheDocument();
   const mail = screen.getByRole('link', { name: 'Recommend by e-mail' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(mail)).toMatch(
-    /^mailto:\?subject=A recommendation&body=.*name our customer code ACME\.$/,
+    /^mailto:\?subject=Recommendation&body=.*give our customer code, ACME\.$/,
   );
 });
 
 test('an unknown id shows an error with a link back', async () => {
   await renderWithHost(page, { responses: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
-  expect(await screen.findByText('No such way to earn')).toBeVisible();
+  expect(await screen.findByText('Way to earn not found')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');
 });
