@@ -83,4 +83,4 @@ export const statusesArea = createStatusesArea();
 export const categoriesArea = createCategoriesArea();
 
 /** The totals of the period before, for comparison. */
-export const formerTotalsArea = createAreaStore(noTotals, totals);
+export const previousTotalsArea = createAreaStore(noTotals, totals);

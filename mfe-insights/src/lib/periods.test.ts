@@ -1,5 +1,5 @@
 import { periodOf } from '@atrium/lists';
-import { fittingInterval, formerPeriod, nameOf, stepPeriod } from './periods.ts';
+import { fittingInterval, nameOf, previousPeriod, stepPeriod } from './periods.ts';
 
 const today = '2026-11-21';
 
@@ -10,14 +10,14 @@ test('a preset is recognised by its dates', () => {
   expect(nameOf({ from: '2026-02-03' }, today)).toBe('custom');
 });
 
-test('the former period has equal length and ends the day before', () => {
-  expect(formerPeriod({ from: '2026-03-01', to: '2026-03-31' }, today)).toEqual({
+test('the previous period has equal length and ends the day before', () => {
+  expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' }, today)).toEqual({
     from: '2026-01-29',
     to: '2026-02-28',
   });
-  expect(formerPeriod({ from: '2026-11-21' }, today)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-  expect(formerPeriod({ to: '2026-03-31' }, today)).toBeNull();
-  expect(formerPeriod({ from: 'nonsense' }, today)).toBeNull();
+  expect(previousPeriod({ from: '2026-11-21' }, today)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  expect(previousPeriod({ to: '2026-03-31' }, today)).toBeNull();
+  expect(previousPeriod({ from: 'nonsense' }, today)).toBeNull();
 });
 
 test.each([

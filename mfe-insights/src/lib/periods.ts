@@ -21,7 +21,7 @@ export function nameOf(period: Period, today: string): Preset | 'all' | 'custom'
 }
 
 /** The period of equal length right before; none if there is no start. */
-export function formerPeriod({ from, to }: Period, today: string): Required<Period> | null {
+export function previousPeriod({ from, to }: Period, today: string): Required<Period> | null {
   const end = to ?? today;
   if (!isDate(from) || !isDate(end) || from > end) return null;
   return { from: addDays(from, -daysIn(from, end)), to: addDays(from, -1) };

@@ -37,7 +37,7 @@ const columns: readonly Column[] = [
     id: 'category',
     width: 104,
     from: 'laptop',
-    cell: ({ category }) => <CutOff text={category.name} />,
+    cell: ({ category }) => <Truncated text={category.name} />,
   },
   { id: 'country', width: 32, from: 'laptop', cell: ({ country }) => <Office country={country} /> },
   {
@@ -76,7 +76,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Truncated at the typical width of its column; complete on hover. */
-function CutOff({ text }: { text: string }) {
+function Truncated({ text }: { text: string }) {
   return (
     <Box title={text} sx={{ maxWidth: 104, overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {text}

@@ -21,7 +21,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-interface Pointed {
+interface HoveredMark {
   text: string;
   left: number;
   top: number;
@@ -33,8 +33,8 @@ interface Pointed {
  */
 export function ChartFrame({ label, children }: ChartFrameProps) {
   const navigate = useNavigate();
-  const [pointed, setPointed] = useState<Pointed | null>(null);
-  const point = (event: SyntheticEvent<HTMLElement>) => setPointed(pointedAt(event));
+  const [hovered, setHovered] = useState<HoveredMark | null>(null);
+  const point = (event: SyntheticEvent<HTMLElement>) => setHovered(markAt(event));
   const follow = (event: MouseEvent<HTMLElement>) => {
     const href = markOf(event.target)?.getAttribute('href');
     if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -52,9 +52,9 @@ export function ChartFrame({ label, children }: ChartFrameProps) {
         takeTabStop(event.target);
         point(event);
       }}
-      onBlur={() => setPointed(null)}
+      onBlur={() => setHovered(null)}
       onMouseMove={point}
-      onMouseLeave={() => setPointed(null)}
+      onMouseLeave={() => setHovered(null)}
       sx={{
         position: 'relative',
         '& a[data-mark]': { cursor: 'pointer', outline: 'none' },
@@ -72,12 +72,12 @@ export function ChartFrame({ label, children }: ChartFrameProps) {
       }}
     >
       {children}
-      {pointed && <Hint {...pointed} />}
+      {hovered && <Hint {...hovered} />}
     </Box>
   );
 }
 
-function Hint({ text, left, top }: Pointed) {
+function Hint({ text, left, top }: HoveredMark) {
   return (
     <Box
       aria-hidden
@@ -106,7 +106,7 @@ function markOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(MARK) : null;
 }
 
-function pointedAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): Pointed | null {
+function markAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): HoveredMark | null {
   const mark = markOf(target);
   const text = mark?.getAttribute('aria-label');
   if (!mark || !text) return null;

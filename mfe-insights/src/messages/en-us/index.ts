@@ -9,7 +9,7 @@ export const enUs = {
   retryAll: 'Reload all',
   chartNotLoaded: 'The chart did not load.',
   figureNotLoaded: (figure: string) => `${figure} did not load.`,
-  formerNotLoaded: 'The comparison did not load.',
+  previousNotLoaded: 'The comparison did not load.',
   activityNotLoaded: 'The activity log did not load.',
 
   filters: 'Filters',
@@ -61,7 +61,7 @@ export const enUs = {
   change: (percent: string) => `${percent} vs.`,
   same: 'Same as in',
   fromNone: 'None in',
-  noFormer: 'Choose a period to compare with the one before.',
+  noPreviousPeriod: 'Choose a period to compare with the one before.',
 
   byStatus: 'Applications by status',
   byStatusText: 'Current status',
@@ -124,7 +124,7 @@ export const enUs = {
   exportRows: 'Download CSV',
   who: 'Who',
   what: 'What',
-  onWhat: 'Subject',
+  subject: 'Subject',
   forWhom: 'Customer',
   when: 'When',
   ipAddress: 'IP address',

@@ -12,7 +12,7 @@ export interface SpendingPlan {
  * A plan for the points that expire first: the cheapest affordable reward that uses all of them, else the one that
  * uses most. Null if no points expire.
  */
-export function planFor(
+export function createSpendingPlan(
   expiries: readonly ExpiringPoints[],
   rewards: readonly Reward[],
   balance: number,

@@ -9,9 +9,9 @@ interface Threshold {
 }
 
 /** Changes the threshold for one-time passwords. Raising it requires one. */
-export function useOtpThreshold(former: number | null, onSaved: () => void) {
+export function useOtpThreshold(previous: number | null, onSaved: () => void) {
   const texts = useTexts();
-  const initial: Threshold = { otpThreshold: former === null ? null : String(former) };
+  const initial: Threshold = { otpThreshold: previous === null ? null : String(previous) };
   return useForm({
     rules: otpThresholdRules,
     initial,

@@ -89,8 +89,8 @@ function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: 
 
 function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward }) {
   const load = useField(previewArea, 'preview', { params: { id: reward.id } });
-  const held = useArea(previewArea, (state) => state.preview);
-  const preview = held?.reward.id === reward.id ? held : null;
+  const loaded = useArea(previewArea, (state) => state.preview);
+  const preview = loaded?.reward.id === reward.id ? loaded : null;
   const { pointsCost } = preview?.reward ?? reward;
   const isOld = load.status === 'loading' || preview === null;
   const { problem, redeem, isSending } = redeeming;

@@ -67,8 +67,8 @@ export function useRedeem(reward: Reward) {
     const type = problemTypeOf(error);
     if (type === 'otp-required') {
       setProblem(null);
-      setProof((former) => ({
-        round: (former?.round ?? 0) + 1,
+      setProof((previous) => ({
+        round: (previous?.round ?? 0) + 1,
         notice: hadOtp ? texts.otpRefusedTwice : undefined,
       }));
       return;

@@ -20,9 +20,9 @@ export const redeeming = {
   whatYouGet: 'What you get',
   whatYouGetText:
     'A code, at once. It is kept in your redeem history, where you can refund it for a limited time. Refunded points keep their expiry dates.',
-  formerRedemptions: 'Earlier redemptions',
-  formerNoneTitle: 'Not redeemed yet',
-  formerNoneText: 'Each redemption of this reward appears here with its code.',
+  previousRedemptions: 'Earlier redemptions',
+  previousNoneTitle: 'Not redeemed yet',
+  previousNoneText: 'Each redemption of this reward appears here with its code.',
   redeem: 'Redeem',
   redeemNamed: (reward: string) => `Redeem ${reward}`,
   stockLeft: (count: number, formatted: string) => (count === 0 ? 'Out of stock' : `${formatted} left`),

@@ -55,7 +55,7 @@ describe('while the page is open', () => {
   const arrives = (id: number, overrides: Partial<UserNotification> = {}) =>
     notification({ id, title: `News ${id}`, createdAt: '2026-11-21T08:15:00Z', ...overrides });
   /** The stream reports a change. */
-  const bellRings = (latestId: number) =>
+  const sendBellState = (latestId: number) =>
     act(async () =>
       bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [], invitations: 0 } }),
     );
@@ -66,7 +66,7 @@ describe('while the page is open', () => {
     await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(79), arrives(78), notification(), read), latestId: 79 };
-    await bellRings(79);
+    await sendBellState(79);
     const show = await screen.findByRole('button', { name: '2 new notifications' });
     expect(screen.queryByText('News 78')).toBeNull();
     await userEvent.click(show);
@@ -80,7 +80,7 @@ describe('while the page is open', () => {
       path: '/c/1/account/notifications?kind=document&show=unread',
     });
     await screen.findByText('Old news');
-    await bellRings(79);
+    await sendBellState(79);
     expect(lastQuery()).toEqual({ kind: ['document'], page: 1, pageSize: 25 });
     expect(screen.queryByRole('button', { name: /new notification/ })).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('while the page is open', () => {
     await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = listOf(notification({ readAt: '2026-11-21T09:00:00Z' }), read);
-    await bellRings(77);
+    await sendBellState(77);
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
@@ -108,7 +108,7 @@ describe('while the page is open', () => {
     });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
-    await bellRings(78);
+    await sendBellState(78);
     await screen.findByRole('button', { name: '1 new notification' });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(fakeHost.calls.find(({ call }) => call.endsWith('/read_all'))?.input.body).toEqual({ upTo: 77 });

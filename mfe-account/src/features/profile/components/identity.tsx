@@ -10,13 +10,13 @@ export function Identity({ user }: { user: User }) {
       <Facts>
         <Fact label={texts.name}>{user.displayName}</Fact>
         <Fact label={texts.email}>{user.email}</Fact>
-        <Fact label={texts.signIn}>{texts[waysIn(user)]}</Fact>
+        <Fact label={texts.signIn}>{texts[signInMethod(user)]}</Fact>
       </Facts>
     </Section>
   );
 }
 
-function waysIn({ hasPassword, lineLinked }: User) {
+function signInMethod({ hasPassword, lineLinked }: User) {
   if (lineLinked) return hasPassword ? 'withPasswordOrLine' : 'withLine';
   return hasPassword ? 'withPassword' : 'withoutPassword';
 }

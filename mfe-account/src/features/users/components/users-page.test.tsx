@@ -72,12 +72,12 @@ test('a manager sees the list without any actions', async () => {
 });
 
 const globex = { id: 2, name: 'Globex' };
-const ofBoth = listOf(managed({ role: 'owner' }), managed({ customer: globex, role: 'viewer' }));
+const usersOfBoth = listOf(managed({ role: 'owner' }), managed({ customer: globex, role: 'viewer' }));
 const underAll = (roles: User['roles']) => ({
   user: createUser({ roles, permissions: ['users:read', 'users:manage'] }),
   customers: [...customers, createCustomer(globex)],
   customerId: 0,
-  responses: { [LIST]: ofBoth },
+  responses: { [LIST]: usersOfBoth },
 });
 
 test('under all customers a person is listed once for each customer, with the role there', async () => {
@@ -101,7 +101,7 @@ test('under all customers a row links to its customer, where an owner can make c
 });
 
 test('a changed user replaces the row of that customer, and no other row of the same person', () => {
-  usersArea.store.setState(ofBoth);
+  usersArea.store.setState(usersOfBoth);
   replaceUser(managed({ customer: globex, role: 'manager' }));
   expect(usersArea.store.getState().customers.map(({ role }) => role)).toEqual(['owner', 'manager']);
 });

@@ -20,8 +20,8 @@ export function ApplicationDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(applicationsArea, 'application', { params: { id } });
-  const held = useArea(applicationsArea, (state) => state.application);
-  const application = held && String(held.id) === id ? held : null;
+  const loaded = useArea(applicationsArea, (state) => state.application);
+  const application = loaded && String(loaded.id) === id ? loaded : null;
   return (
     <Page>
       <Neighbours id={id} isKnown={application !== null && !load.error} />

@@ -147,7 +147,7 @@ test('an empty list explains itself, and a filter without matches can be cleared
   expect(await screen.findByText('No applications yet')).toBeVisible();
 });
 
-test('after a switch nothing of the former customer is left', async () => {
+test('after a switch nothing of the previous customer is left', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication({ reference: 'ACME-1' })]),
   });

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 import { EntrySubject } from './entry-subject.tsx';
 
-const thingStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
+const subjectStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
 const HEIGHT_OF_TWO_LINES = 57;
 
 interface ActivityListProps {
@@ -30,7 +30,12 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         { id: 'when', label: texts.when, width: 144 },
         { id: 'who', label: texts.who, width: 88 },
         { id: 'what', label: texts.what, width: 136 },
-        { id: 'thing', label: texts.onWhat, sx: { ...thingStyle, height: HEIGHT_OF_TWO_LINES }, headSx: {} },
+        {
+          id: 'subject',
+          label: texts.subject,
+          sx: { ...subjectStyle, height: HEIGHT_OF_TWO_LINES },
+          headSx: {},
+        },
         { id: 'customer', label: texts.forWhom, width: 112 },
         { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
@@ -44,7 +49,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
           </TableCell>
           <TableCell>{entry.actor?.name ?? texts.system}</TableCell>
           <TableCell>{texts.actions[entry.action]}</TableCell>
-          <TableCell sx={thingStyle}>
+          <TableCell sx={subjectStyle}>
             <EntrySubject entry={entry} />
           </TableCell>
           <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>

@@ -5,7 +5,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { describeDetails } from '../describe-details.ts';
 import { subjectLink } from '../subject-link.ts';
 
-const onOneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const truncated = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 interface EntrySubjectProps {
   entry: ActivityLog;
@@ -25,7 +25,7 @@ export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
       {details !== null && (
         <Box
           title={wraps ? undefined : details}
-          sx={{ color: 'text.secondary', ...(wraps ? { overflowWrap: 'anywhere' } : onOneLine) }}
+          sx={{ color: 'text.secondary', ...(wraps ? { overflowWrap: 'anywhere' } : truncated) }}
         >
           {details}
         </Box>
@@ -42,7 +42,7 @@ interface SubjectProps {
 /** Links to the subject's page, if it has one, under the entry's customer. */
 function Subject({ subject, hasCustomer }: SubjectProps) {
   const text = (
-    <Box component="span" title={subject.label} sx={onOneLine}>
+    <Box component="span" title={subject.label} sx={truncated}>
       {subject.label}
     </Box>
   );

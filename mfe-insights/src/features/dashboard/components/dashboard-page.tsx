@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useEffect } from 'react';
-import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { chartsArea, previousTotalsArea } from '../../../lib/charts.area.ts';
 import { StatusCard } from '../../../lib/components/status-card.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useView, type View } from '../use-view.ts';
@@ -41,7 +41,7 @@ export function DashboardPage() {
     () => () => {
       // Other pages use the same fields with other filters.
       chartsArea.clear();
-      formerTotalsArea.clear();
+      previousTotalsArea.clear();
     },
     [],
   );

@@ -54,6 +54,6 @@ function useLatestTables(): { table: ChartTable; file: ChartTable } {
       rows: applications.map((row) => shown.map(([, cell]) => cell(row))),
     };
   };
-  const ofWhom = actsForAll ? [customer] : [];
-  return { table: tableOf(ofWhom), file: tableOf([...ofWhom, category]) };
+  const customerColumns = actsForAll ? [customer] : [];
+  return { table: tableOf(customerColumns), file: tableOf([...customerColumns, category]) };
 }

@@ -12,7 +12,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { planFor } from '../spending-plan.ts';
+import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 
 /** Expiring points by month, and a suggestion for those that expire first. */
@@ -71,7 +71,7 @@ function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
   const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
   // Under all customers there is no suggestion: a reward takes the points of one customer.
-  const plan = planFor(expiries, isOneCustomer ? rewards : [], balance);
+  const plan = createSpendingPlan(expiries, isOneCustomer ? rewards : [], balance);
   if (!plan) return null;
   const { expiry, reward, takes } = plan;
   return (

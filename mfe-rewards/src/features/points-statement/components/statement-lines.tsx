@@ -15,7 +15,7 @@ import { useTexts } from '../../../messages/index.ts';
 
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 /** The table's inset belongs to the first column, which is hidden on phones. */
-const firstOnPhones = { pl: { xs: 2, sm: 1.5 } };
+const firstColumnOnPhones = { pl: { xs: 2, sm: 1.5 } };
 const untilTablet = { display: { sm: 'none' } };
 
 interface StatementLinesProps {
@@ -39,7 +39,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={fromTablet}>{texts.date}</TableCell>
-            <TableCell sx={firstOnPhones}>{texts.kind}</TableCell>
+            <TableCell sx={firstColumnOnPhones}>{texts.kind}</TableCell>
             {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
             <TableCell sx={fromTablet}>{texts.source}</TableCell>
             <TableCell align="right">{texts.change}</TableCell>
@@ -57,7 +57,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
               <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>
                 <Day instant={line.createdAt} day={day} />
               </TableCell>
-              <TableCell sx={firstOnPhones}>
+              <TableCell sx={firstColumnOnPhones}>
                 <Box component="span" sx={{ ...untilTablet, mr: 1 }}>
                   <Day instant={line.createdAt} day={day} />
                 </Box>

@@ -21,8 +21,8 @@ export function RedemptionDetailPage() {
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
   // The expiry dates depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  const held = useArea(pointsArea, (state) => state.redeemHistory);
-  const redemption = held && String(held.id) === id ? held : null;
+  const loaded = useArea(pointsArea, (state) => state.redeemHistory);
+  const redemption = loaded && String(loaded.id) === id ? loaded : null;
   return (
     <DetailPage
       back={{ path: 'rewards/history', label: texts.backToHistory }}

@@ -10,7 +10,7 @@ import { Eligibility, RedeemAction } from '../../../lib/redeeming/eligibility.ts
 import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { FormerRedemptions } from './former-redemptions.tsx';
+import { PreviousRedemptions } from './previous-redemptions.tsx';
 
 /** A reward: its cost and conditions, and its earlier redemptions. */
 export function RewardDetailPage() {
@@ -18,8 +18,8 @@ export function RewardDetailPage() {
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'reward', { params: { id } });
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
-  const held = useArea(pointsArea, (state) => state.reward);
-  const reward = held && String(held.id) === id && balanceLoad.isFetched ? held : null;
+  const loaded = useArea(pointsArea, (state) => state.reward);
+  const reward = loaded && String(loaded.id) === id && balanceLoad.isFetched ? loaded : null;
   return (
     <DetailPage
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
@@ -49,7 +49,7 @@ function Contents({ reward, onRedeemed }: { reward: Reward; onRedeemed: () => vo
           <WhatYouGet />
         </Box>
         {/* Reloads after a redemption. */}
-        <FormerRedemptions key={reward.redeemed} reward={reward} />
+        <PreviousRedemptions key={reward.redeemed} reward={reward} />
       </DetailColumns>
       <RedeemDialogByAddress rewards={[reward]} onClosed={onRedeemed} />
     </>

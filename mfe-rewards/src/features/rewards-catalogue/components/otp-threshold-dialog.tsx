@@ -22,10 +22,10 @@ const SUGGESTED = '1000';
 export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const titleId = useId();
-  const former = useArea(otpThresholdArea, (state) => state.otpThreshold);
-  const form = useOtpThreshold(former, onClose);
+  const previous = useArea(otpThresholdArea, (state) => state.otpThreshold);
+  const form = useOtpThreshold(previous, onClose);
   // Shown in the field while "never" is chosen.
-  const [suggested, setSuggested] = useState(former === null ? SUGGESTED : String(former));
+  const [suggested, setSuggested] = useState(previous === null ? SUGGESTED : String(previous));
   const field = form.field('otpThreshold');
   const isAsked = form.values.otpThreshold !== null;
   return (

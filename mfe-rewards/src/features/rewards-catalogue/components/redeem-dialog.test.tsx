@@ -266,7 +266,7 @@ test("rewards that fail to load show the catalogue's message", async () => {
 });
 
 test('a reward whose cost has changed is shown at the new cost and not redeemed', async () => {
-  const dearer = { ...reward, pointsCost: 1_200 };
+  const costlierReward = { ...reward, pointsCost: 1_200 };
   let cost = reward;
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({
@@ -275,7 +275,7 @@ test('a reward whose cost has changed is shown at the new cost and not redeemed'
       }),
       [REDEEM]: ({ body }) => {
         if (!body.otpToken) throw problem('otp-required', 403);
-        cost = dearer;
+        cost = costlierReward;
         throw problem('cost-changed', 409);
       },
       'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },

@@ -19,8 +19,8 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
-  const held = useArea(transactionsArea, (state) => state.transactions);
-  const transactions = held.filter(({ rule }) => rule?.id === way.id);
+  const loaded = useArea(transactionsArea, (state) => state.transactions);
+  const transactions = loaded.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView

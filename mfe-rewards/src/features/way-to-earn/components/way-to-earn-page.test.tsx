@@ -20,7 +20,7 @@ const page = (
   </Routes>
 );
 
-const answersFor = (overrides: Partial<EarnPoint> = {}) => {
+const responsesFor = (overrides: Partial<EarnPoint> = {}) => {
   const earnPoint = createEarnPoint({ id: 3, ...overrides });
   const rule = { id: 3, name: earnPoint.name };
   const subject = { kind: 'application', id: 5, label: 'ACME-5 Bird' };
@@ -32,7 +32,7 @@ const answersFor = (overrides: Partial<EarnPoint> = {}) => {
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
 test('a way to earn shows its rule, its earnings and their transactions', async () => {
-  const responses = answersFor({
+  const responses = responsesFor({
     event: 'early_renewal',
     name: 'Early renewal',
     points: 150,
@@ -61,7 +61,7 @@ test.each([
   ['first_filing', 'See your offices', '/c/1/insights'],
   ['early_renewal', 'See what is due', '/c/1/applications?sort=dueAt'],
 ] as const)('how to do it leads on: %s', async (event, name, href) => {
-  await renderWithHost(page, { responses: answersFor({ event, daysBeforeDue: 30 }), path });
+  await renderWithHost(page, { responses: responsesFor({ event, daysBeforeDue: 30 }), path });
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
@@ -70,7 +70,7 @@ test("a referral shares the customer's own code", async () => {
     createCustomer({ id: 1, name: 'Acme', code: 'ACME' }),
     createCustomer({ id: 2, code: 'GLBX' }),
   ];
-  await renderWithHost(page, { responses: answersFor({ event: 'referral' }), path, customers });
+  await renderWithHost(page, { responses: responsesFor({ event: 'referral' }), path, customers });
   expect(await screen.findByText('ACME')).toBeVisible();
   expect(screen.queryByText('GLBX')).not.toBeInTheDocument();
   const mail = screen.getByRole('link', { name: 'Recommend by e-mail' }).getAttribute('href') ?? '';
@@ -80,7 +80,7 @@ test("a referral shares the customer's own code", async () => {
 });
 
 test('an unknown id shows an error with a link back', async () => {
-  await renderWithHost(page, { responses: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
+  await renderWithHost(page, { responses: { ...responsesFor(), [ONE]: failure({ status: 404 }) }, path });
   expect(await screen.findByText('Way to earn not found')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');
 });

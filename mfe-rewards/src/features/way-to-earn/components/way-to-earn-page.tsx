@@ -15,13 +15,13 @@ export function WayToEarnPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'earnPoint', { params: { id } });
-  const held = useArea(pointsArea, (state) => state.earnPoint);
+  const loaded = useArea(pointsArea, (state) => state.earnPoint);
   return (
     <DetailPage
       back={{ path: 'rewards/earn', label: texts.earnTitle }}
       title={texts.wayToEarn}
       load={load}
-      item={held && String(held.id) === id ? held : null}
+      item={loaded && String(loaded.id) === id ? loaded : null}
       notFound={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
       errorMessage={texts.notLoaded.earnPoint}
     >

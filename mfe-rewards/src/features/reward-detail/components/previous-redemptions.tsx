@@ -19,14 +19,14 @@ import { redemptionsArea } from '../redemptions.area.ts';
 const PAGE_SIZE = 10;
 
 /** Earlier redemptions of the reward, newest first. */
-export function FormerRedemptions({ reward }: { reward: Reward }) {
+export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
-  const held = useArea(redemptionsArea, (state) => state.redemptions);
-  const redemptions = held.filter((redemption) => redemption.reward.id === reward.id);
+  const loaded = useArea(redemptionsArea, (state) => state.redemptions);
+  const redemptions = loaded.filter((redemption) => redemption.reward.id === reward.id);
   return (
-    <Section title={texts.formerRedemptions} flush>
+    <Section title={texts.previousRedemptions} flush>
       <FieldView
         loads={[load]}
         errorMessage={texts.notLoaded.history}
@@ -38,7 +38,7 @@ export function FormerRedemptions({ reward }: { reward: Reward }) {
       >
         {() =>
           redemptions.length === 0 ? (
-            <EmptyState title={texts.formerNoneTitle}>{texts.formerNoneText}</EmptyState>
+            <EmptyState title={texts.previousNoneTitle}>{texts.previousNoneText}</EmptyState>
           ) : (
             <>
               <Redemptions redemptions={pages.shown(redemptions)} />
@@ -57,7 +57,7 @@ function Redemptions({ redemptions }: { redemptions: readonly Redemption[] }) {
   const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
-      label={texts.formerRedemptions}
+      label={texts.previousRedemptions}
       columns={[
         { id: 'date', label: texts.date },
         { id: 'status', label: texts.status },
