@@ -13,7 +13,7 @@ export class RewardsPage {
   /** Opens a page of the area by its tab. */
   async open(tab: 'Overview' | 'Redeem' | 'Ways to earn' | 'History' | 'Statement') {
     await this.page
-      .getByRole('navigation', { name: 'Pages of rewards' })
+      .getByRole('navigation', { name: 'Rewards pages' })
       .getByRole('link', { name: tab })
       .click();
     await this.settled();

@@ -18,7 +18,7 @@ async function somebodyNew(owner: Portal, browser: import('@playwright/test').Br
     await guest.open('Account');
     if (page !== 'Profile') {
       await guest.page
-        .getByRole('navigation', { name: 'Pages of your account' })
+        .getByRole('navigation', { name: 'Account pages' })
         .getByRole('link', { name: page })
         .click();
     }
@@ -42,16 +42,16 @@ test('a password is changed by the present one, and every other session ends', a
 
   await open('Security');
   const change = async (present: string, next: string) => {
-    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('Current password').fill(present);
     await page.getByLabel('New password').fill(next);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not my password', 'a quiet lake before sunrise');
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
-    'The present password is not right.',
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is incorrect.',
   );
   await change(somePassword, 'a quiet lake before sunrise');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
   await elsewhere.page.context().close();
   await page.context().close();
@@ -64,7 +64,7 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
   const mailbox = new Mailbox(page.request);
   await open('Security');
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
-  await page.getByLabel('Present password').fill(somePassword);
+  await page.getByLabel('Current password').fill(somePassword);
   await page.getByLabel('New password').fill('a quiet lake before sunrise');
   const mail = await mailbox.mailAfter(
     email,
@@ -72,14 +72,14 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
     /one-time password/,
   );
   const code = /\d{6}/.exec(mail.subject)?.[0] ?? '';
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   const wrong = code === '000000' ? '111111' : '000000';
   await dialog.getByLabel('One-time password').fill(wrong);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByLabel('One-time password')).toHaveAccessibleDescription(/^These digits are wrong/);
   await dialog.getByLabel('One-time password').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await page.context().close();
 });
 
@@ -126,10 +126,10 @@ test('an older sign-in ends the other sessions only with the password', async ({
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
   await question.getByRole('button', { name: 'Sign out all others' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Password', { exact: true }).fill(somePassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Every other session has ended.')).toBeVisible();
+  await expect(page.getByText('All other sessions have ended.')).toBeVisible();
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
   await expect(guest.account).toBeVisible();
   await elsewhere.page.context().close();
@@ -199,7 +199,7 @@ test('on a phone the present page of the account is in sight among the others', 
   await page.setViewportSize({ width: 390, height: 844 });
   await portal.signIn(people.viewer);
   const home = new URL(page.url()).pathname.replace(/\/$/, '');
-  const pagesOfAccount = page.getByRole('navigation', { name: 'Pages of your account' });
+  const pagesOfAccount = page.getByRole('navigation', { name: 'Account pages' });
   for (const [path, heading] of Object.entries(accountPages)) {
     await page.goto(`${home}/account/${path}`);
     await expect(portal.heading).toHaveText(heading);

@@ -69,7 +69,7 @@ test('the back button restores filters, order and page, and a link shows the sam
   await applications.settled();
   const shown = await applications.references.allInnerTexts();
   await applications.references.nth(2).click();
-  await expect(page.getByRole('navigation', { name: 'Neighbours in the list' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Previous and next application' })).toBeVisible();
   await page.goBack();
   await applications.settled();
   expect(await applications.references.allInnerTexts()).toEqual(shown);

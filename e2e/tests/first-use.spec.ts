@@ -61,8 +61,8 @@ test('without demo data two commands and an invitation lead into an empty portal
       for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
     };
     await says('Applications', 'No applications yet', 'as soon as one is filed for this customer');
-    await says('Rewards', '0 points', 'those that you earn appear here');
-    await says('Insights', 'Nothing to count yet', 'As soon as an application is filed');
+    await says('Rewards', '0 points', 'Those that you earn appear here');
+    await says('Insights', 'No applications yet', 'Applications are counted here');
     await says('Users', OWNER);
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

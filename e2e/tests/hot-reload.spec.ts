@@ -40,7 +40,7 @@ test('an edit of a remote shows at once and keeps what was typed, and an error s
     await portal.chooseCustomer('Acme');
     await portal.open('Account');
     await page.getByRole('link', { name: 'Security' }).click();
-    const field = page.getByLabel('Present password');
+    const field = page.getByLabel('Current password');
     await field.fill('half of it');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 

@@ -67,16 +67,16 @@ async function removeLineAccount(portal: Portal, email: string): Promise<void> {
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
   await accounts.getByRole('button', { name: 'Remove Somebody new' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Password', { exact: true }).fill('not my password');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(proof.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'The password is not right.',
+    'The password is incorrect.',
   );
   await expectAccessibleInEachLook(page);
   await proof.getByLabel('Password', { exact: true }).fill(somePassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The LINE account is removed.')).toBeVisible();
+  await expect(page.getByText('The LINE account has been removed.')).toBeVisible();
   await expect(accounts).toHaveCount(0);
 }
 

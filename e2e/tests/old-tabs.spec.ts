@@ -35,7 +35,7 @@ test('fifty promotions during a half-filled form cost an open tab nothing, and t
     if (pathname.startsWith(`/assets/${name}/`)) asked.add(pathname.split('/')[3] ?? '');
   });
 
-  const present = page.getByLabel('Present password');
+  const present = page.getByLabel('Current password');
   const next = page.getByLabel('New password');
   await present.fill('half a pass');
   for (let count = 0; count < 50; count += 1) {
@@ -49,7 +49,7 @@ test('fifty promotions during a half-filled form cost an open tab nothing, and t
   await expect(next).toBeFocused();
 
   await page.getByRole('button', { name: 'Later' }).click();
-  const ownPages = page.getByRole('navigation', { name: 'Pages of your account' });
+  const ownPages = page.getByRole('navigation', { name: 'Account pages' });
   for (const area of ['Sessions', 'Preferences', 'Profile']) {
     await ownPages.getByRole('link', { name: area }).click();
     await expect(portal.heading).toHaveText(area);
@@ -91,9 +91,9 @@ test('a tab that the service no longer understands is asked to save and reload, 
   );
   await portal.signIn(people.owner, '/c/0/account/security');
   await drawn(portal, 'Security');
-  await page.getByLabel('Present password').fill('half a pass');
+  await page.getByLabel('Current password').fill('half a pass');
   await page.clock.fastForward(61_000);
   const asked = page.getByRole('alert').filter({ hasText: 'Save what you are working on, then reload' });
   await expect(asked).toBeVisible();
-  await expect(page.getByLabel('Present password')).toHaveValue('half a pass');
+  await expect(page.getByLabel('Current password')).toHaveValue('half a pass');
 });

@@ -18,7 +18,7 @@ test('a notification of points that expire leads to one reward, which can be red
   await expect(page).toHaveURL(/\/rewards\/catalogue\/\d+$/);
   await expect(portal.heading).toHaveText('Clearance search');
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('1,200 points');
-  await expect(page.getByRole('region', { name: 'Redeemed so far' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Earlier redemptions' })).toBeVisible();
   await expectAccessibleInEachLook(page);
   await page.getByRole('link', { name: 'Redeem Clearance search' }).click();
   await expect(page.getByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a notification of earned points leads to the way that earned them, which s
     .click();
   await expect(page).toHaveURL(/\/rewards\/earn\/\d+$/);
   await expect(portal.heading).toHaveText('Fees');
-  await expect(page.getByRole('table', { name: 'Points from it' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Points earned' }).getByRole('link').first()).toBeVisible();
   await expectAccessibleInEachLook(page);
   await page.getByRole('link', { name: 'See what is due' }).click();
   await expect(portal.heading).toHaveText('Applications');
@@ -58,5 +58,5 @@ test('from the ways to earn, a referral says how to do it, and an unknown one sa
   await expect(page.getByRole('link', { name: 'Recommend by e-mail' })).toHaveAttribute('href', /^mailto:/);
   await expectAccessibleInEachLook(page);
   await page.goto(page.url().replace(/\d+$/, '999'));
-  await expect(page.getByText('No such way to earn')).toBeVisible();
+  await expect(page.getByText('Way to earn not found')).toBeVisible();
 });

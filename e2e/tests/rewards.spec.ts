@@ -23,8 +23,8 @@ journey(
     await rewards.settled();
     const balance = page.getByRole('region', { name: 'Points balance' });
     const shown = numberIn(await balance.getByText(/^[\d,]+ points$/).textContent());
-    await balance.getByRole('link', { name: 'Where it comes from' }).click();
-    const months = page.getByRole('region', { name: 'Points to spend' }).getByRole('button');
+    await balance.getByRole('link', { name: 'View breakdown' }).click();
+    const months = page.getByRole('region', { name: 'Available points' }).getByRole('button');
     await expect(months.first()).toBeVisible();
     const sums = await months.evaluateAll((all) =>
       all.map((month) => month.lastElementChild?.textContent ?? ''),
@@ -44,7 +44,7 @@ journey(
     const balance = await rewards.spendable();
     await rewards.choose(REWARD);
     expect(await rewards.figure('Balance after')).toBe(balance - COST);
-    expect(numberIn(await rewards.dialog.getByRole('row', { name: /^Sum/ }).textContent())).toBe(COST);
+    expect(numberIn(await rewards.dialog.getByRole('row', { name: /^Total/ }).textContent())).toBe(COST);
 
     await rewards.confirm.dblclick();
     const code = await rewards.code();
@@ -69,11 +69,11 @@ journey(
       await route.abort();
     });
     await rewards.confirm.click();
-    await expect(rewards.dialog.getByText('Redeem error. No response came.')).toBeVisible();
+    await expect(rewards.dialog.getByText('Redeem error. No response was received.')).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
 
     await page.reload();
-    await expect(rewards.dialog.getByText('Redeem error. No response came.')).toBeVisible();
+    await expect(rewards.dialog.getByText('Redeem error. No response was received.')).toBeVisible();
     await rewards.dialog.getByRole('button', { name: 'Try again' }).click();
     await rewards.code();
     expect(await rewards.figure('Balance now')).toBe(balance - COST);
@@ -90,7 +90,7 @@ journey('a redemption is refunded once and its points come back', async ({ page,
   await rewards.choose(REWARD);
   await rewards.confirm.click();
   await rewards.code();
-  await rewards.dialog.getByRole('link', { name: 'Open in history' }).click();
+  await rewards.dialog.getByRole('link', { name: 'View in history' }).click();
   await page.getByRole('button', { name: 'Refund' }).click();
   await rewards.dialog.getByRole('button', { name: `Refund ${COST} points` }).click();
   await expect(page.getByText('Refunded').first()).toBeVisible();
@@ -112,7 +112,7 @@ journey(
     await portal.chooseCustomer('Globex');
     await rewards.open('Redeem');
     await rewards.askForProof(COST - 1);
-    await expect(page.getByText(`Rewards that cost more than ${COST - 1} points ask`)).toBeVisible();
+    await expect(page.getByText(`Rewards that cost more than ${COST - 1} points require`)).toBeVisible();
 
     const balance = await rewards.spendable();
     await rewards.choose(REWARD);
@@ -158,7 +158,7 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   expect(rows).toHaveLength(total + 3);
   expect(rows.at(-1)).toContain(`,${closing},`);
 
-  const lines = page.getByRole('table', { name: 'Transactions of the period' }).getByRole('row');
+  const lines = page.getByRole('table', { name: 'Transactions in the period' }).getByRole('row');
   await expect(lines.last()).toContainText('Carried forward');
   const onPage = (await lines.count()) - 3;
   for (let shown = onPage; shown < total; shown += onPage) {
@@ -180,7 +180,7 @@ test('a viewer sees the rewards and cannot redeem', async ({ page, portal }) => 
 
 test('acting for all customers shows sums and asks for one before redeeming', async ({ page, portal }) => {
   await portal.signIn(people.owner, '/c/0/rewards/catalogue');
-  await expect(page.getByText(/by all your customers together/)).toBeVisible();
+  await expect(page.getByText(/across all your customers/)).toBeVisible();
   await page.getByRole('button', { name: `Choose a customer to redeem ${REWARD}` }).click();
   await page.getByRole('menuitem', { name: 'Initech' }).click();
   // The dialog hides the page beneath it from assistive technology.

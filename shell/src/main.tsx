@@ -3,7 +3,7 @@ import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
 import '@fontsource-variable/inter';
-import { configureHost, configureLinks, followColorScheme } from '@atrium/host';
+import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -22,7 +22,7 @@ configureLinks(subjectPages(releaseSet));
 allowScriptsOf(releaseSet);
 const loader = new RemoteLoader(new FederationRuntime(releaseSet));
 watchForHangs();
-followColorScheme();
+syncColorScheme();
 
 // The router runs the first page's loaders before it is handed over.
 let router: ReturnType<typeof createBrowserRouter> | undefined;

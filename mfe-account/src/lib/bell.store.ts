@@ -2,9 +2,9 @@ import type { BellState } from '@atrium/contract';
 import { createStore, useStore } from 'zustand';
 
 interface Bell {
-  /** What the stream said last; null before it said anything. */
+  /** The last state from the stream; null before the first one. */
   state: BellState | null;
-  /** Whether some tab of this browser hears the stream. */
+  /** Whether some tab of this browser is connected to the stream. */
   isLive: boolean;
 }
 
@@ -14,7 +14,7 @@ export function useBell<T>(selector: (bell: Bell) => T): T {
   return useStore(bellStore, selector);
 }
 
-/** Unread in a scope: of its customer and of the person's own account; under 0, of all. */
+/** Unread notifications of a customer and of the user's account; of all customers for 0. */
 export function unreadIn(state: BellState, customerId: number): number {
   return state.unread
     .filter((each) => customerId === 0 || each.customerId === null || each.customerId === customerId)

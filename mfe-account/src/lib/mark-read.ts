@@ -1,8 +1,9 @@
-import { notify, RequestError, request } from '@atrium/host';
+import { request } from '@atrium/host';
 import { messages } from '../messages/index.ts';
 import { notificationsArea } from './notifications.area.ts';
+import { notifyFailure } from './notify-failure.ts';
 
-/** Marks one as read, here at once and at the server; a failure is told and put right by what the server says next. */
+/** Marks a notification as read, on the page at once and at the server. After a failure the next load corrects the page. */
 export async function markRead(id: number): Promise<boolean> {
   const isUnread = notificationsArea.store
     .getState()
@@ -18,14 +19,12 @@ export async function markRead(id: number): Promise<boolean> {
     await request('GET /customer-portal/notifications/read/:id', { params: { id } });
     return true;
   } catch (cause) {
-    tell(cause);
+    notifyNotificationsFailure(cause);
     return false;
   }
 }
 
-/** The specification: failures of notifications show the response's status text. */
-export function tell(cause: unknown): void {
-  if (!(cause instanceof RequestError) || cause.reason === 'aborted') return;
-  const message = cause.statusText || messages.texts().notificationsFailed;
-  notify({ message, severity: 'error', requestId: cause.requestId });
+/** The specification has failures of notifications show the response's status text. */
+export function notifyNotificationsFailure(cause: unknown): void {
+  notifyFailure(cause, ({ statusText }) => statusText || messages.texts().notificationsFailed);
 }

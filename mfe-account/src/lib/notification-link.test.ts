@@ -19,7 +19,7 @@ test.each<[UserNotification['kind'], string | null, number, string | null]>([
   expect(linkOf({ kind, subject: subject ? { kind: subject, id } : null })).toBe(link);
 });
 
-test('a page that the person may not open is no link', async () => {
+test('a page that the user may not open is not linked', async () => {
   await resetHost({ user: createUser({ permissions: ['notifications:read'] }) });
   expect(linkOf({ kind: 'document', subject: { kind: 'application', id: 12 } })).toBeNull();
 });

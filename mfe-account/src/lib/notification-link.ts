@@ -1,7 +1,7 @@
 import type { UserNotification } from '@atrium/contract';
 import { customerPath, linkTo } from '@atrium/host';
 
-/** Page of the thing that a notification is about, in the scope that the person acts in; null where there is none. */
+/** The page of a notification's subject under the selected customer; null if there is none. */
 export function linkOf({ subject, kind }: Pick<UserNotification, 'subject' | 'kind'>): string | null {
   if (kind === 'security') return customerPath('account');
   const page = subject && linkTo(subject.kind, subject.id);

@@ -2,7 +2,7 @@ import type { UserNotification } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
-/** The specification's area `notifications`: a list with its paging beside. The bell and the page have one each. */
+/** The specification's area `notifications`: a list and its paging. The bell and the page have one each. */
 export function createNotificationsArea() {
   return createAreaStore(
     { userNotifications: [] as UserNotification[], total: 0, unread: 0, latestId: 0 },

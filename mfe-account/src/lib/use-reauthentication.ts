@@ -3,30 +3,30 @@ import { problemTypeOf } from '@atrium/forms';
 import { RequestError } from '@atrium/host';
 import { useState } from 'react';
 
-/** What the portal asks for before it goes on. */
+/** The proof that the API requires. */
 type Missing = 'password' | 'one-time password';
 
-/** Work that waits for a proof. */
+/** An action that waits for a proof. */
 interface Waiting {
   readonly missing: Missing;
   readonly work: (proof: IdentityProof) => Promise<void>;
   readonly settle: (isDone: boolean) => void;
 }
 
-/** What the dialog that asks for the proof works with. */
-export interface Asked {
+/** Props of the dialog that asks for the proof. */
+export interface ReauthenticationRequest {
   readonly missing: Missing;
   readonly otpPurpose: Exclude<OtpRequest['purpose'], 'redeem'>;
-  /** Tries the work again. @throws RequestError where it is refused still */
+  /** Retries the action. @throws RequestError if it is still refused */
   readonly prove: (proof: IdentityProof) => Promise<void>;
-  readonly giveUp: () => void;
+  readonly cancel: () => void;
 }
 
 /**
- * Does what somebody must not do with a session that they found open: where the portal asks who it is, a dialog asks
- * for the proof and tries again.
+ * Runs actions that are not allowed on a session that was left unattended: if the API requires a proof of identity,
+ * a dialog asks for it and retries.
  */
-export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
+export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurpose']) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const end = (isDone: boolean) => {
@@ -35,8 +35,8 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
   };
 
   return {
-    /** @returns whether the work was done: false for a person who gave up */
-    reauthenticated: async (work: Waiting['work']): Promise<boolean> => {
+    /** @returns whether the action was done; false if the user cancelled */
+    withReauthentication: async (work: Waiting['work']): Promise<boolean> => {
       try {
         await work({});
         return true;
@@ -46,20 +46,20 @@ export function useReauthentication(otpPurpose: Asked['otpPurpose']) {
         return new Promise<boolean>((settle) => setWaiting({ missing, work, settle }));
       }
     },
-    /** For the dialog; null while nothing is asked. */
-    asked: waiting && {
+    /** For the dialog; null while it is closed. */
+    reauthenticationRequest: waiting && {
       missing: waiting.missing,
       otpPurpose,
       prove: async (proof: IdentityProof) => {
         await waiting.work(proof);
         end(true);
       },
-      giveUp: () => end(false),
+      cancel: () => end(false),
     },
   };
 }
 
-/** What a refusal says is missing; null for any other failure. */
+/** The proof that an error asks for; null for any other error. */
 export function missingProof(cause: unknown): Missing | null {
   const type = cause instanceof RequestError ? problemTypeOf(cause) : null;
   if (type === 'password-required') return 'password';

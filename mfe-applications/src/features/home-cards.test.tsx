@@ -7,7 +7,7 @@ const LIST = 'GET /customer-portal/applications';
 const MAIN = 'GET /customer-portal/applications/main_status';
 const list = { total: 1, page: 1, pageSize: 5 };
 
-test('what waits for the customer is asked for by the main statuses that wait, soonest due first', async () => {
+test('applications that require action are loaded by main status, soonest due first', async () => {
   const attention = createMainStatus({ id: 3, tone: 'attention' });
   const waiting = createApplication({ title: 'Blue bird', dueAt: '2026-12-01' });
   await renderWithHost(<ActionRequired />, {
@@ -23,13 +23,13 @@ test('what waits for the customer is asked for by the main statuses that wait, s
   expect(call?.input.query).toEqual({ mainStatus: [3], sort: 'dueAt', pageSize: 5 });
 });
 
-test('nothing that waits is said so', async () => {
+test('without applications that require action the card says so', async () => {
   await renderWithHost(<ActionRequired />, { responses: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
-  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  expect(await screen.findByText('No action required')).toBeVisible();
   expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
 });
 
-test('the latest changes lead to the whole list', async () => {
+test('the latest changes link to the full list', async () => {
   const responses = { [LIST]: { ...list, applications: [createApplication({ title: 'Red fox' })] } };
   await renderWithHost(<LatestApplications />, { responses });
   await waitFor(() => expect(screen.getByText('Red fox')).toBeVisible());

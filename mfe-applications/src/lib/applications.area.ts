@@ -3,12 +3,17 @@ import type {
   ApplicationDetail,
   ApplicationNeighbours,
   ApplicationOutlook,
-  Country,
   MainStatus,
   SavedView,
 } from '@atrium/contract';
 import type { RequestError } from '@atrium/host';
-import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
+import {
+  createAreaStore,
+  createCategoriesArea,
+  createCountriesArea,
+  createStatusesArea,
+  field,
+} from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
 const noApplications = { applications: [] as Application[], total: 0, page: 1, pageSize: 25 };
@@ -19,7 +24,7 @@ const listField = field(
   ({ status, statusText, problem }) => messages.message('loadFailed', status, statusText, refused(problem)),
 );
 
-/** What the API refused, and why, filter by filter. */
+/** The filters that the API refused, each with the reason. */
 function refused(problem: RequestError['problem']): [filter: string, why: string][] {
   return Object.entries(problem?.errors ?? {}).map(([name, [why = '']]) => [name.split('.')[0] ?? name, why]);
 }
@@ -32,7 +37,7 @@ const emptyArea = {
   outlook: null as ApplicationOutlook | null,
 };
 
-/** The specification's area `applications`: the list, the single application, and what stands beside each. */
+/** The specification's area `applications`: the list and the single application, each with its additions. */
 export const applicationsArea = createAreaStore(emptyArea, {
   applications: listField,
   totals: field(
@@ -57,24 +62,14 @@ export const applicationsArea = createAreaStore(emptyArea, {
   ),
 });
 
-/** A list of its own for a card of the home page, so that it never stands in the list's way. */
+/** A separate list for a card of the home page, so that it does not overwrite the page's list. */
 export function createApplicationListArea() {
   return createAreaStore(noApplications, { applications: listField });
 }
 
 export const categoriesArea = createCategoriesArea();
+export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
-
-export const countriesArea = createAreaStore(
-  { countries: [] as Country[] },
-  {
-    countries: field(
-      'GET /customer-portal/applications/countries',
-      ({ countries }) => ({ countries }),
-      messages.message('countriesFailed'),
-    ),
-  },
-);
 
 export const savedViewsArea = createAreaStore(
   { views: [] as SavedView[] },

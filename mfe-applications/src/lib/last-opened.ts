@@ -1,11 +1,11 @@
-/** The application that was opened from the list last, so that the way back ends at its row. */
+/** The application last opened from the list, so that its row gets the focus on return. */
 let lastOpenedId: number | null = null;
 
 export function rememberOpened(id: number): void {
   lastOpenedId = id;
 }
 
-/** The row to return to; asked once, then forgotten. */
+/** Returns the row to focus, once. */
 export function takeLastOpened(): number | null {
   const id = lastOpenedId;
   lastOpenedId = null;

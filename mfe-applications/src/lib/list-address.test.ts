@@ -1,13 +1,13 @@
 import { applicationsQuery, decodeQuery } from '@atrium/lists';
-import { isSameView, orderedRows, tabsQuery, viewQuery } from './list-address.ts';
+import { isSameView, tabsQuery, viewQuery, withoutPaging } from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
-test('tabs count what the other filters leave, and exports take every page', () => {
+test('tabs count under the other filters, and exports include every page', () => {
   const wanted = address('mainStatus=3&status=7&country=DE&search=blue&sort=title&page=2');
   const { query } = decodeQuery(applicationsQuery, wanted);
   expect(tabsQuery(query)).toEqual({ country: ['DE'], search: 'blue' });
-  expect(orderedRows(query)).toEqual({
+  expect(withoutPaging(query)).toEqual({
     mainStatus: [3],
     status: [7],
     country: ['DE'],
@@ -16,7 +16,7 @@ test('tabs count what the other filters leave, and exports take every page', () 
   });
 });
 
-test('a saved view keeps everything but the page, and is known again in any order', () => {
+test('a saved view keeps everything except the page, and is recognised in any order', () => {
   expect(viewQuery(address('status=7&page=2&density=compact'))).toBe('status=7&density=compact');
   expect(isSameView('status=7&country=DE', 'country=DE&status=7')).toBe(true);
   expect(isSameView('status=7', 'status=8')).toBe(false);

@@ -3,33 +3,33 @@ import { applicationsQuery, type ListQuery, type QueryChange, useListAddress } f
 const CALL = applicationsQuery.call;
 export const PAGE_SIZES = [25, 50, 100];
 
-/** How the list is drawn stands in its address beside the query. */
-export const drawn = ['columns', 'density'] as const;
-type Drawn = (typeof drawn)[number];
+/** URL parameters of the list besides those of the query: how it is displayed. */
+export const displayParameters = ['columns', 'density'] as const;
+type DisplayParameter = (typeof displayParameters)[number];
 
 export type ApplicationsQuery = ListQuery<typeof CALL>;
-/** What may be changed in the view; null takes it out of the address. */
-export type ViewChange = QueryChange<typeof CALL, Drawn>;
+/** Changes of the view; null removes a parameter from the URL. */
+export type ViewChange = QueryChange<typeof CALL, DisplayParameter>;
 
-/** Filters that take several values. */
+/** Filters with several values. */
 export type RepeatedFilter = 'category' | 'status' | 'mainStatus' | 'country' | 'customer';
 
 export function useApplicationsAddress() {
-  return useListAddress(applicationsQuery, drawn);
+  return useListAddress(applicationsQuery, displayParameters);
 }
 
-/** The same rows without pages: for exports and for the way from one to the next. */
-export function orderedRows({ page: _, pageSize: __, ...rows }: ApplicationsQuery) {
+/** The query without paging, for exports and for links to the previous and next application. */
+export function withoutPaging({ page: _, pageSize: __, ...rows }: ApplicationsQuery) {
   return rows;
 }
 
-/** What the tabs count: everything that the other filters leave, whichever tab is open. */
+/** The query of the counts on the tabs: without status, order and paging. */
 export function tabsQuery(query: ApplicationsQuery) {
-  const { sort: _, mainStatus: __, status: ___, ...filters } = orderedRows(query);
+  const { sort: _, mainStatus: __, status: ___, ...filters } = withoutPaging(query);
   return filters;
 }
 
-/** What a saved view keeps: everything but the page. */
+/** What a saved view stores: every parameter except the page. */
 export function viewQuery(address: URLSearchParams): string {
   const kept = new URLSearchParams(address);
   kept.delete('page');
@@ -37,7 +37,7 @@ export function viewQuery(address: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Whether two queries say the same, in whichever order. */
+/** Whether two queries have the same parameters, in any order. */
 export function isSameView(one: string, other: string): boolean {
   const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
   return sorted(one) === sorted(other);

@@ -1,5 +1,11 @@
-import type { Application, ChartSegment, Country, Money, ResponseOf } from '@atrium/contract';
-import { createAreaStore, createCategoriesArea, createStatusesArea, field } from '@atrium/stores';
+import type { Application, ChartSegment, Money, ResponseOf } from '@atrium/contract';
+import {
+  createAreaStore,
+  createCategoriesArea,
+  createCountriesArea,
+  createStatusesArea,
+  field,
+} from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
 type ByDate = ResponseOf<'GET /customer-portal/charts/applications/count_by_app_date'>['data'];
@@ -72,19 +78,9 @@ export const chartsArea = createAreaStore(nothing, {
   ),
 });
 
+export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
 export const categoriesArea = createCategoriesArea();
 
-/** The totals of the period before the one in view, to compare with. */
-export const formerTotalsArea = createAreaStore(noTotals, totals);
-
-export const countriesArea = createAreaStore(
-  { countries: [] as Country[] },
-  {
-    countries: field(
-      'GET /customer-portal/applications/countries',
-      ({ countries }) => ({ countries }),
-      messages.message('countriesFailed'),
-    ),
-  },
-);
+/** The totals of the period before, for comparison. */
+export const previousTotalsArea = createAreaStore(noTotals, totals);

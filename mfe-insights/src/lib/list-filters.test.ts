@@ -5,7 +5,7 @@ beforeEach(() => resetHost({ customerId: 7 }));
 
 const address = (search: string) => new URLSearchParams(search);
 
-test('a segment leads to the list with the same filters, its own value in place of the wider ones', () => {
+test('a segment links to the list with the same filters, its own value replacing wider ones', () => {
   const filtered = address('status=3&status=4&country=DE&interval=week&page=2');
   expect(listLink(filtered)).toBe('/c/7/applications?status=3&status=4&country=DE');
   expect(listLink(filtered, { status: 3 })).toBe('/c/7/applications?country=DE&status=3');

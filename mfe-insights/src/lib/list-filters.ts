@@ -8,17 +8,17 @@ import {
   type QueryChange,
 } from '@atrium/lists';
 
-/** Every chart takes the filters of the applications list; so does the count of them all. */
+/** Charts and totals take the filters of the applications list. */
 export const chartQuery = chartsApplicationsCountQuery;
 export type FilterValues = QueryChange<typeof chartQuery.call>;
 
-/** Address of the applications that the filters leave, narrowed down further by `more`; null where nobody shows them. */
+/** Path of the list with these filters and `more`; null if no remote has a page for it. */
 export function listLink(address: URLSearchParams, more: FilterValues = {}): string | null {
   const filters = changedAddress(chartQuery, filtersOf(chartQuery, address), more);
   return linkTo('applications', undefined, filters.size > 0 ? filters : new URLSearchParams(EVERYTHING));
 }
 
-/** True when the address narrows down what is counted. */
+/** Whether any filter is set. */
 export function isFiltered(address: URLSearchParams): boolean {
   return isFilteredBy(chartQuery, address);
 }

@@ -14,14 +14,14 @@ test("a status has its tone's colour, and one that is unknown stays neutral", ()
   ]);
 });
 
-test('each segment leads to the list behind it, with the filters in force', () => {
+test('each segment links to its list, with the active filters', () => {
   const address = new URLSearchParams('status=3&from=2026-01-01');
   expect(segmentMarks([createChartSegment({ id: 'DE' })], 'country', address)[0]?.link).toBe(
     '/c/7/applications?status=3&from=2026-01-01&country=DE',
   );
 });
 
-test('a category keeps its colour whichever has most', () => {
+test('a category keeps its colour whichever is the largest', () => {
   const a = createChartSegment({ id: 1, count: 5 });
   const b = createChartSegment({ id: 2, count: 9 });
   const colors = (categories: (typeof a)[]) =>
@@ -30,7 +30,7 @@ test('a category keeps its colour whichever has most', () => {
   expect(colors([{ ...a, count: 20 }, b])).toEqual({ 1: 'series-1', 2: 'series-2' });
 });
 
-test('more categories than colours: the smallest are one series that leads to all of them', () => {
+test('with more categories than colours the smallest share a series that links to all of them', () => {
   const categories = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => createChartSegment({ id, count: 10 - id }));
   const series = categorySeries(categories, 'Other');
   expect(series).toHaveLength(6);
@@ -40,7 +40,7 @@ test('more categories than colours: the smallest are one series that leads to al
   expect(sumOf(series.map((one) => ({ count: countOf(one, categories) })))).toBe(sumOf(categories));
 });
 
-test('a step leads to its own days, within the period', () => {
+test('an interval links to its own days, within the period', () => {
   const address = new URLSearchParams('from=2026-02-10');
   expect(stepFilter('2026-02-01', 'month', address)).toEqual({ from: '2026-02-10', to: '2026-02-28' });
 });

@@ -4,24 +4,24 @@ import type { Tone } from '@atrium/ui';
 import { type FilterValues, listLink } from './list-filters.ts';
 import { type Interval, stepPeriod } from './periods.ts';
 
-/** One thing that a chart draws and that opens the applications behind it. */
+/** A data point of a chart, with a link to its applications. */
 export interface Mark {
   key: string;
   name: string;
   count: number;
   /** Path of a colour in the theme's palette. */
   color: string;
-  /** Address of the applications that it counts. */
+  /** Path of the applications that it counts. */
   link: string | null;
 }
 
-/** Filter of the applications list that a chart's segments stand for. */
+/** The filter of the applications list that a segment of the chart sets. */
 export type SegmentFilter = 'status' | 'category' | 'country' | 'customer';
 
-/** What the theme has colours for; further series share the last one. */
+/** The number of series colours in the theme; further series share the last one. */
 const SERIES = 6;
 
-/** Segments of which lengths are compared: a status has the colour of its tone, all others have one colour. */
+/** Segments of a bar chart: a status has the colour of its tone, all others have one colour. */
 export function segmentMarks(
   segments: readonly ChartSegment[],
   filter: SegmentFilter,
@@ -39,7 +39,7 @@ export function segmentMarks(
   }));
 }
 
-/** A category as a series: it has the same colour in every chart. */
+/** A category as a series, with the same colour in every chart. */
 export interface Series {
   ids: readonly ChartSegment['id'][];
   name: string;
@@ -47,8 +47,8 @@ export interface Series {
 }
 
 /**
- * Categories with a colour each. Where there are more than colours, the smallest are one series together, so that
- * no colour means two things.
+ * Categories as series with a colour each. If there are more categories than colours, the smallest share one series,
+ * so that no colour has two meanings.
  */
 export function categorySeries(categories: readonly ChartSegment[], otherName: string): Series[] {
   const byCount = [...categories].sort((a, b) => b.count - a.count);
@@ -65,12 +65,12 @@ export function categorySeries(categories: readonly ChartSegment[], otherName: s
   return [...series, { ids: rest, name: otherName, color: `series-${SERIES}` }];
 }
 
-/** What the categories of a series count together. */
+/** The total of the categories of a series. */
 export function countOf(series: Series, categories: readonly ChartSegment[]): number {
   return sumOf(categories.filter(({ id }) => series.ids.includes(id)));
 }
 
-/** Series as the parts of a whole. */
+/** Series as parts of a total. */
 export function seriesMarks(
   series: readonly Series[],
   categories: readonly ChartSegment[],
@@ -86,13 +86,13 @@ export function seriesMarks(
   }));
 }
 
-/** Address of the applications of one step of a chart by date. */
+/** Path of the applications in one interval of a chart by date. */
 export function stepFilter(start: string, interval: Interval, address: URLSearchParams): FilterValues {
   const period: Period = { from: address.get('from') ?? undefined, to: address.get('to') ?? undefined };
   return { ...stepPeriod(start, interval, period) };
 }
 
-/** What they count together. */
+/** The total of the marks. */
 export function sumOf(counted: readonly { count: number }[]): number {
   return counted.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,23 +1,23 @@
 import { periodOf } from '@atrium/lists';
-import { fittingInterval, formerPeriod, nameOf, stepPeriod } from './periods.ts';
+import { fittingInterval, nameOf, previousPeriod, stepPeriod } from './periods.ts';
 
 const today = '2026-11-21';
 
-test('a preset is known again by its dates', () => {
+test('a preset is recognised by its dates', () => {
   expect(nameOf(periodOf('last30', today), today)).toBe('last30');
   expect(nameOf(periodOf('lastYear', today), today)).toBe('lastYear');
   expect(nameOf({}, today)).toBe('all');
   expect(nameOf({ from: '2026-02-03' }, today)).toBe('custom');
 });
 
-test('the former period is as long and ends the day before', () => {
-  expect(formerPeriod({ from: '2026-03-01', to: '2026-03-31' }, today)).toEqual({
+test('the previous period has equal length and ends the day before', () => {
+  expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' }, today)).toEqual({
     from: '2026-01-29',
     to: '2026-02-28',
   });
-  expect(formerPeriod({ from: '2026-11-21' }, today)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-  expect(formerPeriod({ to: '2026-03-31' }, today)).toBeNull();
-  expect(formerPeriod({ from: 'nonsense' }, today)).toBeNull();
+  expect(previousPeriod({ from: '2026-11-21' }, today)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  expect(previousPeriod({ to: '2026-03-31' }, today)).toBeNull();
+  expect(previousPeriod({ from: 'nonsense' }, today)).toBeNull();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   expect(fittingInterval(period, today)).toBe(interval);
 });
 
-test('a step covers its days, as far as they are in the period', () => {
+test('an interval covers its days within the period', () => {
   expect(stepPeriod('2024-02-01', 'month', {})).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   expect(stepPeriod('2026-11-16', 'week', { from: '2026-11-18', to: '2026-11-21' })).toEqual({
     from: '2026-11-18',

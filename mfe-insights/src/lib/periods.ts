@@ -1,6 +1,6 @@
 import { addDays, nameOfPeriod, type Period } from '@atrium/lists';
 
-/** Periods to choose from by name. */
+/** The presets for a period. */
 export const presets = ['last30', 'last90', 'last365', 'thisYear', 'lastYear'] as const;
 type Preset = (typeof presets)[number];
 
@@ -9,25 +9,25 @@ export type Interval = (typeof intervals)[number];
 
 const DAY_MS = 86_400_000;
 
-/** How many days a period has, both ends included. */
+/** The number of days in a period, both ends included. */
 function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** The name of a period: a preset's, `all` for no bounds, else `custom`. */
+/** The preset that a period matches, `all` for no bounds, else `custom`. */
 export function nameOf(period: Period, today: string): Preset | 'all' | 'custom' {
   if (!period.from && !period.to) return 'all';
   return nameOfPeriod(presets, period, today) ?? 'custom';
 }
 
-/** The equally long period right before; none where the beginning is open. */
-export function formerPeriod({ from, to }: Period, today: string): Required<Period> | null {
+/** The period of equal length right before; none if there is no start. */
+export function previousPeriod({ from, to }: Period, today: string): Required<Period> | null {
   const end = to ?? today;
   if (!isDate(from) || !isDate(end) || from > end) return null;
   return { from: addDays(from, -daysIn(from, end)), to: addDays(from, -1) };
 }
 
-/** The interval that gives a chart of the period between a dozen and fifty steps, as far as there is one. */
+/** The interval that divides the period into about 12 to 50 columns, where possible. */
 export function fittingInterval({ from, to }: Period, today: string): Interval {
   if (!isDate(from)) return 'month';
   const days = daysIn(from, isDate(to) ? to : today);
@@ -35,7 +35,7 @@ export function fittingInterval({ from, to }: Period, today: string): Interval {
   return days <= 200 ? 'week' : 'month';
 }
 
-/** First and last day of a step that begins on a date, within the period. */
+/** First and last day of the interval that starts on a date, limited to the period. */
 export function stepPeriod(start: string, interval: Interval, { from, to }: Period): Required<Period> {
   const end = lastDayOf(start, interval);
   return { from: from && from > start ? from : start, to: to && to < end ? to : end };

@@ -7,7 +7,7 @@ import type { Cell, ChartTable } from './chart-table.ts';
 import { type Mark, sumOf } from './marks.ts';
 import { type Interval, stepPeriod } from './periods.ts';
 
-/** Writes marks as rows, in the reader's locale. */
+/** Formats marks as table rows in the reader's locale. */
 export function useChartTables() {
   const texts = useTexts();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function useChartTables() {
       number,
       text,
       money,
-      /** Marks that are parts of one whole. */
+      /** Marks that add up to a total. */
       ofParts(marks: readonly Mark[], name = texts.name): ChartTable {
         const total = sumOf(marks);
         return {
@@ -48,7 +48,7 @@ export function useChartTables() {
   }, [texts, format]);
 }
 
-/** As spreadsheets add it up. */
+/** As a number that spreadsheets can add up. */
 function majorUnits({ amount, currency }: Money): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -57,7 +57,7 @@ function majorUnits({ amount, currency }: Money): number {
   return amount / 10 ** maximumFractionDigits;
 }
 
-/** Names of the steps on a date axis: short beneath the axis, whole everywhere else. */
+/** Names of the intervals on a date axis: short below the axis, full elsewhere. */
 export function useStepNames(interval: Interval) {
   const { locale } = useLocale();
   return useMemo(() => {

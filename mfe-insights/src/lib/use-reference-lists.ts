@@ -1,7 +1,7 @@
 import { useArea, useField } from '@atrium/stores';
 import { categoriesArea, countriesArea, statusesArea } from './charts.area.ts';
 
-/** Statuses with their tones; fetched once. */
+/** Statuses with their tones, fetched once. */
 export function useStatuses() {
   const load = useField(statusesArea, 'statuses', {}, { once: true });
   return { load, statuses: useArea(statusesArea, (state) => state.statuses) };

@@ -3,9 +3,7 @@ import type {
   ExpiredPoints,
   ExpiringPoints,
   PointLot,
-  PointsStatement,
   PointTransaction,
-  RedeemPreview,
   Redemption,
   RedemptionDetail,
   Reward,
@@ -24,27 +22,19 @@ interface PointsData {
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
-  /** Redemptions of the reward that a page is about. */
-  redemptionsOfReward: Redemption[];
-  /** What the way to earn that a page is about has brought. */
-  transactionsOfRule: PointTransaction[];
-  /** The programme's year, which the ways to earn count. */
+  /** The programme's year, which the figures of the ways to earn are for. */
   earnYear: string;
   /** What can be spent now: the sum of the available lots. */
   balance: number;
-  /** Earned, and not yet to spend. */
+  /** Earned, but not available yet. */
   pending: number;
-  /** Taken back after they were spent. */
+  /** Points that were taken back after they were spent. */
   debt: number;
   lots: PointLot[];
-  /** Time zone of the programme, in whose months points expire. */
+  /** Time zone of the programme, which decides when a month ends and points expire. */
   timeZone: string;
-  /** How many months points are good, after the one in which they are earned; 0 until it is known. */
+  /** How many months points are valid after the month in which they are earned; 0 until known. */
   lotMonths: number;
-  preview: RedeemPreview | null;
-  /** Rewards that cost more ask for a one-time password; null for none. */
-  otpThreshold: number | null;
-  statement: PointsStatement | null;
 }
 
 const nothing: PointsData = {
@@ -58,8 +48,6 @@ const nothing: PointsData = {
   reward: null,
   earnPoints: [],
   earnPoint: null,
-  redemptionsOfReward: [],
-  transactionsOfRule: [],
   earnYear: '',
   balance: 0,
   pending: 0,
@@ -67,12 +55,9 @@ const nothing: PointsData = {
   lots: [],
   timeZone: 'UTC',
   lotMonths: 0,
-  preview: null,
-  otpThreshold: null,
-  statement: null,
 };
 
-/** The specification's area `points`, with the balance, its lots, the preview and the statement beside. */
+/** The specification's area `points`, plus the balance and its lots. */
 export const pointsArea = createAreaStore(nothing, {
   successTransactions: field(
     'GET /customer-portal/points/success_txn',
@@ -122,16 +107,6 @@ export const pointsArea = createAreaStore(nothing, {
     ({ earnPoint }) => ({ earnPoint }),
     messages.message('pointsFailed'),
   ),
-  redemptionsOfReward: field(
-    'GET /customer-portal/points/redeem_history/',
-    ({ redeemHistory }) => ({ redemptionsOfReward: redeemHistory }),
-    messages.message('redeemHistoryFailed'),
-  ),
-  transactionsOfRule: field(
-    'GET /customer-portal/points/success_txn',
-    ({ transactions }) => ({ transactionsOfRule: transactions }),
-    messages.message('pointsFailed'),
-  ),
   balance: field(
     'GET /customer-portal/points/balance',
     ({ lots, ...sums }) => sums,
@@ -142,29 +117,14 @@ export const pointsArea = createAreaStore(nothing, {
     (explained) => explained,
     messages.message('pointsFailed'),
   ),
-  preview: field(
-    'GET /customer-portal/rewards/:id/preview',
-    ({ preview }) => ({ preview }),
-    messages.message('rewardsFailed'),
-  ),
-  otpThreshold: field(
-    'GET /customer-portal/points/otp_threshold',
-    ({ otpThreshold }) => ({ otpThreshold }),
-    messages.message('pointsFailed'),
-  ),
-  statement: field(
-    'GET /customer-portal/points/statement',
-    ({ statement }) => ({ statement }),
-    messages.message('pointsFailed'),
-  ),
 });
 
-/** Input of the field `balance`: the lots behind it are a page of their own. */
+/** Input of the field `balance`, without the lots, which only their own page needs. */
 export const sumsOnly = { query: { lots: 'false' } } as const;
 
-/** Fetches anew what a redemption or a refund has changed, as far as somebody has seen it. */
+/** Reloads what a redemption or a refund changed, if it was loaded before. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
-  if (requests.balance.hasCome) void pointsArea.load('balance', sumsOnly);
-  if (requests.rewards.hasCome) void pointsArea.load('rewards', {});
+  if (requests.balance.isFetched) void pointsArea.load('balance', sumsOnly);
+  if (requests.rewards.isFetched) void pointsArea.load('rewards', {});
 }

@@ -16,7 +16,7 @@ test.each([
   expect(time.monthKey(instant)).toBe(day.slice(0, 7));
 });
 
-test('the last moment of a month is told by its last day there, whatever day it is in UTC', () => {
+test("the last moment of a month is on its last day in the programme's time zone, whatever day it is in UTC", () => {
   expect(of('Pacific/Kiritimati').day('2027-02-28T09:59:59.999Z')).toBe('February 28, 2027');
   expect(of('Pacific/Pago_Pago').day('2028-03-01T10:59:59.999Z')).toBe('February 29, 2028');
 });

@@ -18,7 +18,7 @@ export interface ProgrammeTime {
   shortMonth: (monthKey: string) => string;
 }
 
-/** Days and months as the programme counts them. @param timeZone the programme's, IANA */
+/** Formats days and months in the programme's time zone. @param timeZone IANA name */
 export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
   const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const { date, today } = formattersFor(locale, timeZone);
@@ -37,7 +37,7 @@ export function createProgrammeTime(locale: string, timeZone: string): Programme
 
 const known = new Map<string, ProgrammeTime>();
 
-/** The programme's days and months in the reader's language, made once for all that write them. */
+/** Formats days and months in the programme's time zone and the reader's language; cached. */
 export function useProgrammeTime(): ProgrammeTime {
   const { locale } = useLocale();
   const timeZone = useArea(pointsArea, (state) => state.timeZone);
@@ -47,13 +47,13 @@ export function useProgrammeTime(): ProgrammeTime {
   return time;
 }
 
-/** From one month to another, by their keys: 1 to the next one. */
+/** The number of months between two keys: 1 to the next month. */
 export function monthsBetween(first: string, last: string): number {
   const [from, to] = [new Date(`${first}-01`), new Date(`${last}-01`)];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** The keys of months in a row, the first one included. */
+/** The keys of consecutive months, the first one included. */
 export function monthsFrom(monthKey: string, count: number): string[] {
   const first = new Date(`${monthKey}-01`);
   return Array.from({ length: count }, (_, step) =>

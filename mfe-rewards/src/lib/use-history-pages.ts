@@ -4,12 +4,12 @@ interface Entry {
   id: number;
 }
 
-/** A history in pages, newest first: each begins after the last entry of the one before it. */
+/** Keyset paging of a history, newest first. */
 export function useHistoryPages(size: number) {
   const [ends, setEnds] = useState<readonly number[]>([]);
   const before = ends.at(-1);
   return {
-    /** One more than a page shows, to know whether there is another. */
+    /** Asks for one entry more than a page shows, to know whether there is another page. */
     query: { limit: size + 1, ...(before !== undefined && { before }) },
     isNewest: ends.length === 0,
     shown: <E extends Entry>(entries: readonly E[]) => entries.slice(0, size),

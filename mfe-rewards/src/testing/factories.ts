@@ -21,7 +21,7 @@ export function createLot(overrides: Partial<PointLot> = {}): PointLot {
   };
 }
 
-/** A balance that equals the sum of its lots, as the ledger's does. */
+/** A balance that equals the sum of its lots, as in the ledger. */
 export function createBalance(overrides: Partial<PointsBalance> = {}): PointsBalance {
   const lots = overrides.lots ?? [];
   const sumOf = (state: PointLot['state']) =>

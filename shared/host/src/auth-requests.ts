@@ -1,6 +1,6 @@
 import { authStore } from './auth-store.ts';
 import { onLocaleChange } from './create-messages.ts';
-import { asRequestError, type RequestError } from './request-error.ts';
+import { toRequestError, type RequestError } from './request-error.ts';
 
 const running = new Set<symbol>();
 let lastFailure: RequestError | null = null;
@@ -13,7 +13,7 @@ onLocaleChange(() => {
  * Lets the flags of the auth store follow a request of its area: `loading` while any runs, then `isSuccess`, or
  * `isError` with the message of the one that failed. A request that was given up is neither.
  */
-export async function followed<T>(work: () => Promise<T>): Promise<T> {
+export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
   const request = Symbol('request');
   running.add(request);
   authStore.setState({ loading: true, isSuccess: false, isError: false, errorMessage: null });
@@ -22,7 +22,7 @@ export async function followed<T>(work: () => Promise<T>): Promise<T> {
     settle(request, null);
     return response;
   } catch (cause) {
-    const failure = asRequestError(cause);
+    const failure = toRequestError(cause);
     settle(request, failure.reason === 'aborted' ? null : failure);
     throw cause;
   }
@@ -39,6 +39,6 @@ function settle(request: symbol, failure: RequestError | null): void {
 }
 
 /** The requests of a person who was forgotten say nothing any more. */
-export function unfollowAll(): void {
+export function stopTracking(): void {
   running.clear();
 }

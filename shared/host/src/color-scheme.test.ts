@@ -1,11 +1,11 @@
-import { chooseColorScheme, followColorScheme } from './color-scheme.ts';
+import { chooseColorScheme, syncColorScheme } from './color-scheme.ts';
 
 const shown = () => document.documentElement.dataset.theme;
 
 beforeEach(() => localStorage.clear());
 
 test('light unless chosen otherwise', () => {
-  followColorScheme();
+  syncColorScheme();
   expect(shown()).toBe('light');
 });
 
@@ -22,7 +22,7 @@ test('the system decides when asked to', () => {
 });
 
 test('a choice made in another tab counts here too', () => {
-  followColorScheme();
+  syncColorScheme();
   localStorage.setItem('atrium.theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'atrium.theme' }));
   expect(shown()).toBe('dark');

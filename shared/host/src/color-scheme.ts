@@ -20,7 +20,7 @@ function apply(): void {
 }
 
 /** Keeps the document's colour scheme in step with the choice, the system and the other tabs. */
-export function followColorScheme(): void {
+export function syncColorScheme(): void {
   apply();
   darkSystem().addEventListener('change', apply);
   window.addEventListener('storage', (event) => {

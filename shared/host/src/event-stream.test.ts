@@ -96,6 +96,18 @@ test('events arrive whole, however the network cuts them up, and comments are no
   await reader.stop();
 });
 
+test('lines may end as the server likes, and an event without a name is a message', async () => {
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  const arriving = reader.nextEvent();
+  streams.opened[0]?.say('data: one\r\ndata: two\r\n\r\n');
+  await arriving;
+  expect(reader.events).toEqual([{ event: 'message', data: 'one\ntwo' }]);
+  await reader.stop();
+});
+
 const someEvent = 'event: bell\ndata: {}\n\n';
 
 test('a stream that ends is opened again, at once when the tab is looked at', async () => {

@@ -102,37 +102,24 @@ function watchConnection() {
   };
 }
 
+/** Reads until the stream ends or breaks. The parser is a chunk of its own: no page needs it to start. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: StreamedEvent) => void,
   onBytes: () => void,
 ): Promise<void> {
+  const { createParser } = await import(/* webpackChunkName: "event-stream" */ 'eventsource-parser');
+  const parser = createParser({
+    onEvent: ({ event = 'message', data }) => onEvent({ event, data }),
+  });
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
   while (true) {
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     if (done) return;
     onBytes();
-    text += decoder.decode(value, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = eventOf(block);
-      if (event) onEvent(event);
-    }
+    parser.feed(decoder.decode(value, { stream: true }));
   }
-}
-
-/** The event in a block of lines; undefined for a comment that only keeps the connection alive. */
-function eventOf(block: string): StreamedEvent | undefined {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
-  const data = field('data');
-  return data.length > 0 ? { event: field('event')[0] ?? 'message', data: data.join('\n') } : undefined;
 }
 
 /** Waits, but not past a return: of the network, or of the person to a tab that slept. */

@@ -2,7 +2,7 @@ export { type AuthState, authStore, useAuth } from './auth-store.ts';
 export {
   type ColorSchemeChoice,
   chooseColorScheme,
-  followColorScheme,
+  syncColorScheme,
   useColorSchemeChoice,
 } from './color-scheme.ts';
 export {
@@ -27,7 +27,7 @@ export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
-export { request, requestAsNobody, requestFile } from './request.ts';
+export { request, requestAnonymously, requestFile } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
 export type { ReceivedFile } from './send.ts';

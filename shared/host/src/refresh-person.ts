@@ -1,4 +1,4 @@
-import { followed } from './auth-requests.ts';
+import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens } from './renewal.ts';
@@ -11,12 +11,12 @@ import { send } from './send.ts';
  */
 export async function refreshPerson(): Promise<void> {
   try {
-    await followed(readPerson);
+    await trackRequest(readPerson);
   } catch (cause) {
     if (!(cause instanceof RequestError) || cause.status !== 401) return;
     // The session may have ended: the renewal finds out, and then forgets the person.
     await renewTokens()
-      .then(() => followed(readPerson))
+      .then(() => trackRequest(readPerson))
       .catch(() => {});
   }
 }

@@ -1,9 +1,9 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
-import { followed, unfollowAll } from './auth-requests.ts';
+import { trackRequest, stopTracking } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
-import { abortScope } from './scope-signal.ts';
+import { abortScope } from './scope-abort-signal.ts';
 import { send } from './send.ts';
 import { readSession } from './session.ts';
 
@@ -15,7 +15,7 @@ let underway: Promise<void> | null = null;
  * when it could not be read, which signs nobody out.
  */
 export function renewTokens(): Promise<void> {
-  underway ??= followed(renew).finally(() => {
+  underway ??= trackRequest(renew).finally(() => {
     underway = null;
   });
   return underway;
@@ -58,7 +58,7 @@ export async function tokenFor(
 /** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
-  unfollowAll();
+  stopTracking();
   authStore.setState(authStore.getInitialState(), true);
   abortScope();
 }

@@ -49,7 +49,7 @@ export function abortedError(): RequestError {
 }
 
 /** Turns whatever a call threw into a {@link RequestError}. */
-export function asRequestError(cause: unknown): RequestError {
+export function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   if (isCancel(cause)) return abortedError();
   if (isAxiosError(cause) && cause.response) return fromResponse(cause.response);

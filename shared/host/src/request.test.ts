@@ -2,7 +2,7 @@ import { AxiosError } from 'axios';
 import { authStore } from './auth-store.ts';
 import { configureHost } from './http.ts';
 import { renewTokens } from './renewal.ts';
-import { request, requestAsNobody } from './request.ts';
+import { request, requestAnonymously } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
@@ -204,6 +204,6 @@ test("a call in nobody's name carries no token and names no customer, whoever is
   signedIn(7);
   const sent = fakeApi(() => ({ status: 204 }));
   const body = { token: 'x'.repeat(43) };
-  await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body });
+  await requestAnonymously('POST /customer-portal/auth/invitations/decline_by_link', { body });
   expect(sent.map(({ token }) => token)).toEqual([null]);
 });

@@ -2,8 +2,8 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
-import { abortedError, asRequestError, RequestError } from './request-error.ts';
-import { scopeSignal } from './scope-signal.ts';
+import { abortedError, toRequestError, RequestError } from './request-error.ts';
+import { scopeAbortSignal } from './scope-abort-signal.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**
@@ -25,7 +25,7 @@ export function request<N extends CallName>(
  * Makes a call that needs nobody signed in, in nobody's name, whoever is.
  * @throws {RequestError} for every failure.
  */
-export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
+export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return send(call, input, { token: null, customerId: 0 });
 }
 
@@ -46,7 +46,7 @@ async function admitted<T>(
   make: (bearer: Bearer) => Promise<T>,
   options: { signal?: AbortSignal },
 ): Promise<T> {
-  const scope = scopeSignal();
+  const scope = scopeAbortSignal();
   const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
   const attempt = async () => {
     const { token, selectedCustomer } = authStore.getState();
@@ -81,7 +81,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<v
   try {
     await work;
   } catch (cause) {
-    throw asRequestError(cause);
+    throw toRequestError(cause);
   }
   if (signal.aborted) throw abortedError();
 }

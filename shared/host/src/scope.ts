@@ -1,9 +1,9 @@
 import { isStale, writeScopeCookie } from './access-token.ts';
-import { followed } from './auth-requests.ts';
+import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens, tokenFor } from './renewal.ts';
-import { abortScope } from './scope-signal.ts';
+import { abortScope } from './scope-abort-signal.ts';
 
 const listeners = new Set<(customerId: number) => void>();
 let latestChoice = 0;
@@ -18,7 +18,7 @@ export async function selectCustomer(customerId: number): Promise<void> {
   const choice = ++latestChoice;
   if (authStore.getState().selectedCustomer === customerId && authStore.getState().token !== null) return;
   const isOvertaken = () => choice !== latestChoice;
-  const token = await followed(async () => {
+  const token = await trackRequest(async () => {
     try {
       return await tokenFor(customerId, await freshUserToken(), { renewal: false });
     } catch (cause) {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
 import { readSession } from './session.ts';
-import { followSession, SessionProvider, useSession } from './session-provider.tsx';
+import { syncSession, SessionProvider, useSession } from './session-provider.tsx';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });
@@ -11,20 +11,20 @@ beforeEach(() => signedIn(7));
 
 test('a session that ended elsewhere signs this tab out', async () => {
   fakeApi(() => ({ body: {} }));
-  await followSession(null);
+  await syncSession(null);
   expect(authStore.getState().loggedIn).toBe(false);
 });
 
 test('a session that cannot be read leaves everything as it is', async () => {
   fakeApi(() => ({ status: 503 }));
-  await followSession(null);
+  await syncSession(null);
   expect(authStore.getState().loggedIn).toBe(true);
 });
 
 test('a session that is there after all leaves everything as it is', async () => {
   fakeApi(() => sessionResponse());
   const restart = jest.fn();
-  await followSession(null, restart);
+  await syncSession(null, restart);
   expect(authStore.getState().loggedIn).toBe(true);
   expect(restart).not.toHaveBeenCalled();
 });
@@ -32,7 +32,7 @@ test('a session that is there after all leaves everything as it is', async () =>
 test('a read that began before the next sign-in signs nobody out', async () => {
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
-  const followed = followSession(null);
+  const followed = syncSession(null);
   authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
   late.resolve({ body: {} });
   await followed;
@@ -41,13 +41,13 @@ test('a read that began before the next sign-in signs nobody out', async () => {
 
 test("another person's session starts the document anew", async () => {
   const restart = jest.fn();
-  await followSession(session(2), restart);
+  await syncSession(session(2), restart);
   expect(restart).toHaveBeenCalled();
 });
 
 test("the same person's session changes nothing", async () => {
   const restart = jest.fn();
-  await followSession(session(1), restart);
+  await syncSession(session(1), restart);
   expect(restart).not.toHaveBeenCalled();
 });
 

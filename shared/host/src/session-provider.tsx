@@ -33,10 +33,10 @@ function SessionWatch(): null {
   const { status, data } = useSession();
   const loggedIn = useAuth((state) => state.loggedIn);
   useEffect(() => {
-    if (status !== 'loading') void followSession(data as PortalSession | null);
+    if (status !== 'loading') void syncSession(data as PortalSession | null);
   }, [status, data]);
   const inDoubt = loggedIn && status === 'unauthenticated';
-  useEffect(() => (inDoubt ? lookAgainUntilClear() : undefined), [inDoubt]);
+  useEffect(() => (inDoubt ? pollSession() : undefined), [inDoubt]);
   return null;
 }
 
@@ -44,9 +44,9 @@ function SessionWatch(): null {
  * next-auth takes an outage for the end of the session and stops looking. This looks on: on a timer and when
  * another tab speaks. Once the session is seen alive, next-auth is told in the way that a tab tells another.
  */
-function lookAgainUntilClear(): () => void {
+function pollSession(): () => void {
   const look = async () => {
-    if ((await followSession(null)) !== 'alive') return;
+    if ((await syncSession(null)) !== 'alive') return;
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
     window.dispatchEvent(new StorageEvent('storage', { key: NEXT_AUTH_MESSAGE, newValue }));
   };
@@ -66,7 +66,7 @@ function lookAgainUntilClear(): () => void {
  * else's now (the document starts anew). The client says null for an outage too, so null is looked into,
  * and while the session cannot be read everything stays as it is.
  */
-export async function followSession(
+export async function syncSession(
   seen: PortalSession | null,
   restart = () => window.location.reload(),
 ): Promise<'alive' | 'ended' | 'unknown'> {

@@ -1,7 +1,7 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
-import { asRequestError, RequestError } from './request-error.ts';
+import { toRequestError, RequestError } from './request-error.ts';
 
 /** What session authentication knows of the signed-in person. */
 export interface PortalSession {
@@ -33,7 +33,7 @@ export async function readSession(): Promise<PortalSession | null> {
     latest = accessToken && expires ? { accessToken, expires } : null;
     return latest;
   } catch (cause) {
-    throw asRequestError(cause);
+    throw toRequestError(cause);
   }
 }
 
@@ -58,7 +58,7 @@ export async function endSession(): Promise<void> {
   try {
     await signOut({ redirect: false });
   } catch (cause) {
-    throw asRequestError(cause);
+    throw toRequestError(cause);
   }
   if (await readSession()) throw new RequestError(unreadable);
 }

@@ -1,5 +1,5 @@
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
-import { followed } from './auth-requests.ts';
+import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
@@ -39,7 +39,7 @@ export function signInWithLine(response: {
 }
 
 function signIn(login: () => Promise<{ token: string }>): Promise<void> {
-  return followed(async () => {
+  return trackRequest(async () => {
     try {
       const { token } = await login();
       authStore.setState({ token });
@@ -78,7 +78,7 @@ function asSignInError(cause: unknown): RequestError {
  * @throws {RequestError} when that could not be found out, or the scope is not the person's.
  */
 export function restoreSession(customerId: number): Promise<boolean> {
-  return followed(async () => {
+  return trackRequest(async () => {
     const session = await readSession();
     if (!session) {
       clearScopeCookie(customerId);
@@ -121,6 +121,6 @@ async function establish(userToken: string, customerId: number, scopedToken: str
  * @throws {RequestError} when it could not be ended; the person is still signed in then, and it can be tried again.
  */
 export async function signOut(): Promise<void> {
-  await followed(endSession);
+  await trackRequest(endSession);
   forgetPerson();
 }

@@ -203,7 +203,7 @@ test('what was there stays while it is fetched again', async () => {
 
   const { applications, requests } = area.store.getState();
   expect(applications).toEqual([application]);
-  expect(requests.applications).toMatchObject({ status: 'loading', hasCome: true });
+  expect(requests.applications).toMatchObject({ status: 'loading', isFetched: true });
 });
 
 test('another customer clears the area and gives up what is in flight', async () => {

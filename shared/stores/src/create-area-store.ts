@@ -61,7 +61,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       const response = await request(call, input, { signal });
       const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
       if (signal.aborted || isForeign) return;
-      settle(name, { status: 'success', hasCome: true }, take(response));
+      settle(name, { status: 'success', isFetched: true }, take(response));
     } catch (cause) {
       if (signal.aborted) return;
       fail(name, cause);
@@ -69,9 +69,9 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   function fail(name: Name, cause: unknown): void {
-    const error = asRequestError(cause);
+    const error = toRequestError(cause);
     if (error.reason === 'aborted') {
-      settle(name, { status: store.getState().requests[name].hasCome ? 'success' : 'idle' });
+      settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
       return;
     }
     const { failed } = fields[name] as AnyField<D>;
@@ -120,7 +120,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 }
 
 /** A response that cannot be taken is as good as none. */
-function asRequestError(cause: unknown): RequestError {
+function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   return new RequestError({ statusText: String(cause), reason: 'network' });
 }

@@ -40,8 +40,8 @@ export interface FieldRequest {
   readonly status: 'idle' | 'loading' | 'success' | 'error';
   readonly error: FieldFailure | null;
   /** True once a response came since the area was last cleared: there is something to show meanwhile. */
-  readonly hasCome: boolean;
+  readonly isFetched: boolean;
 }
 
 /** The request of a field that was not asked for yet. */
-export const idleRequest: FieldRequest = { status: 'idle', error: null, hasCome: false };
+export const idleRequest: FieldRequest = { status: 'idle', error: null, isFetched: false };

@@ -1,4 +1,4 @@
-import type { Category, MainStatus, Status } from '@atrium/contract';
+import type { Category, Country, MainStatus, Status } from '@atrium/contract';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 import { messages } from './messages/index.ts';
@@ -12,6 +12,20 @@ export function createCategoriesArea() {
         'GET /customer-portal/applications/categories',
         ({ categories }) => ({ categories }),
         messages.message('categoriesFailed'),
+      ),
+    },
+  );
+}
+
+/** The countries at whose offices applications are filed. */
+export function createCountriesArea() {
+  return createAreaStore(
+    { countries: [] as Country[] },
+    {
+      countries: field(
+        'GET /customer-portal/applications/countries',
+        ({ countries }) => ({ countries }),
+        messages.message('countriesFailed'),
       ),
     },
   );

@@ -58,7 +58,7 @@ export function useField<
   return {
     ...fieldRequest,
     error: error && { ...error, message: error.message.text() },
-    isFirstLoad: !fieldRequest.hasCome && fieldRequest.status !== 'error',
+    isFirstLoad: !fieldRequest.isFetched && fieldRequest.status !== 'error',
     reload: () => void area.load(name, input),
   };
 }

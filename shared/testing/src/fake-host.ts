@@ -61,7 +61,7 @@ export async function request<N extends CallName>(
 }
 
 /** As {@link request}. */
-export function requestAsNobody<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
+export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return request(call, input);
 }
 

@@ -1,5 +1,5 @@
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
-import { followUncaughtErrors, originOf, type UncaughtError } from './uncaught-errors.ts';
+import { onUncaughtError, originOf, type UncaughtError } from './uncaught-errors.ts';
 
 const releaseSet = createReleaseSet([createRemote('mfe-rewards'), createRemote('mfe-insights')]);
 const rewards = 'https://portal.example/assets/mfe-rewards/1.4.0/list.1a2b.js:1:234';
@@ -26,7 +26,7 @@ beforeEach(() => {
   fetched.mockReset().mockResolvedValue({ ok: true });
   globalThis.fetch = fetched;
   told = [];
-  stop = followUncaughtErrors(releaseSet, (error) => told.push(error));
+  stop = onUncaughtError(releaseSet, (error) => told.push(error));
 });
 
 afterEach(() => {

@@ -36,7 +36,7 @@ export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin
 }
 
 /** Reports every error that nothing in the page caught, and tells of it. Answers the way to stop. */
-export function followUncaughtErrors(releaseSet: ReleaseSet, tell: (error: UncaughtError) => void) {
+export function onUncaughtError(releaseSet: ReleaseSet, tell: (error: UncaughtError) => void) {
   const known = new Map<string, { supportCode: string; toldAt: number }>();
   const hear = (error: unknown) => {
     const origin = originOf(error, releaseSet);

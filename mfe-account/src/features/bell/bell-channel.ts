@@ -3,69 +3,69 @@ import { authStore, followEvents, invitationsStore, loadInvitations, refreshPers
 import { bellStore } from '../../lib/bell.store.ts';
 
 const STREAM = '/customer-portal/notifications/stream';
-/** A tab that holds the stream and is awake answers before this, also on a busy machine. */
-const ANSWER_MS = 5_000;
+/** A tab that holds the stream and is awake responds within this time, even on a busy machine. */
+const RESPONSE_TIMEOUT_MS = 5_000;
 
-/** What the tab that holds the stream tells the others, and what one of them asks it. */
-type Word =
-  | { readonly say: 'bell'; readonly state: BellState | null; readonly isLive: boolean }
-  | { readonly say: 'ask' };
+/** Messages between tabs: the state, from the tab that holds the stream, and a request for it. */
+type Message =
+  | { readonly type: 'bell'; readonly state: BellState | null; readonly isLive: boolean }
+  | { readonly type: 'request' };
 
 /**
- * Keeps the bell of this tab live. One tab of the browser holds the stream (a browser opens six connections to a
- * server over HTTP/1.1, and tabs are many) and tells the others; when it closes, another takes over, and so does the
- * one that is looked at when the holder was put to sleep.
- * Answers the way to stop.
+ * Keeps the bell of this tab up to date. One tab of the browser holds the stream, because HTTP/1.1 allows only six
+ * connections to a server, and sends its state to the others. When that tab closes another takes over, and so does a
+ * tab that becomes visible while the holder is suspended.
+ * @returns an unsubscribe function
  */
 export function followBell(userId: number): () => void {
-  const name = `atrium.bell.${userId}`;
-  const stopping = new AbortController();
+  const name = `atrium.bell-stream.${userId}`;
+  const stop = new AbortController();
   const channel = new BroadcastChannel(name);
-  const tell = (word: Word) => channel.postMessage(word);
-  const stream = holdStream(name, stopping.signal, () => tell({ say: 'bell', ...bellStore.getState() }));
-  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  const send = (message: Message) => channel.postMessage(message);
+  const stream = holdStream(name, stop.signal, () => send({ type: 'bell', ...bellStore.getState() }));
+  let responseTimeout: ReturnType<typeof setTimeout> | undefined;
 
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data.say === 'ask') {
-      if (stream.isHeld()) tell({ say: 'bell', ...bellStore.getState() });
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'request') {
+      if (stream.isHeld()) send({ type: 'bell', ...bellStore.getState() });
       return;
     }
-    clearTimeout(unanswered);
-    if (data.state) hear(data.state);
+    clearTimeout(responseTimeout);
+    if (data.state) applyState(data.state);
     bellStore.setState({ isLive: data.isLive });
   };
 
-  const ask = () => tell({ say: 'ask' });
-  const askWhenSeen = () => {
-    clearTimeout(unanswered);
+  const requestState = () => send({ type: 'request' });
+  const requestWhenVisible = () => {
+    clearTimeout(responseTimeout);
     if (document.visibilityState === 'hidden' || stream.isHeld()) return;
-    ask();
-    unanswered = setTimeout(stream.takeOver, ANSWER_MS);
+    requestState();
+    responseTimeout = setTimeout(stream.takeOver, RESPONSE_TIMEOUT_MS);
   };
-  ask();
-  document.addEventListener('visibilitychange', askWhenSeen);
+  requestState();
+  document.addEventListener('visibilitychange', requestWhenVisible);
 
   return () => {
-    document.removeEventListener('visibilitychange', askWhenSeen);
-    clearTimeout(unanswered);
-    stopping.abort();
+    document.removeEventListener('visibilitychange', requestWhenVisible);
+    clearTimeout(responseTimeout);
+    stop.abort();
     channel.close();
     bellStore.setState({ state: null, isLive: false });
   };
 }
 
-/** Holds the stream whenever it is this tab's turn. */
+/** Holds the stream while this tab has the lock. */
 function holdStream(name: string, stopped: AbortSignal, publish: () => void) {
-  let turn: AbortController | undefined;
+  let held: AbortController | undefined;
 
   const hold = async () => {
-    const mine = new AbortController();
-    turn = mine;
+    const own = new AbortController();
+    held = own;
     await followEvents(STREAM, {
-      signal: AbortSignal.any([stopped, mine.signal]),
+      signal: AbortSignal.any([stopped, own.signal]),
       onEvent: ({ event, data }) => {
         if (event !== BELL_EVENT) return;
-        hear(JSON.parse(data) as BellState);
+        applyState(JSON.parse(data) as BellState);
         publish();
       },
       onLive: (isLive) => {
@@ -73,30 +73,30 @@ function holdStream(name: string, stopped: AbortSignal, publish: () => void) {
         publish();
       },
     });
-    if (turn === mine) turn = undefined;
+    if (held === own) held = undefined;
   };
   const take = (options: LockOptions) => {
     navigator.locks.request(name, options, hold).catch(() => {
-      // Another tab took over, or this one was stopped while it waited.
-      turn?.abort();
-      turn = undefined;
+      // Another tab stole the lock, or this one was stopped while waiting for it.
+      held?.abort();
+      held = undefined;
       if (!stopped.aborted) take({ signal: stopped });
     });
   };
 
-  // Without locks (an insecure address) each tab holds a stream of its own.
+  // Without the Web Locks API (an insecure context) each tab holds a stream of its own.
   if (navigator.locks) take({ signal: stopped });
   else void hold();
   return {
-    isHeld: () => turn !== undefined,
+    isHeld: () => held !== undefined,
     takeOver: () => {
       if (navigator.locks) take({ steal: true });
     },
   };
 }
 
-/** Takes in what the stream says; roles and invitations that the page does not know of are read. */
-function hear(state: BellState): void {
+/** Applies a state of the stream; loads roles and invitations that the page does not have yet. */
+function applyState(state: BellState): void {
   bellStore.setState({ state });
   const { pending, isLoaded } = invitationsStore.getState();
   if (isLoaded && pending.length !== state.invitations) void loadInvitations();

@@ -6,7 +6,7 @@ import { createNotificationsArea } from '../../lib/notifications.area.ts';
 import { followBell } from './bell-channel.ts';
 
 const LATEST = 6;
-/** A list of its own, so that it never stands in the page's way. */
+/** Separate from the page's list, so that neither overwrites the other. */
 const bellArea = createNotificationsArea();
 
 export function loadLatest(): void {
@@ -14,9 +14,9 @@ export function loadLatest(): void {
 }
 
 /**
- * The number at the bell: from the stream while it is live; otherwise from the list, read when the tab is looked at
- * again. Null for who may read no notifications at the moment: the stream is followed all the same, for it says when
- * that changes.
+ * The number of unread notifications: from the stream while it is live, otherwise from the list, loaded whenever the
+ * tab regains the focus. Null if the user may not read notifications; the stream is followed nevertheless, because it
+ * reports when that changes.
  */
 export function useUnread(): number | null {
   const mayRead = useCan('notifications:read');
@@ -27,7 +27,7 @@ export function useUnread(): number | null {
   const listed = useArea(bellArea, (area) => area.unread);
 
   useEffect(() => (userId === undefined ? undefined : followBell(userId)), [userId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer has other notifications
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another customer
   useEffect(() => {
     if (isLive || !mayRead) return;
     loadLatest();
@@ -39,13 +39,13 @@ export function useUnread(): number | null {
   return isLive && state ? unreadIn(state, customerId) : listed;
 }
 
-/** The latest few, while they are looked at: read anew whenever the stream says that something changed. */
+/** The latest notifications while the panel is open, loaded again at each change that the stream reports. */
 export function useLatest(isOpen: boolean) {
   const customerId = useAuth((state) => state.selectedCustomer);
   const state = useBell((bell) => bell.state);
   const notifications = useArea(bellArea, (area) => area.userNotifications);
   const request = useArea(bellArea, (area) => area.requests.userNotifications);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the bell, and each customer, is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each state of the bell and each customer
   useEffect(() => {
     if (isOpen) loadLatest();
   }, [isOpen, state, customerId]);

@@ -1,13 +1,14 @@
 import type { NotificationSetting } from '@atrium/contract';
-import { authStore, notify, RequestError, request, useAuth } from '@atrium/host';
+import { authStore, request, useAuth } from '@atrium/host';
 import { useRef, useState } from 'react';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 
 const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>) => `${kind} ${channel}`;
 
-/** Every kind and channel. A change shows at once, is saved in the order of the clicks and taken back when refused. */
+/** The notification settings. A change shows at once, is saved in click order, and reverts when it fails. */
 export function useNotificationSettings() {
   const settings = useAuth((state) => state.user?.notificationSettings) ?? [];
-  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
+  const [pending, setPending] = useState<Readonly<Record<string, boolean>>>({});
   const queue = useRef(Promise.resolve());
 
   const save = async (setting: NotificationSetting) => {
@@ -16,31 +17,29 @@ export function useNotificationSettings() {
       await request('POST /customer-portal/auth/change_notification', { body });
       store(setting);
     } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason === 'aborted') return;
-      notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+      notifyFailure(cause);
     } finally {
-      setWanted((current) => without(current, setting));
+      setPending((current) => without(current, setting));
     }
   };
 
   const change = (setting: NotificationSetting) => {
-    setWanted((current) => ({ ...current, [keyOf(setting)]: setting.enabled }));
+    setPending((current) => ({ ...current, [keyOf(setting)]: setting.enabled }));
     queue.current = queue.current.then(() => save(setting));
   };
 
-  const isEnabled = (place: Pick<NotificationSetting, 'kind' | 'channel'>): boolean => {
-    const stored = settings.find((setting) => keyOf(setting) === keyOf(place))?.enabled ?? false;
-    return wanted[keyOf(place)] ?? stored;
+  const isEnabled = (setting: Pick<NotificationSetting, 'kind' | 'channel'>): boolean => {
+    const key = keyOf(setting);
+    return pending[key] ?? settings.find((each) => keyOf(each) === key)?.enabled ?? false;
   };
 
   return { change, isEnabled };
 }
 
-/** What was saved is no longer only wanted, unless a later click wants something else. */
-function without(wanted: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
-  const { [keyOf(saved)]: now, ...others } = wanted;
-  return now === saved.enabled ? others : wanted;
+/** Drops a saved change from the pending ones, unless a later click changed it again. */
+function without(pending: Readonly<Record<string, boolean>>, saved: NotificationSetting) {
+  const { [keyOf(saved)]: now, ...others } = pending;
+  return now === saved.enabled ? others : pending;
 }
 
 function store(saved: NotificationSetting): void {

@@ -5,56 +5,56 @@ import { useEffect, useRef, useState } from 'react';
 import { useBell } from '../../lib/bell.store.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
 
-interface Narrowed {
+interface Filter {
   readonly kind?: NotificationKind[];
   readonly customer?: number[];
 }
 
 /**
- * How many notifications of the filter arrived since the list was read: asked whenever the bell changes, or at each
- * return to the tab while no stream tells. They stay out of the list until somebody wants them there, so that nothing
- * moves under who reads; what was read elsewhere meanwhile is marked at once.
+ * Counts notifications that match the filter and arrived after the list was loaded. Checks whenever the bell changes,
+ * or, without a stream, whenever the tab regains the focus. New ones stay out of the list until the user asks for
+ * them, so that nothing moves while they read; those that were read elsewhere are marked at once.
  */
-export function useArrivals(filter: Narrowed, pageSize: number): number {
+export function useArrivals(filter: Filter, pageSize: number): number {
   const bell = useBell(({ state }) => state);
-  const returns = useReturns(useBell(({ isLive }) => !isLive));
+  const focusCount = useFocusCount(useBell(({ isLive }) => !isLive));
   const latestId = useArea(notificationsArea, (area) => area.latestId);
   const [newest, setNewest] = useState<readonly UserNotification[]>([]);
-  const wanted = JSON.stringify({ ...filter, page: 1, pageSize });
-  const known = useRef({ bell, returns });
+  const firstPage = JSON.stringify({ ...filter, page: 1, pageSize });
+  const seen = useRef({ bell, focusCount });
 
   useEffect(() => {
-    if (known.current.bell === bell && known.current.returns === returns) return;
-    const asking = new AbortController();
+    if (seen.current.bell === bell && seen.current.focusCount === focusCount) return;
+    const controller = new AbortController();
     request(
       'GET /customer-portal/notifications',
-      { query: JSON.parse(wanted) },
-      { signal: asking.signal },
+      { query: JSON.parse(firstPage) },
+      { signal: controller.signal },
     ).then(
       ({ userNotifications, unread }) => {
         setNewest(userNotifications);
         markReadElsewhere(userNotifications, unread);
       },
       () => {
-        // The next change asks again; the list on the page is as good as before.
+        // The next change retries; until then the list stays as it is.
       },
     );
-    return () => asking.abort();
-  }, [bell, returns, wanted]);
+    return () => controller.abort();
+  }, [bell, focusCount, firstPage]);
 
   return newest.filter(({ id }) => id > latestId).length;
 }
 
-/** Counts returns to the tab, while they are of interest. */
-function useReturns(isOfInterest: boolean): number {
-  const [returns, setReturns] = useState(0);
+/** Counts how often the tab regains the focus, while enabled. */
+function useFocusCount(isEnabled: boolean): number {
+  const [focusCount, setFocusCount] = useState(0);
   useEffect(() => {
-    if (!isOfInterest) return;
-    const count = () => setReturns((current) => current + 1);
+    if (!isEnabled) return;
+    const count = () => setFocusCount((current) => current + 1);
     window.addEventListener('focus', count);
     return () => window.removeEventListener('focus', count);
-  }, [isOfInterest]);
-  return returns;
+  }, [isEnabled]);
+  return focusCount;
 }
 
 function markReadElsewhere(newest: readonly UserNotification[], unread: number): void {

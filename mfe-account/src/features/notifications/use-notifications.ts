@@ -1,34 +1,34 @@
 import { notify, request } from '@atrium/host';
 import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { tell } from '../../lib/mark-read.ts';
+import { notifyNotificationsFailure } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
 import { useTexts } from '../../messages/index.ts';
 import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
 
-/** Whether only unread ones are shown stands in the address under a name of the page. */
-const beside = ['show'] as const;
+/** URL parameters of the page besides those of the query: whether only unread ones are shown. */
+const pageParameters = ['show'] as const;
 
 export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
 
-/** The notifications that the address asks for, and what can be done with them. */
+/** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
   const texts = useTexts().notifications;
-  const { address, query, change } = useListAddress(notificationsQuery, beside);
+  const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
   const { kind, customer, page } = query;
-  const narrowed = { ...(kind && { kind }), ...(customer && { customer }) };
+  const filter = { ...(kind && { kind }), ...(customer && { customer }) };
   const onlyUnread = address.get('show') === 'unread';
   const load = useField(notificationsArea, 'userNotifications', {
-    query: { ...narrowed, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
+    query: { ...filter, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
   });
   const notifications = useArea(notificationsArea, (state) => state.userNotifications);
   const total = useArea(notificationsArea, (state) => state.total);
   const unread = useArea(notificationsArea, (state) => state.unread);
   const latestId = useArea(notificationsArea, (state) => state.latestId);
 
-  const arrived = useArrivals(narrowed, PAGE_SIZE);
+  const arrived = useArrivals(filter, PAGE_SIZE);
   const showArrived = () => {
     window.scrollTo({ top: 0 });
     if (page === 1) load.reload();
@@ -38,15 +38,15 @@ export function useNotifications() {
   const markAllRead = async () => {
     try {
       const { marked } = await request('POST /customer-portal/notifications/read_all', {
-        body: { ...narrowed, upTo: latestId },
+        body: { ...filter, upTo: latestId },
       });
       notify({ message: texts.markedRead(marked), severity: 'success' });
       load.reload();
     } catch (cause) {
-      tell(cause);
+      notifyNotificationsFailure(cause);
     }
   };
-  const isFiltered = onlyUnread || Object.keys(narrowed).length > 0;
+  const isFiltered = onlyUnread || Object.keys(filter).length > 0;
   return {
     ...{ query, change, page, onlyUnread, load, notifications, total, unread, isFiltered },
     ...{ arrived, showArrived, markAllRead },

@@ -1,4 +1,4 @@
-/** Languages and regions that people may choose; any other that is set for a person stays choosable for them. */
+/** Languages and regions on offer; a user's own locale is added where it is another one. */
 const offered = [
   'en-US',
   'en-GB',
@@ -16,7 +16,7 @@ const offered = [
 
 export interface LocaleOption {
   readonly locale: string;
-  /** In its own language, as its readers look for it. */
+  /** In its own language, where its readers look for it. */
   readonly name: string;
 }
 

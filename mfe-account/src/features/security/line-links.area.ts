@@ -2,7 +2,7 @@ import type { LineLink } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** LINE accounts that sign the person in. */
+/** The user's linked LINE accounts. */
 export const lineLinksArea = createAreaStore(
   { lineLinks: [] as LineLink[] },
   {

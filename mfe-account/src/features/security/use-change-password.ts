@@ -5,15 +5,15 @@ import { useTexts } from '../../messages/index.ts';
 interface Passwords {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Whether the LINE accounts that sign the person in are removed as well. */
+  /** Whether linked LINE accounts are removed as well. */
   readonly unlinkLine: boolean;
 }
 
 const nothing: Passwords = { currentPassword: '', newPassword: '', unlinkLine: false };
 
 /**
- * Changes the password, and where that is chosen removes the LINE accounts that sign the person in as well. Somebody
- * who signed in a while ago is asked for a one-time password in between.
+ * Changes the password and, if chosen, removes the linked LINE accounts. A one-time password is required if the
+ * sign-in was not recent.
  */
 export function useChangePassword() {
   const texts = useTexts().security;

@@ -3,7 +3,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-/** Order matters: most browsers name the others too. */
+/** The order matters: most user agents name other browsers too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, as people call it. A hint for recognising, no proof: anybody can say anything. */
+/** Common names of a user agent's browser and system. A hint for the reader, not a proof. */
 export function deviceOf(userAgent: string | null): Device {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;

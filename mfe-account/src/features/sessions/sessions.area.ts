@@ -2,7 +2,7 @@ import type { PortalSession } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The person's own sessions, last used first. */
+/** The user's sessions, last used first. */
 export const sessionsArea = createAreaStore(
   { sessions: [] as PortalSession[] },
   {

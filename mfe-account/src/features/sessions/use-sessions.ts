@@ -1,26 +1,25 @@
 import type { IdentityProof, PortalSession } from '@atrium/contract';
-import { notify, RequestError, request } from '@atrium/host';
+import { notify, request } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';
 
-/** The person's sessions, and the ways to end them; each tells how it went. */
+/** The user's sessions, and the actions that end them; each shows a toast with its outcome. */
 export function useSessions() {
   const texts = useTexts().sessions;
   const sessions = useArea(sessionsArea, (state) => state.sessions);
   const load = useField(sessionsArea, 'sessions', {});
-  const { reauthenticated, asked } = useReauthentication('end_sessions');
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('end_sessions');
 
   const end = async (work: (proof: IdentityProof) => Promise<void>, message: string) => {
     try {
-      if (!(await reauthenticated(work))) return;
+      if (!(await withReauthentication(work))) return;
       notify({ message, severity: 'success' });
     } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason === 'aborted') return;
-      notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+      if (!notifyFailure(cause)) return;
     }
     load.reload();
   };
@@ -28,7 +27,7 @@ export function useSessions() {
   return {
     sessions,
     load,
-    asked,
+    reauthenticationRequest,
     endOne: ({ id }: PortalSession) =>
       end(
         (proof) =>

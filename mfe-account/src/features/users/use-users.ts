@@ -7,7 +7,7 @@ export const PAGE_SIZE = 25;
 
 export type UsersChange = QueryChange<typeof usersManagementQuery.call>;
 
-/** The people that the address asks for. */
+/** The users that match the URL. */
 export function useUsers() {
   const { query: asked, change, clear } = useListAddress(usersManagementQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
@@ -16,6 +16,6 @@ export function useUsers() {
   const total = useArea(usersArea, (state) => state.total);
   const customerId = useAuth((state) => state.selectedCustomer);
   const mayManage = useCan('users:manage');
-  // A change is one customer's: under all of them there is nothing to change.
+  // Users are changed under one customer, not under all.
   return { query, change, clear, load, users, total, canManage: mayManage && customerId !== 0 };
 }

@@ -1,33 +1,32 @@
 import type { ManagedUser, Role } from '@atrium/contract';
 import { problemTypeOf } from '@atrium/forms';
-import { notify, RequestError, request } from '@atrium/host';
+import { notify, type RequestError, request } from '@atrium/host';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
 import { replaceUser } from './users.area.ts';
 
 const BASE = 'POST /customer-portal/users_management/:id';
 
-/** What an owner may do to somebody; each tells how it went. `reload` fetches the list anew. */
+/** What an owner can do with a user; each action shows a toast with its outcome. `reload` fetches the list again. */
 export function useUserActions(reload: () => void) {
   const { users: texts, roles, lastOwner, usersFailed } = useTexts();
 
-  /** @returns whether it went well */
+  /** @returns whether it succeeded */
   const act = async (work: () => Promise<string>): Promise<boolean> => {
     try {
       notify({ message: await work(), severity: 'success' });
       return true;
     } catch (cause) {
-      if (!(cause instanceof RequestError) || cause.reason === 'aborted') return false;
-      const isLastOwner = problemTypeOf(cause) === 'last-owner';
-      const message = isLastOwner ? lastOwner : reasonOf(cause);
-      notify({ message, severity: 'error', requestId: cause.requestId });
-      // Somebody else may have changed it meanwhile.
-      reload();
+      // Another owner may have changed the person in the meantime.
+      if (notifyFailure(cause, reasonOf)) reload();
       return false;
     }
   };
 
-  const reasonOf = ({ status, statusText }: RequestError) =>
-    status === 429 ? texts.tooMany : statusText || usersFailed;
+  const reasonOf = (error: RequestError) => {
+    if (problemTypeOf(error) === 'last-owner') return lastOwner;
+    return error.status === 429 ? texts.tooMany : error.statusText || usersFailed;
+  };
 
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>

@@ -2,7 +2,7 @@ import type { ManagedUser } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The specification's area `users`: the list that it calls customers, with its paging beside. */
+/** The specification's area `users`: the list, which it calls customers, and its paging. */
 export const usersArea = createAreaStore(
   { customers: [] as ManagedUser[], total: 0 },
   {
@@ -14,14 +14,14 @@ export const usersArea = createAreaStore(
   },
 );
 
-/** Puts a changed person in the place of what the list says. */
+/** Replaces a user in the list. */
 export function replaceUser(changed: ManagedUser): void {
   usersArea.store.setState(({ customers }) => ({
     customers: customers.map((each) => (isSameEntry(each, changed) ? changed : each)),
   }));
 }
 
-/** The same person is listed once for each customer. */
+/** A person is listed once for each customer. */
 function isSameEntry(one: ManagedUser, other: ManagedUser): boolean {
   return one.id === other.id && one.customer.id === other.customer.id;
 }

@@ -11,7 +11,7 @@ const PAGES = [
   { name: 'preferences', path: 'account/preferences' },
 ] as const;
 
-/** The ways between the pages of one's own account. */
+/** Links between the pages of the account. */
 export function AccountPages() {
   const texts = useTexts();
   const pages = PAGES.map(({ name, path }) => ({

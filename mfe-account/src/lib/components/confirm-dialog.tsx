@@ -14,7 +14,7 @@ export interface Question {
   readonly act: () => Promise<unknown>;
 }
 
-/** Asks before somebody loses something. */
+/** Asks for confirmation before access, a session or an account is removed. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const texts = useTexts();
   const titleId = useId();

@@ -10,11 +10,11 @@ import { linkOf } from '../notification-link.ts';
 
 interface NotificationItemProps {
   notification: UserNotification;
-  /** Says for which customer; not wanted where there is only one. */
+  /** Shows the customer; not needed where there is only one. */
   showsCustomer: boolean;
-  /** The reader opened it. */
+  /** Called when the user opens it. */
   onOpen: () => void;
-  /** The reader has seen it, and goes nowhere. */
+  /** Called when the user marks it as read. */
   onRead: () => void;
 }
 
@@ -32,7 +32,7 @@ const iconOf: Record<NotificationKind, string> = {
   invitation: icons.person,
 };
 
-/** One notification: unread by a dot and by weight; it leads to what it is about, its dot marks it as read. */
+/** A notification, linked to its subject. Unread ones are bold, with a dot that marks them as read. */
 export function NotificationItem({ notification, showsCustomer, onOpen, onRead }: NotificationItemProps) {
   const link = linkOf(notification);
   return (

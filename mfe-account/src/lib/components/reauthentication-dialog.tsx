@@ -16,29 +16,33 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { type Asked, missingProof } from '../use-reauthentication.ts';
+import { missingProof, type ReauthenticationRequest } from '../use-reauthentication.ts';
 
-/** Asks for the password again, or for a one-time password of who has none. */
-export function ReauthenticationDialog({ asked }: { asked: Asked }) {
+/** Asks for the password again, or for a one-time password if the user has no password. */
+export function ReauthenticationDialog({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const titleId = useId();
   return (
-    <Dialog open onClose={asked.giveUp} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={request.cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      {asked.missing === 'password' ? <PasswordStep asked={asked} /> : <OneTimePasswordStep asked={asked} />}
+      {request.missing === 'password' ? (
+        <PasswordStep request={request} />
+      ) : (
+        <OneTimePasswordStep request={request} />
+      )}
     </Dialog>
   );
 }
 
-function PasswordStep({ asked }: { asked: Asked }) {
+function PasswordStep({ request }: { request: ReauthenticationRequest }) {
   const { cancel, reauthentication: texts } = useTexts();
   const email = useAuth((state) => state.user?.email) ?? '';
   const form = useForm({
-    // Every call that asks for a proof takes the same.
+    // Every call that requires a proof has the same rules.
     rules: revokeSessionRules,
     initial: { password: '' },
     texts: { password: { missing: texts.missing, refused: texts.wrong } },
-    send: ({ password }) => asked.prove({ password }),
+    send: ({ password }) => request.prove({ password }),
   });
   return (
     <form {...form.formProps}>
@@ -56,12 +60,12 @@ function PasswordStep({ asked }: { asked: Asked }) {
             autoComplete="current-password"
             autoFocus
           />
-          {/* Tells a password manager whose password it is. */}
+          {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={asked.giveUp} disabled={form.isWorking}>
+        <Button onClick={request.cancel} disabled={form.isWorking}>
           {cancel}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
@@ -72,14 +76,14 @@ function PasswordStep({ asked }: { asked: Asked }) {
   );
 }
 
-function OneTimePasswordStep({ asked }: { asked: Asked }) {
+function OneTimePasswordStep({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const { submit, isWorking, refusal } = useSubmission();
-  // Counts up when a code has to be sent anew.
+  // Goes up when another code has to be sent.
   const [round, setRound] = useState(0);
   const use = (otpToken: string) =>
     submit(() =>
-      asked.prove({ otpToken }).catch((cause: unknown) => {
+      request.prove({ otpToken }).catch((cause: unknown) => {
         if (missingProof(cause) === null) throw cause;
         setRound(round + 1);
       }),
@@ -88,11 +92,11 @@ function OneTimePasswordStep({ asked }: { asked: Asked }) {
   return (
     <OneTimePasswordForm
       key={round}
-      use={{ purpose: asked.otpPurpose }}
+      use={{ purpose: request.otpPurpose }}
       notice={notice}
       isWorking={isWorking}
       onProved={(otpToken) => void use(otpToken)}
-      onCancel={asked.giveUp}
+      onCancel={request.cancel}
     />
   );
 }

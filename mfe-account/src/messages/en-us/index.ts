@@ -8,21 +8,21 @@ import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 const roles: Record<Role, { name: string; summary: string }> = {
-  owner: { name: 'Owner', summary: 'Sees everything, spends points and decides who has access.' },
-  manager: { name: 'Manager', summary: 'Sees everything, spends points and sees who has access.' },
-  viewer: { name: 'Viewer', summary: 'Sees everything but changes nothing.' },
+  owner: { name: 'Owner', summary: 'Can see everything, redeem points and manage users.' },
+  manager: { name: 'Manager', summary: 'Can see everything, redeem points and view users.' },
+  viewer: { name: 'Viewer', summary: 'Can see everything, but cannot make changes.' },
 };
 
 const permissions: Record<Permission, string> = {
-  'applications:read': 'See applications, their documents and fees',
-  'insights:read': 'See charts and totals',
-  'activity:read': 'See who did what and when',
-  'rewards:read': 'See points and rewards',
+  'applications:read': 'View applications, documents and fees',
+  'insights:read': 'View charts and totals',
+  'activity:read': 'View the activity log',
+  'rewards:read': 'View points and rewards',
   'notifications:read': 'Receive notifications',
-  'rewards:redeem': 'Spend points on rewards',
-  'rewards:manage': 'Decide which rewards ask for a one-time password',
-  'users:read': 'See who has access',
-  'users:manage': 'Invite people, change roles, take access away',
+  'rewards:redeem': 'Redeem points for rewards',
+  'rewards:manage': 'Decide when a one-time password is required',
+  'users:read': 'View users',
+  'users:manage': 'Invite users, change roles, remove access',
 };
 
 export const enUs = {
@@ -41,17 +41,17 @@ export const enUs = {
   users,
 
   reauthentication: {
-    title: 'Confirm that it is you',
-    text: 'You signed in more than ten minutes ago. Enter your password to go on.',
+    title: 'Confirm your identity',
+    text: 'You signed in more than ten minutes ago. Enter your password to continue.',
     password: 'Password',
     missing: 'Enter your password.',
-    wrong: 'The password is not right.',
-    tooMany: 'There were too many attempts. Wait a moment, then try again.',
-    another: 'The one-time password is used or expired. Here is another one.',
+    wrong: 'The password is incorrect.',
+    tooMany: 'Too many attempts. Wait a moment, then try again.',
+    another: 'That one-time password was already used or has expired. We have sent a new one.',
     confirm: 'Confirm',
   },
 
-  accountPages: 'Pages of your account',
+  accountPages: 'Account pages',
   pages: {
     profile: 'Profile',
     security: 'Security',
@@ -62,7 +62,7 @@ export const enUs = {
   },
 
   profile: 'Profile',
-  description: 'Who you are here, for whom you act and what you may do.',
+  description: 'Your details, customers and permissions.',
 
   you: 'You',
   name: 'Name',
@@ -79,30 +79,30 @@ export const enUs = {
     `${formatted} ${count === 1 ? 'customer' : 'customers'}`,
   customer: 'Customer',
   role: 'Role',
-  roleMeans: 'What it means',
+  roleMeans: 'Description',
   leave: 'Leave',
   leaveOf: (customer: string) => `Leave ${customer}`,
   leaveTitle: (customer: string) => `Leave ${customer}?`,
   leaveText:
-    'You can no longer act for this customer, and its owners are told. To come back you need a new invitation. Your account and other customers stay as they are.',
+    'You lose access to this customer, and its owners are notified. To return, you need a new invitation. Your account and your other customers are not affected.',
   left: (customer: string) => `You left ${customer}`,
-  lastOwner: 'A customer keeps at least one owner. Make somebody else an owner first.',
+  lastOwner: 'A customer must have at least one owner. Make someone else an owner first.',
   cancel: 'Cancel',
   unknownCustomer: 'No longer available',
   noRolesTitle: 'No customer yet',
-  noRolesText: 'An owner of the customer whom you work for can invite you.',
+  noRolesText: 'An owner of the customer that you work for can invite you.',
 
   roles,
   permissions,
-  rolesAllow: 'What each role allows',
-  rolesAllowText: 'A role counts for one customer; you may hold another one elsewhere.',
+  rolesAllow: 'Permissions by role',
+  rolesAllowText: 'Roles are set for each customer separately.',
   permission: 'Permission',
   allowed: 'Yes',
   notAllowed: 'No',
   yours: 'yours',
 
   region: 'Language and region',
-  regionText: 'How dates, times and numbers are written for you.',
+  regionText: 'The format of dates, times and numbers.',
   language: 'Language',
   timeZone: 'Time zone',
   example: 'Right now',

@@ -3,24 +3,25 @@ import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 const channels: Record<NotificationChannel, string> = { portal: 'Portal', email: 'E-mail', line: 'LINE' };
 
 const explained: Record<NotificationKind, string> = {
-  application_status: 'An application moves on',
-  action_required: 'An application waits for you',
-  deadline: 'A due date comes near',
+  application_status: 'The status of an application changes',
+  action_required: 'An application requires your action',
+  deadline: 'A due date is approaching',
   document: 'A document is added',
   payment: 'A fee is paid',
   points_earned: 'Points are credited',
   points_expiring: 'Points will expire soon',
   points_expired: 'Points have expired',
-  redemption: 'A reward is redeemed or given back',
+  redemption: 'A reward is redeemed or refunded',
   security: 'Your password, sign-ins, sessions or role change',
-  invitation: 'You are invited, or somebody joins',
+  invitation: 'You are invited, or someone joins',
 };
 
 export const notificationSettings = {
   title: 'Notification settings',
-  description: 'What you want to hear of, and where. Changes are saved at once, for all your customers.',
+  description:
+    'Choose what you are notified about, and where. Changes are saved at once and apply to all your customers.',
   list: 'Notifications',
-  lineText: 'LINE messages arrive once you have signed in by LINE.',
+  lineText: 'LINE messages arrive once you have signed in with LINE.',
   kind: 'Kind',
   channels,
   explained,

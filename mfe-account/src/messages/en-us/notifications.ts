@@ -27,11 +27,11 @@ export const notifications = {
   manyUnread: '99+',
   latest: 'Latest notifications',
   all: 'All notifications',
-  nothingNew: 'You have seen everything',
-  nothingNewText: 'News about applications, deadlines and points appears here as it happens.',
+  nothingNew: 'No notifications yet',
+  nothingNewText: 'Updates on applications, deadlines and points appear here.',
 
   // The page
-  description: 'What happened, for the customers that you act for and for your account.',
+  description: 'Updates on your customers and your account.',
   show: 'Show',
   showAll: 'All',
   showUnread: 'Unread',
@@ -45,11 +45,11 @@ export const notifications = {
   arrived: (count: number, orMore: boolean) =>
     count === 1 ? '1 new notification' : `${count}${orMore ? '+' : ''} new notifications`,
   emptyTitle: 'No notifications yet',
-  emptyText: 'Status changes, deadlines, documents and points will be reported here.',
-  noMatchTitle: 'Nothing matches',
-  noMatchText: 'No notification fits this filter.',
-  noUnreadTitle: 'Nothing unread',
-  noUnreadText: 'You have seen everything.',
-  clearFilters: 'Show everything',
-  settings: 'Choose what arrives',
+  emptyText: 'Status changes, deadlines, documents and points appear here.',
+  noMatchTitle: 'No matches',
+  noMatchText: 'No notification matches these filters.',
+  noUnreadTitle: 'No unread notifications',
+  noUnreadText: 'You have read all your notifications.',
+  clearFilters: 'Clear filters',
+  settings: 'Notification settings',
 };

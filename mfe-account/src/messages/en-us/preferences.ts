@@ -4,13 +4,13 @@ const schemes: Record<ColorSchemeChoice, string> = { light: 'Light', dark: 'Dark
 
 export const preferences = {
   title: 'Preferences',
-  description: 'How the portal looks and writes for you.',
+  description: 'Theme, language and region.',
   theme: 'Theme',
-  themeText: 'Counts in this browser. System follows your device.',
+  themeText: 'Applies to this browser. System follows your device.',
   schemes,
   language: 'Language and region',
   languageText:
-    'Dates, times, numbers and amounts follow it everywhere. Texts are in English where no translation is there yet.',
+    'Dates, times, numbers and amounts follow this setting. Texts without a translation are in English.',
   choose: 'Language',
   exampleAmount: 'Amount',
   exampleTime: 'Right now',

@@ -1,6 +1,7 @@
 export const sessions = {
   title: 'Sessions',
-  description: 'Where you are signed in. End what you do not recognise, then change your password.',
+  description:
+    'Where you are signed in. Sign out any session that you do not recognise, then change your password.',
   list: 'Signed in',
   device: 'Device',
   address: 'Address',
@@ -16,9 +17,9 @@ export const sessions = {
   othersTitle: 'Sign out everywhere else?',
   othersText: (count: number) =>
     count === 1
-      ? 'One other session ends at once. This one stays.'
-      : `${count} other sessions end at once. This one stays.`,
+      ? 'This ends one other session. You stay signed in here.'
+      : `This ends ${count} other sessions. You stay signed in here.`,
   ended: 'The session has ended.',
-  othersEnded: 'Every other session has ended.',
+  othersEnded: 'All other sessions have ended.',
   notLoaded: 'The sessions did not load.',
 };

@@ -9,7 +9,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const actionRequiredArea = createApplicationListArea();
 
-/** Home: what waits for the customer, soonest due first. Which main statuses wait for them is data. */
+/** Home: applications that require an action of the customer, soonest due first. Which main statuses do is data. */
 export function ActionRequiredCard() {
   const load = useField(statusesArea, 'mainStatuses', {}, { once: true });
   const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
@@ -45,7 +45,7 @@ function Card({ load, waiting, applications }: CardProps) {
       {applications.length > 0 ? (
         <ApplicationRows
           applications={applications}
-          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} spelled="always" /> : texts.noDueDate)}
+          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate)}
         />
       ) : (
         <EmptyState title={texts.nothingToDoTitle}>{texts.nothingToDoText}</EmptyState>

@@ -8,24 +8,24 @@ import type { Texts } from '../../messages/index.ts';
 type SortKey = (typeof applicationSortKeys)[number];
 export type ColumnId = keyof Texts['columns'];
 
-/** Widths of a window in pixels from which on another column has room. */
-export const rooms = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
-export type Room = keyof typeof rooms;
+/** Window widths in pixels at which another column fits. */
+export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
+export type Breakpoint = keyof typeof breakpoints;
 
 export interface Column {
   id: ColumnId;
   /** Set where the API can sort by the column. */
   sortKey?: SortKey;
   align?: 'right';
-  /** Narrowest screen that has room for it, where nobody chose the columns. */
-  from?: Room;
-  /** The same where the column of customers takes its room. */
-  fromForAll?: Room;
-  /** Takes the room that is left, with its text cut off. */
+  /** Smallest window width at which the column is shown by default. */
+  from?: Breakpoint;
+  /** The same while the customer column is shown. */
+  fromForAll?: Breakpoint;
+  /** Takes the remaining width; longer text is truncated. */
   isFlexible?: boolean;
-  /** Of most texts in it, in pixels; for its place before they come. */
+  /** Typical text width in pixels, for the skeleton. */
   width?: number;
-  /** Absent for the reference, which is a link of the row's own. */
+  /** Absent for the reference, whose cell is the row's link. */
   cell?: (application: Application, format: Formatters) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ const columns: readonly Column[] = [
     id: 'category',
     width: 104,
     from: 'laptop',
-    cell: ({ category }) => <CutOff text={category.name} />,
+    cell: ({ category }) => <Truncated text={category.name} />,
   },
   { id: 'country', width: 32, from: 'laptop', cell: ({ country }) => <Office country={country} /> },
   {
@@ -75,8 +75,8 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** At most as wide as most texts of its column; whole on hover. */
-function CutOff({ text }: { text: string }) {
+/** Truncated at the typical width of its column; complete on hover. */
+function Truncated({ text }: { text: string }) {
   return (
     <Box title={text} sx={{ maxWidth: 104, overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {text}
@@ -84,7 +84,7 @@ function CutOff({ text }: { text: string }) {
   );
 }
 
-/** By its code, as people of the trade write it. */
+/** The office's code, which is what practitioners use. */
 function Office({ country: { code, name } }: Pick<Application, 'country'>) {
   return (
     <abbr title={name} style={{ textDecoration: 'none' }}>
@@ -93,17 +93,17 @@ function Office({ country: { code, name } }: Pick<Application, 'country'>) {
   );
 }
 
-/** The reference leads to the application: it always stays. */
+/** The reference links to the application and is always shown. */
 export const ALWAYS_SHOWN: ColumnId = 'reference';
 
-/** Columns that can be shown; whose each application is matters to those who act for all customers. */
+/** Columns that can be shown; the customer column only for users who act for all customers. */
 export function availableColumns(customerId: number): readonly Column[] {
   if (customerId === 0)
     return columns.map((column) => ({ ...column, from: column.fromForAll ?? column.from }));
   return columns.filter(({ id }) => id !== 'customer');
 }
 
-/** Columns that the address asks for, in their fixed order; where it does not, as many as there is room for. */
+/** The columns in the URL, in their fixed order; without any, those that fit. */
 export function shownColumns(customerId: number, address: URLSearchParams): readonly Column[] {
   const available = availableColumns(customerId);
   const chosen = address.get('columns')?.split('.');

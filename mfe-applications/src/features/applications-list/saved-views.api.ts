@@ -10,7 +10,7 @@ interface Refusal {
   readonly requestId: string | null;
 }
 
-/** Keeps a view. @throws RequestError for the form to say */
+/** Saves a view. @throws RequestError, which the form shows */
 export async function createView(texts: Texts, view: NewView): Promise<void> {
   await request('POST /customer-portal/applications/views', { body: view });
   notify({ message: texts.viewSaved(view.name), severity: 'success' });
@@ -41,7 +41,7 @@ function tell(texts: Texts, { reason, requestId }: Refusal): void {
   notify({ message: texts.viewNotSaved(reason), severity: 'error', requestId });
 }
 
-/** Makes a change and reads the views again; returns why it was refused. */
+/** Makes a change and reloads the views; returns the error if it failed. */
 async function changing(work: () => Promise<void>): Promise<Refusal | null> {
   try {
     await work();

@@ -10,7 +10,7 @@ import {
 } from '../../lib/applications.area.ts';
 import { tabsQuery, useApplicationsAddress } from '../../lib/list-address.ts';
 
-/** The list that the address asks for, and the ways to change the view. */
+/** The list that matches the URL, and the functions that change the view. */
 export function useApplicationsList() {
   const list = useApplicationsAddress();
   const load = useField(applicationsArea, 'applications', { query: list.query });
@@ -23,7 +23,7 @@ export function useApplicationsList() {
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;
 
-/** Who comes without asking for anything gets their default view; true until it is known whether there is one. */
+/** Opens the user's default view if the URL has no parameters; true until it is known whether there is one. */
 function useDefaultView(address: URLSearchParams, show: (query: string) => void): boolean {
   const { status } = useField(savedViewsArea, 'views', {}, { once: true });
   const views = useArea(savedViewsArea, (state) => state.views);
@@ -38,7 +38,7 @@ function useDefaultView(address: URLSearchParams, show: (query: string) => void)
   return isArriving;
 }
 
-/** Rows of the reference lists to filter by. */
+/** Options of the filters, from the reference lists. */
 export function useFilterOptions() {
   useField(statusesArea, 'statuses', {}, { once: true });
   useField(categoriesArea, 'categories', {}, { once: true });

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const latestArea = createApplicationListArea();
 
-/** Home: the applications that changed last. */
+/** Home: the most recently changed applications. */
 export function LatestApplicationsCard() {
   const texts = useTexts();
   const load = useField(latestArea, 'applications', { query: { sort: '-updatedAt', pageSize: CARD_ROWS } });

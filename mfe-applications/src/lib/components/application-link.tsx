@@ -6,13 +6,13 @@ import { rememberOpened } from '../last-opened.ts';
 
 interface ApplicationLinkProps {
   application: Pick<Application, 'id' | 'reference'>;
-  /** Query of the list that the application was found in, so that its page knows the neighbours. */
+  /** Query of the list that the link is in, so that the page knows the neighbours. */
   listQuery?: string;
-  /** Set where arrow keys move among the links. */
+  /** Set where arrow keys move between the links. */
   rowProps?: { 'data-row': number; tabIndex: number };
 }
 
-/** The reference of an application, leading to its page. */
+/** The reference of an application, linked to its page. */
 export function ApplicationLink({ application, listQuery = '', rowProps }: ApplicationLinkProps) {
   return (
     <Link

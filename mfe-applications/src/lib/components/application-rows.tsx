@@ -9,14 +9,14 @@ import { ApplicationLink } from './application-link.tsx';
 
 export interface ApplicationRowsProps {
   applications: readonly Application[];
-  /** What stands at the end of each row's second line. */
+  /** Content at the end of each row's second line. */
   aside: (application: Application) => ReactNode;
-  /** Query of the list that they come from. */
+  /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
 }
 
-/** Applications one below the other, each in two lines: for cards and narrow screens. */
+/** Applications as a list of two-line rows, for cards and narrow screens. */
 export function ApplicationRows({ applications, aside, listQuery, isBusy }: ApplicationRowsProps) {
   return (
     <Rows isBusy={isBusy}>
@@ -63,7 +63,7 @@ function SecondLine({ application, aside, listQuery = '' }: SecondLineProps) {
   );
 }
 
-/** When the application was last touched. */
+/** When the application last changed. */
 export function LastChange({ application }: { application: Application }) {
   return <DateTime value={application.updatedAt} format="relative" />;
 }

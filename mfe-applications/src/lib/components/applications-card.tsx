@@ -12,13 +12,13 @@ export const CARD_ROWS = 5;
 interface ApplicationsCardProps {
   title: string;
   description: string;
-  /** Address of the whole list behind the card, below `applications`. */
+  /** Path of the complete list, below `applications`. */
   search?: string;
   load: FieldLoad;
   children: ReactNode;
 }
 
-/** A card of the home page with a few applications and the way to all of them. */
+/** A card of the home page with a few applications and a link to all of them. */
 export function ApplicationsCard({ title, description, search = '', load, children }: ApplicationsCardProps) {
   const texts = useTexts();
   const action = (

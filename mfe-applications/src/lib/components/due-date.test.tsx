@@ -7,11 +7,11 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-test('a time limit that is yet to come, or ends today where the reader is, is only a date', async () => {
+test("a due date in the future, or today in the reader's time zone, is only a date", async () => {
   await renderWithHost(
     <>
-      <DueDate value="2026-11-30" spelled="always" />
-      <DueDate value="2026-11-21" spelled="overdue" />
+      <DueDate value="2026-11-30" showLabel="always" />
+      <DueDate value="2026-11-21" showLabel="overdue" />
     </>,
   );
   expect(screen.getByText('Nov 30, 2026').parentElement).toHaveTextContent('Due Nov 30, 2026');
@@ -20,11 +20,11 @@ test('a time limit that is yet to come, or ends today where the reader is, is on
   expect(screen.queryByRole('img', { name: 'Overdue' })).toBeNull();
 });
 
-test('a time limit that has passed says so, in words or by a shape that has a name', async () => {
+test('an overdue date is marked as such, by a word or by an icon with a name', async () => {
   await renderWithHost(
     <>
       <p>
-        <DueDate value="2026-11-20" spelled="overdue" />
+        <DueDate value="2026-11-20" showLabel="overdue" />
       </p>
       <p>
         <DueDate value="2026-11-19" />

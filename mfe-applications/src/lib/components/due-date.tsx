@@ -3,28 +3,28 @@ import Box from '@mui/material/Box';
 import { useTexts } from '../../messages/index.ts';
 
 interface DueDateProps {
-  /** Calendar date by which something has to be done. */
+  /** Calendar date, such as `2026-11-30`. */
   value: string;
-  /** Where the word stands before the date; else a shape stands for what is overdue. */
-  spelled?: 'always' | 'overdue';
+  /** Shows "Due" or "Overdue" before the date; without it an icon marks an overdue date. */
+  showLabel?: 'always' | 'overdue';
 }
 
-/** A time limit. That it has passed is never left to who compares dates: rights hang on it. */
-export function DueDate({ value, spelled }: DueDateProps) {
+/** A due date. An overdue one is always marked as such, because rights may be lost. */
+export function DueDate({ value, showLabel }: DueDateProps) {
   const texts = useTexts();
   const isOverdue = value < useFormat().today();
   const word = isOverdue ? texts.overdue : texts.due;
   if (!isOverdue) {
     return (
       <>
-        {spelled === 'always' && `${word} `}
+        {showLabel === 'always' && `${word} `}
         <DateTime value={value} />
       </>
     );
   }
   return (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap' }}>
-      {spelled ? `${word} ` : <OverdueMark label={word} />}
+      {showLabel ? `${word} ` : <OverdueMark label={word} />}
       <DateTime value={value} />
     </Box>
   );

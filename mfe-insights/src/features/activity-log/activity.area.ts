@@ -2,7 +2,7 @@ import type { ActivityLog, Reference } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The specification's area `activityLogs`, with how many there are and whom they tell of beside. */
+/** The specification's area `activityLogs`, plus the total and the people in the log. */
 export const activityArea = createAreaStore(
   { activityLogs: [] as ActivityLog[], total: 0, people: [] as Reference[] },
   {

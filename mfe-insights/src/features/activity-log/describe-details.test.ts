@@ -19,24 +19,24 @@ test.each<[ActivityAction, Record<string, unknown>, string]>([
   expect(described(action, details)).toBe(expected);
 });
 
-test('a change says what it was and what it is, field by field, and nothing of what stayed', () => {
+test('a change shows the old and new value of each field, and nothing that did not change', () => {
   const details = {
     before: { dueAt: '2026-10-19', title: 'Blue', country: 'EU' },
     after: { dueAt: '2026-11-18', title: 'Red', country: 'EU' },
   };
   expect(described('application.changed', details)).toBe(
-    'Title Blue → Red, Time limit Oct 19, 2026 → Nov 18, 2026',
+    'Title Blue → Red, Due date Oct 19, 2026 → Nov 18, 2026',
   );
   const role = { before: { role: 'viewer', status: 'active' }, after: { role: 'owner', status: 'active' } };
   expect(described('role.changed', role)).toBe('Role Viewer → Owner');
 });
 
-test('what was or is empty is said to be so', () => {
+test('an empty value is shown as such', () => {
   const details = { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } };
   expect(described('otp_threshold.changed', details)).toBe('Threshold none → 2,000');
 });
 
-test('what no reader knows is left out', () => {
+test('fields without a label are left out', () => {
   expect(described('points.redeemed', { rewardId: 7, transactionIds: [1] })).toBeNull();
   expect(described('auth.login', {})).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Texts } from '../../messages/index.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an entry knows beside its action, in a few words; `null` where that is nothing that a reader misses. */
+/** The details of an entry in a few words; `null` if there are none worth showing. */
 export function describeDetails(
   { action, details }: Pick<ActivityLog, 'action' | 'details'>,
   texts: Texts['details'],
@@ -26,7 +26,7 @@ export function describeDetails(
   return parts.filter(Boolean).join(', ') || null;
 }
 
-/** Only what differs, and only what has a name for readers. */
+/** Only fields that changed and that have a label. */
 function changesOf(before: Facts, after: Facts, texts: Texts['details'], format: Formatters): string[] {
   return Object.entries(texts.fields).flatMap(([field, label]) => {
     const [was, is] = [before[field], after[field]];

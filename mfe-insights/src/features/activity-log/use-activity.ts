@@ -13,7 +13,7 @@ import { activityArea } from './activity.area.ts';
 
 type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;
 
-/** The page of the log that the address asks for, in the days of the reader, and the ways to change it. */
+/** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
   const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
@@ -31,13 +31,13 @@ export function useActivity() {
 
 export type Activity = ReturnType<typeof useActivity>;
 
-/** Whom the log tells of. */
+/** The people in the log. */
 export function usePeople() {
   useField(activityArea, 'people', {}, { once: true });
   return useArea(activityArea, (state) => state.people);
 }
 
-/** Takes all filtered entries away as a file. */
+/** Downloads all filtered entries. */
 export function useExport({ page: _, pageSize: __, ...query }: ActivityQuery) {
   const texts = useTexts();
   const [isRunning, setIsRunning] = useState(false);

@@ -4,7 +4,7 @@ import { StatusCard } from '../../lib/components/status-card.tsx';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: where all applications stand. */
+/** Home: all applications by status. */
 export function ByStatusCard() {
   return <StatusCard address={EVERYTHING} load={useField(chartsArea, 'applicationStatus', {})} />;
 }

@@ -4,14 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { chartQuery } from '../../lib/list-filters.ts';
 import { fittingInterval, intervals } from '../../lib/periods.ts';
 
-/** How long the steps of charts by date are stands in the address beside the filters. */
-const beside = ['interval'] as const;
+/** URL parameters of the page besides the filters: the interval of charts by date. */
+const pageParameters = ['interval'] as const;
 
 export type ViewChange = QueryChange<typeof chartQuery.call, 'interval'>;
 
-/** What the page shows, as its address says, and the way to change it. */
+/** The filters and interval in the URL, and the functions that change them. */
 export function useView() {
-  const list = useListAddress(chartQuery, beside);
+  const list = useListAddress(chartQuery, pageParameters);
   const today = useFormat().today();
   const changeAddress = list.change;
   const change = useCallback(

@@ -11,7 +11,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: the two figures that people ask for first. */
+/** Home: the number of applications and the total spending. */
 export function TotalsCard() {
   const texts = useTexts();
   const format = useFormat();

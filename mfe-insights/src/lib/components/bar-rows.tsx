@@ -4,15 +4,15 @@ import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
-import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 const ROW_HEIGHT = 28;
 const MARGIN = { top: 0, right: 60, bottom: 4, left: 164 };
 const NAME_LENGTH = 22;
 
-/** Height of a chart with that many rows, in pixels. */
+/** Height of a chart with this many rows, in pixels. */
 export function rowsHeight(rows: number): number {
   return rows * ROW_HEIGHT + MARGIN.bottom;
 }
@@ -22,7 +22,7 @@ interface BarRowsProps {
   marks: readonly Mark[];
 }
 
-/** Horizontal bars with their names at the left and their counts at the end; each row opens its applications. */
+/** Horizontal bars with names and counts; each row links to its applications. */
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
   const theme = useChartTheme();
@@ -32,7 +32,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
     <DrawnMarks value={marks}>
       <Box sx={{ px: 1 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <ChartPlace height={height} defaultWidth={640}>
+          <ChartContainer height={height} defaultWidth={640}>
             {(width) => (
               <Bar
                 width={width}
@@ -51,14 +51,14 @@ export function BarRows({ title, marks }: BarRowsProps) {
                 role="presentation"
               />
             )}
-          </ChartPlace>
+          </ChartContainer>
         </ChartFrame>
       </Box>
     </DrawnMarks>
   );
 }
 
-/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+/** Marks for the layer, which gets only counts from nivo. A constant layer keeps its elements, and their focus. */
 const DrawnMarks = createContext<readonly Mark[]>([]);
 
 interface LayerProps {

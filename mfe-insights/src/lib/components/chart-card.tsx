@@ -16,19 +16,19 @@ export interface ChartCardProps {
   title: string;
   description: string;
   load: FieldLoad;
-  /** False while the chart waits for those that come together with it. */
+  /** False while the chart waits for others that appear together with it. */
   isReady?: boolean;
   isFiltered: boolean;
-  /** Room that the chart takes whatever it shows, in pixels, so that nothing moves when it comes. */
+  /** Height of the content in every state, in pixels, so that loading shifts no layout. */
   height: number | { readonly xs: number; readonly sm: number };
   table: ChartTable;
-  /** What its file holds, where that is more than the table. */
+  /** Content of the download, if it is more than the table. */
   file?: ChartTable;
-  /** Absent where the table is all there is. */
+  /** Absent if there is only a table. */
   chart?: ReactNode;
 }
 
-/** A chart that can be read as a table and taken away as a file, with a place of its own for its failure. */
+/** A card with a chart, its table view and its download, which handles its own loading and errors. */
 export function ChartCard(props: ChartCardProps) {
   const texts = useTexts();
   const { title, description, load, isReady = true, height, table, file = table, chart } = props;

@@ -16,25 +16,25 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface ChartFrameProps {
-  /** What the chart is, for who cannot see it. */
+  /** Accessible name. */
   label: string;
   children: ReactNode;
 }
 
-interface Pointed {
+interface HoveredMark {
   text: string;
   left: number;
   top: number;
 }
 
 /**
- * Around a chart whose marks are links: one stop for the Tab key, arrow keys move from mark to mark, and what is
- * pointed at or focused is said beside it.
+ * A frame for a chart whose marks are links: one tab stop, arrow keys move between the marks, and a tooltip shows the
+ * hovered or focused one.
  */
 export function ChartFrame({ label, children }: ChartFrameProps) {
   const navigate = useNavigate();
-  const [pointed, setPointed] = useState<Pointed | null>(null);
-  const point = (event: SyntheticEvent<HTMLElement>) => setPointed(pointedAt(event));
+  const [hovered, setHovered] = useState<HoveredMark | null>(null);
+  const point = (event: SyntheticEvent<HTMLElement>) => setHovered(markAt(event));
   const follow = (event: MouseEvent<HTMLElement>) => {
     const href = markOf(event.target)?.getAttribute('href');
     if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -52,9 +52,9 @@ export function ChartFrame({ label, children }: ChartFrameProps) {
         takeTabStop(event.target);
         point(event);
       }}
-      onBlur={() => setPointed(null)}
+      onBlur={() => setHovered(null)}
       onMouseMove={point}
-      onMouseLeave={() => setPointed(null)}
+      onMouseLeave={() => setHovered(null)}
       sx={{
         position: 'relative',
         '& a[data-mark]': { cursor: 'pointer', outline: 'none' },
@@ -72,12 +72,12 @@ export function ChartFrame({ label, children }: ChartFrameProps) {
       }}
     >
       {children}
-      {pointed && <Hint {...pointed} />}
+      {hovered && <Hint {...hovered} />}
     </Box>
   );
 }
 
-function Hint({ text, left, top }: Pointed) {
+function Hint({ text, left, top }: HoveredMark) {
   return (
     <Box
       aria-hidden
@@ -106,7 +106,7 @@ function markOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(MARK) : null;
 }
 
-function pointedAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): Pointed | null {
+function markAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): HoveredMark | null {
   const mark = markOf(target);
   const text = mark?.getAttribute('aria-label');
   if (!mark || !text) return null;
@@ -130,7 +130,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   marks[Math.max(0, Math.min(marks.length - 1, index))]?.focus();
 }
 
-/** The mark that has the focus is where the Tab key comes back to. */
+/** Makes the focused mark the tab stop (roving tabindex). */
 function takeTabStop(target: EventTarget): void {
   const mark = markOf(target);
   for (const other of mark?.closest('[role=group]')?.querySelectorAll(MARK) ?? []) {
@@ -145,7 +145,7 @@ interface MarkLinkProps {
   children: ReactNode;
 }
 
-/** One mark of a chart: a link, where it leads somewhere, that assistive technology reads as what it counts. */
+/** A mark of a chart, linked to its applications if they have a page, with its count as accessible name. */
 export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   return (
     <a
@@ -160,7 +160,7 @@ export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   );
 }
 
-/** Says what a mark counts: "Filed: 12 applications". */
+/** The label of a mark: "Filed: 12 applications". */
 export function useMarkLabel() {
   const texts = useTexts();
   const format = useFormat();

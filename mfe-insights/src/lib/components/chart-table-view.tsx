@@ -7,17 +7,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Cell, ChartTable } from '../chart-table.ts';
 
-/** Longer texts end in an ellipsis, so that rows stay as high as they were drawn in advance. */
-const MOST_WIDTH = 240;
+/** Longer texts are truncated, so that rows keep the height of the skeleton. */
+const MAX_WIDTH = 240;
 
 interface ChartTableViewProps {
   label: string;
   table: ChartTable;
-  /** In pixels; a longer table scrolls in its place. */
+  /** In pixels; a longer table scrolls. */
   maxHeight?: number | undefined;
 }
 
-/** What a chart shows, in rows; what is counted leads to the applications behind it. */
+/** The table view of a chart; counts link to their applications. */
 export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }: ChartTableViewProps) {
   const isNumber = (column: number) => typeof rows[0]?.[column]?.value === 'number';
   return (
@@ -55,7 +55,7 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
       title={text}
-      sx={{ maxWidth: MOST_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{ maxWidth: MAX_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
       {!tone && (

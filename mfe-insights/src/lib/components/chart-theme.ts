@@ -2,10 +2,10 @@ import { useTheme } from '@mui/material/styles';
 import type { Container } from '@nivo/core';
 import { type ComponentProps, useMemo } from 'react';
 
-/** What nivo's charts take as their theme. */
+/** The type of nivo's theme. */
 type NivoTheme = NonNullable<ComponentProps<typeof Container>['theme']>;
 
-/** The theme of text and lines in charts; colours are CSS variables, so that a change of scheme draws nothing anew. */
+/** Text and lines of charts. Colours are CSS variables, so that switching to dark mode does not redraw charts. */
 export function useChartTheme() {
   const { typography } = useTheme();
   return useMemo(() => {
@@ -25,7 +25,7 @@ export function useChartTheme() {
   }, [typography]);
 }
 
-/** A colour of the palette by its path. */
+/** The CSS variable of a palette path. */
 export function cssVariable(path: string): string {
   return `var(--atrium-palette-${path})`;
 }

@@ -4,8 +4,8 @@ import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
-import { ChartPlace } from './chart-place.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 export const COLUMNS_HEIGHT = 248;
@@ -14,10 +14,10 @@ const SIDES = MARGIN.left + MARGIN.right;
 const MIN_STEP_WIDTH = 9;
 const TICK_WIDTH = 64;
 
-/** One step on the date axis, with its parts from the bottom up. */
+/** One interval on the date axis, with its parts from the bottom up. */
 export interface Step {
   key: string;
-  /** Beneath the axis. */
+  /** Label below the axis. */
   short: string;
   marks: readonly Mark[];
 }
@@ -25,11 +25,11 @@ export interface Step {
 interface DateColumnsProps {
   title: string;
   steps: readonly Step[];
-  /** Only this part is drawn full; the others step back. */
+  /** Key of the series to highlight; the others are faded. */
   highlighted?: string | null;
 }
 
-/** Columns over time, stacked where a step has several parts; each part opens its applications. */
+/** Columns over time, stacked if an interval has several parts; each part links to its applications. */
 export function DateColumns({ title, steps, highlighted = null }: DateColumnsProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
     <Drawing value={drawing}>
       <Box sx={{ px: 2 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <ChartPlace height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
+          <ChartContainer height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
             {(visibleWidth) => {
               const width = Math.max(visibleWidth, SIDES + steps.length * MIN_STEP_WIDTH);
               return (
@@ -78,14 +78,14 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
                 />
               );
             }}
-          </ChartPlace>
+          </ChartContainer>
         </ChartFrame>
       </Box>
     </Drawing>
   );
 }
 
-/** As many dates beneath the axis as have room. */
+/** As many dates below the axis as fit. */
 function dateAxis(steps: readonly Step[], width: number) {
   const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - SIDES)));
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
@@ -97,9 +97,9 @@ function dateAxis(steps: readonly Step[], width: number) {
   };
 }
 
-/** How many lines, or which ones: between few applications there are no others. */
-function ticksTo(most: number): number | number[] {
-  return most < 4 ? Array.from({ length: most + 1 }, (_, count) => count) : 4;
+/** The number of grid lines, or their values: small counts have no fractions. */
+function ticksTo(max: number): number | number[] {
+  return max < 4 ? Array.from({ length: max + 1 }, (_, count) => count) : 4;
 }
 
 interface LayerProps {
@@ -111,7 +111,7 @@ interface Drawn {
   highlighted: string | null;
 }
 
-/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+/** Marks for the layer, which gets only counts from nivo. A constant layer keeps its elements, and their focus. */
 const Drawing = createContext<Drawn>({ steps: [], highlighted: null });
 
 function Columns({ bars }: LayerProps) {
@@ -121,7 +121,7 @@ function Columns({ bars }: LayerProps) {
     const mark = byKey.get(String(bar.data.indexValue))?.[Number(bar.data.id)];
     return mark && mark.count > 0 ? [{ bar, mark }] : [];
   });
-  // In reading order: step by step, each from the bottom up.
+  // In reading order: by interval, each from the bottom up.
   drawn.sort((a, b) => a.bar.x - b.bar.x || b.bar.y - a.bar.y);
   return drawn.map(({ bar, mark }, index) => (
     <Column

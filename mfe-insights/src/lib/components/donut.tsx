@@ -15,7 +15,7 @@ interface DonutProps {
   marks: readonly Mark[];
 }
 
-/** Parts of a whole, with the whole in the middle and the parts by name beside; each opens its applications. */
+/** A donut with the total in the middle and a legend; each part links to its applications. */
 export function Donut({ title, marks }: DonutProps) {
   const texts = useTexts();
   const theme = useChartTheme();
@@ -67,7 +67,7 @@ interface Drawn {
   highlighted: string | null;
 }
 
-/** The chart library knows counts only. A layer that is always the same keeps its marks, and their focus, in place. */
+/** Marks for the layer, which gets only counts from nivo. A constant layer keeps its elements, and their focus. */
 const Drawing = createContext<Drawn>({ marks: [], highlighted: null });
 
 function Parts({ dataWithArc, arcGenerator, centerX, centerY }: Arcs) {

@@ -11,7 +11,7 @@ interface DownloadButtonProps {
   isDisabled: boolean;
 }
 
-/** Takes a table away as a file. */
+/** Downloads a table as CSV. */
 export function DownloadButton({ title, table, isDisabled }: DownloadButtonProps) {
   const texts = useTexts();
   const save = () =>

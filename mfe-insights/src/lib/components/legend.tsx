@@ -5,12 +5,12 @@ import { useMarkLabel } from './chart-frame.tsx';
 
 interface LegendProps {
   marks: readonly Mark[];
-  /** In lines with counts, or in one row. */
+  /** `lines` with counts, or one row. */
   layout: 'lines' | 'row';
   onHighlight: (key: string | null) => void;
 }
 
-/** Names of the colours, in the order in which they are drawn; each opens its applications. */
+/** A legend in the order of the series; each entry links to its applications. */
 export function Legend({ marks, layout, onHighlight }: LegendProps) {
   const format = useFormat();
   const label = useMarkLabel();

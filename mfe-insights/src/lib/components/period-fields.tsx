@@ -13,7 +13,7 @@ interface PeriodFieldsProps {
   onChange: (period: { from: string | null; to: string | null }) => void;
 }
 
-/** A period by name, or by its two dates. */
+/** A period, chosen from presets or by its dates. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const texts = useTexts();
   const today = useFormat().today();
@@ -44,7 +44,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   );
 }
 
-/** An end before the beginning takes the other along. */
+/** Moves the other date if the end would be before the start. */
 function Dates({ period: { from, to }, onChange }: PeriodFieldsProps) {
   const texts = useTexts();
   const change = (next: Period, kept: 'from' | 'to') => {

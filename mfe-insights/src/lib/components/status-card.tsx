@@ -17,7 +17,7 @@ interface StatusCardProps {
   isReady?: boolean;
 }
 
-/** Where the applications stand now. */
+/** Applications by status. */
 export function StatusCard({ address, load, isReady = true }: StatusCardProps) {
   const texts = useTexts();
   const tables = useChartTables();

@@ -9,12 +9,12 @@ interface TotalProps {
   load: FieldLoad;
   isReady?: boolean;
   value: string | null;
-  /** Address of the applications that it counts. */
+  /** Path of the applications that it counts. */
   link: string | null;
   hint?: ReactNode;
 }
 
-/** One figure that leads to what it counts. */
+/** A figure with a link to the applications that it counts. */
 export function Total({ label, load, isReady = true, value, link, hint }: TotalProps) {
   const texts = useTexts();
   if (load.error)

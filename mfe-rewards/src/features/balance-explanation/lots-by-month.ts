@@ -8,7 +8,7 @@ export interface LotMonth {
   points: number;
 }
 
-/** Lots in the order in which they are spent, parted by the month at whose end they expire. */
+/** Lots in the order of spending, grouped by the month in which they expire. */
 export function lotsByMonth(lots: readonly PointLot[], monthKey: (instant: string) => string): LotMonth[] {
   const groups = Object.groupBy(lots, ({ expiresAt }) => monthKey(expiresAt));
   return Object.entries(groups)

@@ -1,6 +1,6 @@
 import type { PointLot } from '@atrium/contract';
 
-/** Points that the lots still hold together. */
+/** The total of what is left in the lots. */
 export function sumOf(lots: readonly PointLot[]): number {
   return lots.reduce((total, { remaining }) => total + remaining, 0);
 }

@@ -1,6 +1,6 @@
 import type { ExpiringPoints, Reward } from '@atrium/contract';
 
-/** What to use by when, and the reward that would do it. */
+/** How many points to use until when, and the reward to use them for. */
 export interface SpendingPlan {
   expiry: ExpiringPoints;
   reward: Reward | null;
@@ -9,10 +9,10 @@ export interface SpendingPlan {
 }
 
 /**
- * The plan for what expires first: the cheapest reward within reach that takes all of it, else the one that takes
- * most. Null where nothing expires.
+ * A plan for the points that expire first: the cheapest affordable reward that uses all of them, else the one that
+ * uses most. Null if no points expire.
  */
-export function planFor(
+export function createSpendingPlan(
   expiries: readonly ExpiringPoints[],
   rewards: readonly Reward[],
   balance: number,

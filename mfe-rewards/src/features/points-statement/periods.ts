@@ -3,8 +3,8 @@ import { decodeQuery, type Period, periodOf, pointsStatementQuery } from '@atriu
 export const periodNames = ['thisMonth', 'lastMonth', 'thisYear', 'lastTwelveMonths'] as const;
 
 /**
- * The period that an address asks for; without dates, or with nonsense, this month. Each date is read by itself: that
- * they are in the wrong order says the page, beside the fields that they stand in.
+ * The period in a URL; this month for dates that are missing or malformed. Each date is read on its own: the page
+ * shows an error at the fields if they are in the wrong order.
  */
 export function periodFrom(address: URLSearchParams, today: string): Required<Period> {
   const date = (name: 'from' | 'to') => {

@@ -4,7 +4,7 @@ import { notify, RequestError, request } from '@atrium/host';
 import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Giving a redemption back: it takes effect once, however often it is asked for. */
+/** Refunds a redemption by an idempotent request. */
 export function useRefund({ id, points }: RedemptionDetail, pointsText: string) {
   const texts = useTexts();
   const { isWorking, submit } = useSubmission();
@@ -19,13 +19,13 @@ export function useRefund({ id, points }: RedemptionDetail, pointsText: string) 
         forgetDecided(place);
         notify({ message: texts.refundedNotice(points, pointsText), severity: 'success' });
       } catch (cause) {
-        sayWhy(cause);
+        notifyRefusal(cause);
       }
       reloadAfterChange();
       await pointsArea.load('redeemHistory', { params: { id: String(id) } });
     });
 
-  function sayWhy(cause: unknown): void {
+  function notifyRefusal(cause: unknown): void {
     if (!(cause instanceof RequestError) || cause.reason === 'aborted') return;
     const reason = texts.refundRefusals[problemTypeOf(cause) ?? ''];
     const message = reason ? `${texts.refundFailed} ${reason}` : texts.refundFailed;

@@ -1,17 +1,17 @@
 import { otpThresholdRules, useForm } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
-import { pointsArea } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
+import { otpThresholdArea } from './otp-threshold.area.ts';
 
 interface Threshold {
   /** Null for never. */
   readonly otpThreshold: string | null;
 }
 
-/** Changes above what cost a one-time password is asked for; to ask less often takes one as well. */
-export function useOtpThreshold(former: number | null, onSaved: () => void) {
+/** Changes the threshold for one-time passwords. Raising it requires one. */
+export function useOtpThreshold(previous: number | null, onSaved: () => void) {
   const texts = useTexts();
-  const initial: Threshold = { otpThreshold: former === null ? null : String(former) };
+  const initial: Threshold = { otpThreshold: previous === null ? null : String(previous) };
   return useForm({
     rules: otpThresholdRules,
     initial,
@@ -19,7 +19,7 @@ export function useOtpThreshold(former: number | null, onSaved: () => void) {
     send: async (entered, otpToken) => {
       const otpThreshold = entered.otpThreshold === null ? null : Number(entered.otpThreshold);
       await request('POST /customer-portal/points/otp_threshold', { body: { otpThreshold, otpToken } });
-      await pointsArea.load('otpThreshold', {});
+      await otpThresholdArea.load('otpThreshold', {});
       notify({ message: texts.proofSaved, severity: 'success' });
       onSaved();
     },

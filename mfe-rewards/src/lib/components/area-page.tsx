@@ -18,7 +18,7 @@ interface AreaPageProps {
   children: ReactNode;
 }
 
-/** A page of the area: title, the ways to the other pages, contents. */
+/** A page of the rewards area: title, links to the other pages, content. */
 export function AreaPage({ title, description, actions, children }: AreaPageProps) {
   return (
     <Page>

@@ -8,22 +8,30 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 interface DetailPageProps<T> {
-  /** The list that the thing stands in, below the customer's address. */
+  /** The list that has the item, below the customer's path. */
   back: { path: string; label: string };
-  /** Heading until there is a name. */
+  /** Heading until the name is loaded. */
   title: string;
   load: FieldLoad;
-  /** What the page is about; null while it is not there. */
+  /** The item; null until it is loaded. */
   item: T | null;
-  /** For an id that there is not. */
-  none: { title: string; text: string };
-  /** What is missing when it did not load. */
-  missing: string;
+  /** Shown for an unknown id. */
+  notFound: { title: string; text: string };
+  /** Shown if loading failed. */
+  errorMessage: string;
   children: (item: T) => ReactNode;
 }
 
-/** A page about one thing: the way back to its list, then the thing, its shape, or why it is not there. */
-export function DetailPage<T>({ back, title, load, item, none, missing, children }: DetailPageProps<T>) {
+/** A page for one item, with a link back to the list, and with its loading, error and not-found states. */
+export function DetailPage<T>({
+  back,
+  title,
+  load,
+  item,
+  notFound,
+  errorMessage,
+  children,
+}: DetailPageProps<T>) {
   const { error } = load;
   return (
     <Page>
@@ -41,11 +49,11 @@ export function DetailPage<T>({ back, title, load, item, none, missing, children
         <>
           <PageHeader title={title} />
           <Card>
-            {/* 400: what stands in the address is no id at all. */}
+            {/* 400: malformed id. */}
             {error.status === 404 || error.status === 400 ? (
-              <EmptyState title={none.title}>{none.text}</EmptyState>
+              <EmptyState title={notFound.title}>{notFound.text}</EmptyState>
             ) : (
-              <ErrorState message={missing} requestId={error.requestId} onRetry={load.reload} />
+              <ErrorState message={errorMessage} requestId={error.requestId} onRetry={load.reload} />
             )}
           </Card>
         </>
@@ -59,7 +67,7 @@ export function DetailPage<T>({ back, title, load, item, none, missing, children
   );
 }
 
-/** Two columns of cards side by side where there is room. */
+/** Two columns of cards, on phones one. */
 export function DetailColumns({ children }: { children: ReactNode }) {
   return (
     <Box

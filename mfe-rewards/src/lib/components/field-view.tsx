@@ -4,24 +4,24 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface FieldViewProps {
-  /** What the contents are made of. */
+  /** The fields that the content needs. */
   loads: readonly FieldLoad[];
-  /** What is not there when one of them fails. */
-  missing: string;
-  /** The shape of what comes. */
+  /** Shown if one of them failed. */
+  errorMessage: string;
+  /** Shown until all of them are loaded. */
   skeleton: ReactNode;
   children: () => ReactNode;
 }
 
-/** Contents once all that they need has come; before that its shape, and instead of it what went wrong. */
-export function FieldView({ loads, missing, skeleton, children }: FieldViewProps) {
+/** Renders its content once all fields are loaded, a skeleton until then, and an error if one failed. */
+export function FieldView({ loads, errorMessage, skeleton, children }: FieldViewProps) {
   const failed = loads.find(({ error }) => error !== null);
   if (failed?.error) {
     const { requestId } = failed.error;
     const retry = () => {
       for (const load of loads) if (load.error) load.reload();
     };
-    return <ErrorState message={missing} requestId={requestId} onRetry={retry} />;
+    return <ErrorState message={errorMessage} requestId={requestId} onRetry={retry} />;
   }
   if (loads.some(({ isFirstLoad }) => isFirstLoad)) return <Box aria-busy>{skeleton}</Box>;
   return children();

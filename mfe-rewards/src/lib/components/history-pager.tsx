@@ -5,12 +5,12 @@ import type { HistoryPages } from '../use-history-pages.ts';
 
 interface HistoryPagerProps {
   pages: HistoryPages;
-  /** What was fetched for the page. */
+  /** The entries that were loaded for the page. */
   entries: readonly { id: number }[];
   isLoading: boolean;
 }
 
-/** The ways to older and newer pages; nothing where one page shows all. */
+/** Buttons for older and newer pages; nothing if there is only one page. */
 export function HistoryPager({ pages, entries, isLoading }: HistoryPagerProps) {
   const texts = useTexts();
   const { isNewest, hasOlder, showOlder, showNewer } = pages;

@@ -13,7 +13,7 @@ const toneOfKind: Record<Kind, Tone> = {
   claw_back: 'attention',
 };
 
-/** What a transaction did to the wallet. */
+/** The kind of a transaction. */
 export function KindBadge({ kind }: { kind: Kind }) {
   const texts = useTexts();
   return <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />;

@@ -14,7 +14,7 @@ interface LotSharesProps {
   label: string;
 }
 
-/** Parts of lots with what earned them, and their sum. */
+/** Shares of lots with what earned them, and their total. */
 export function LotShares({ lots, label }: LotSharesProps) {
   const texts = useTexts();
   const format = useFormat();

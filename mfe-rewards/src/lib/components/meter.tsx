@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 interface MeterProps {
   /** 0 to 1. */
   share: number;
-  /** What is measured; absent where the figures beside say it. */
+  /** Accessible name; absent if the figures next to it say the same. */
   label?: string;
 }
 
-/** A thin bar that shows how far something has come. */
+/** A thin progress bar. */
 export function Meter({ share, label }: MeterProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   const role = label

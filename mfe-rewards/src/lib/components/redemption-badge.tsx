@@ -2,7 +2,7 @@ import type { Redemption } from '@atrium/contract';
 import { StatusBadge } from '@atrium/ui';
 import { useTexts } from '../../messages/index.ts';
 
-/** Whether a redemption stands or was given back. */
+/** The status of a redemption. */
 export function RedemptionBadge({ status }: { status: Redemption['status'] }) {
   const texts = useTexts();
   return <StatusBadge tone={status === 'completed' ? 'success' : 'neutral'} label={texts.statuses[status]} />;

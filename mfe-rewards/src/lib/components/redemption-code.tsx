@@ -9,14 +9,14 @@ const CONFIRMED_MS = 2_000;
 interface RedemptionCodeProps {
   code: string;
   size?: 'small' | 'large';
-  /** No longer good: it is struck, and not to be taken along. */
+  /** Shows the code struck through and without a copy button. */
   isVoid?: boolean;
 }
 
-/** The code of a redemption, and the way to take it along. */
+/** The code of a redemption, with a copy button. */
 export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
   return (
-    // As high without the button, so that rows of codes are alike.
+    // The same height without the button, so that rows are equal.
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
       <Box
         component={isVoid ? 's' : 'code'}
@@ -25,7 +25,7 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
           typography: size === 'large' ? 'h5' : 'body2',
           fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
           letterSpacing: '0.02em',
-          // Where a line is too short for it: two halves, each of whole groups.
+          // On narrow screens it breaks into two halves, between groups.
           textWrap: 'balance',
           minWidth: 0,
         }}

@@ -4,7 +4,7 @@ import { MaybeLink } from '@atrium/ui';
 
 type SourceTextProps = Pick<PointTransaction, 'source' | 'subject' | 'rule'>;
 
-/** What caused points to come or go: leads to the way to earn, and to the application or redemption behind it. */
+/** The source of a transaction, with links to the way to earn and to the application or redemption. */
 export function SourceText({ source, subject, rule }: SourceTextProps) {
   const page = subject && linkTo(subject.kind, subject.id);
   const link = (words: string, to: string | null) => (
@@ -12,7 +12,7 @@ export function SourceText({ source, subject, rule }: SourceTextProps) {
       {words}
     </MaybeLink>
   );
-  // What was taken back names its cause alone.
+  // Points that were taken back show only their reason.
   if (!rule || source === subject?.label) return link(source, page);
   return (
     <>

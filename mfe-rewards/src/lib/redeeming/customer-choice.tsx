@@ -11,11 +11,11 @@ const NEEDED: Permission = 'rewards:redeem';
 
 interface CustomerChoiceProps {
   reward: Reward;
-  /** Page that opens the dialog, below the customer's address. */
+  /** Page that opens the dialog, below the customer's path. */
   page: string;
 }
 
-/** Under all customers: for which of them to redeem. Only those are offered for whom the person may. */
+/** Under all customers: a menu of those for whom the user may redeem. */
 export function CustomerChoice({ reward, page }: CustomerChoiceProps) {
   const texts = useTexts();
   const menuId = useId();

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/index.ts';
 import { ExpiryDay } from '../components/expiry-day.tsx';
 import { LotShares } from '../components/lot-shares.tsx';
 
-/** What redeeming would do: the points that go, what stays, and what of that expires next. */
+/** Preview of a redemption: the points used, the balance after it, and what expires next. */
 export function PreviewStep({ preview }: { preview: RedeemPreview }) {
   const texts = useTexts();
   const format = useFormat();
@@ -54,7 +54,7 @@ function UsedLots({ lots }: { lots: readonly LotShare[] }) {
         {texts.usedPointsText}
       </Typography>
       <Box
-        // Long lists scroll; a keyboard must reach them, too.
+        // Scrolls if it is long, so it must be reachable by keyboard.
         tabIndex={0}
         role="group"
         aria-label={texts.usedPoints}

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import type { RedeemProblem } from './use-redeem.ts';
 
-/** Why an attempt brought nothing, and what that means for the points. */
+/** Why an attempt failed, and what that means for the points. */
 export function ProblemNote({ problem }: { problem: RedeemProblem }) {
   const texts = useTexts();
   const { kind, message, requestId } = problem;

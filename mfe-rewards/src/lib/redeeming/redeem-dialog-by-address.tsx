@@ -8,7 +8,7 @@ interface RedeemDialogByAddressProps {
   onClosed?: () => void;
 }
 
-/** The dialog of the reward that `?redeem=` names, so that a reload finds it again. */
+/** The redeem dialog of the reward in `?redeem=`, so that a reload reopens it. */
 export function RedeemDialogByAddress({ rewards, onClosed }: RedeemDialogByAddressProps) {
   const [address, setAddress] = useSearchParams();
   const { mayRedeem, isOneCustomer } = useRedeemRights();

@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { FieldView } from '../components/field-view.tsx';
-import { pointsArea } from '../points.area.ts';
+import { previewArea } from './preview.area.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
@@ -22,7 +22,7 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Redeeming one reward: what it would do, the proof where one is asked for, then the code. */
+/** Redeems a reward: preview, one-time password if required, then the code. */
 export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
   const texts = useTexts();
   const titleId = useId();
@@ -69,7 +69,7 @@ interface StepProps {
   onCancel: () => void;
 }
 
-/** Nobody knows whether it worked: only asking again under the same key tells. */
+/** The outcome is unknown: a retry with the same idempotency key finds out. */
 function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: RedeemProblem }) {
   const texts = useTexts();
   const { redeem, isSending } = redeeming;
@@ -88,9 +88,9 @@ function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: 
 }
 
 function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward }) {
-  const load = useField(pointsArea, 'preview', { params: { id: reward.id } });
-  const held = useArea(pointsArea, (state) => state.preview);
-  const preview = held?.reward.id === reward.id ? held : null;
+  const load = useField(previewArea, 'preview', { params: { id: reward.id } });
+  const loaded = useArea(previewArea, (state) => state.preview);
+  const preview = loaded?.reward.id === reward.id ? loaded : null;
   const { pointsCost } = preview?.reward ?? reward;
   const isOld = load.status === 'loading' || preview === null;
   const { problem, redeem, isSending } = redeeming;
@@ -102,7 +102,7 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
         {problem && <ProblemNote problem={problem} />}
         <FieldView
           loads={[{ ...load, isFirstLoad: !load.error && isOld && !isSending }]}
-          missing={texts.notLoaded.preview}
+          errorMessage={texts.notLoaded.preview}
           skeleton={<ListSkeleton rows={4} height={40} />}
         >
           {() => preview && <PreviewStep preview={preview} />}

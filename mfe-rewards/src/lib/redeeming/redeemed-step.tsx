@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { RedemptionCode } from '../components/redemption-code.tsx';
 
-/** The button stands where the confirmation stood: the second half of a double click must not close the code. */
+/** The close button replaces the confirm button: the second half of a double click must not press it. */
 const DOUBLE_CLICK_MS = 600;
 
 interface RedeemedStepProps {
@@ -19,7 +19,7 @@ interface RedeemedStepProps {
   onClose: () => void;
 }
 
-/** It worked: the code, and what is left. */
+/** After a redemption: the code and the new balance. */
 export function RedeemedStep({ redeemed, onClose }: RedeemedStepProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -11,29 +11,30 @@ import {
 import { notify, RequestError, request } from '@atrium/host';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { pointsArea, reloadAfterChange } from '../points.area.ts';
+import { reloadAfterChange } from '../points.area.ts';
+import { previewArea } from './preview.area.ts';
 
 type Redeemed = ResponseOf<'POST /customer-portal/rewards/redeem'>;
 
-/** What went wrong, for the dialog to say. */
+/** A failed attempt, as the dialog shows it. */
 export interface RedeemProblem {
-  /** `lost`: nobody knows whether it worked. `outdated`: it is too late to find out by asking again. */
+  /** `lost`: the outcome is unknown. `outdated`: it is unknown, and too old for a retry. */
   kind: 'lost' | 'refused' | 'outdated';
   message: string;
   requestId: string | null;
 }
 
-/** A one-time password is asked for. */
+/** A request for a one-time password. */
 interface Proof {
-  /** Counts up when a code has to be sent anew. */
+  /** Goes up when another code has to be sent. */
   round: number;
-  /** Why it is asked for once more. */
+  /** Why another one is needed. */
   notice: string | undefined;
 }
 
 /**
- * Redeeming one reward, from the first look to the code. It takes effect once: a second click, a reload or a lost
- * answer ask for the same.
+ * Redeems a reward by an idempotent request: a second click, a reload or a retry after a lost response have no
+ * further effect.
  */
 export function useRedeem(reward: Reward) {
   const texts = useTexts();
@@ -66,14 +67,14 @@ export function useRedeem(reward: Reward) {
     const type = problemTypeOf(error);
     if (type === 'otp-required') {
       setProblem(null);
-      setProof((former) => ({
-        round: (former?.round ?? 0) + 1,
+      setProof((previous) => ({
+        round: (previous?.round ?? 0) + 1,
         notice: hadOtp ? texts.otpRefusedTwice : undefined,
       }));
       return;
     }
     if (error.reason === 'aborted') return;
-    // The dialog says it; whoever left it meanwhile has only the toast.
+    // The dialog shows the failure; a toast does if the dialog was closed meanwhile.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     setProof(null);
     if (isUndecided(error)) {
@@ -82,12 +83,12 @@ export function useRedeem(reward: Reward) {
     }
     const detail = error.problem?.detail ?? (type === null ? undefined : texts.refusals[type]);
     setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
-    void pointsArea.load('preview', { params: { id: reward.id } });
+    void previewArea.load('preview', { params: { id: reward.id } });
     reloadAfterChange();
   }
 
   return {
-    /** What the ledger answered; null until it did. */
+    /** The response of the API; null until it arrives. */
     redeemed,
     problem,
     proof,
@@ -96,7 +97,7 @@ export function useRedeem(reward: Reward) {
   };
 }
 
-/** Whoever goes elsewhere begins anew next time; an undecided attempt stays to be asked for. A reload runs no cleanup. */
+/** Forgets a decided attempt when the dialog closes; one with unknown outcome is kept, as is any over a reload. */
 function useIsShown(place: string) {
   const isShown = useRef(true);
   useEffect(() => {
@@ -109,7 +110,7 @@ function useIsShown(place: string) {
   return isShown;
 }
 
-/** What the dialog says first, of what the tab still knows of an attempt. */
+/** The problem to show first, from an earlier attempt that the tab remembers. */
 function problemOf(
   state: ReturnType<typeof knownOf>['state'],
   texts: { lostText: string; outdatedText: string },
@@ -118,5 +119,5 @@ function problemOf(
   return state === 'outdated' ? { kind: 'outdated', message: texts.outdatedText, requestId: null } : null;
 }
 
-/** What {@link useRedeem} hands to the steps of the dialog. */
+/** What {@link useRedeem} passes to the steps of the dialog. */
 export type Redeeming = ReturnType<typeof useRedeem>;

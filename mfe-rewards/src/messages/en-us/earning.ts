@@ -2,40 +2,40 @@ import type { EarnEvent } from '@atrium/contract';
 
 interface HowTo {
   readonly steps: readonly string[];
-  /** What the button does that leads there. */
+  /** Label of the link to the first step. */
   readonly action: string;
 }
 
-/** What to do for points, by what the rule rewards; `days` before it is due a renewal has to be paid. */
+/** How to earn points, by the event of the rule; `days` is how long before its due date a renewal has to be paid. */
 const howTo: Record<EarnEvent, (days: string) => HowTo> = {
   fee_paid: () => ({
     steps: [
-      'Pay the fees of your applications as they fall due.',
-      'The points come by themselves with each payment.',
+      'Pay the fees of your applications when they are due.',
+      'You receive the points with each payment.',
     ],
     action: 'See what is due',
   }),
   first_filing: () => ({
     steps: [
-      'Look where your applications are, by office.',
-      'File in an office in which you have none yet.',
-      'The points come by themselves with the filing.',
+      'See at which offices you have applications.',
+      'File at an office where you have none yet.',
+      'You receive the points with the filing.',
     ],
     action: 'See your offices',
   }),
   early_renewal: (days) => ({
     steps: [
-      'Find the registrations that come up for renewal, soonest first.',
-      `Pay the renewal fee at least ${days} before the date that is shown as due.`,
-      'The points come by themselves with the payment.',
+      'Find the registrations that are due for renewal, soonest first.',
+      `Pay the renewal fee at least ${days} before the due date.`,
+      'You receive the points with the payment.',
     ],
     action: 'See what is due',
   }),
   referral: () => ({
     steps: [
-      'Recommend us to a business, and pass your customer code on.',
-      'It names the code when it becomes a customer.',
-      'The points come by themselves once it is one.',
+      'Recommend us to a business, and share your customer code.',
+      'The business gives the code when it becomes a customer.',
+      'You then receive the points.',
     ],
     action: 'Recommend by e-mail',
   }),
@@ -44,28 +44,27 @@ const howTo: Record<EarnEvent, (days: string) => HowTo> = {
 /** One way to earn. */
 export const earning = {
   wayToEarn: 'Way to earn',
-  wayNoneTitle: 'No such way to earn',
-  wayNoneText:
-    'It may have ended; the points that it brought stay. What brings points now is under Ways to earn.',
-  rule: 'The rule',
+  wayNoneTitle: 'Way to earn not found',
+  wayNoneText: 'It may have ended; points that you earned are kept. See Ways to earn for current ones.',
+  rule: 'Rule',
   pointsEachTime: 'Each time',
   pointsByFees: 'By amount of fees',
-  canBeSpent: 'Can be spent',
-  atOnce: 'At once',
+  canBeSpent: 'Available',
+  atOnce: 'Immediately',
   afterDays: (count: number, formatted: string) => (count === 1 ? 'After 1 day' : `After ${formatted} days`),
   paidBeforeDue: 'Paid before it is due',
   days: (count: number, formatted: string) => (count === 1 ? '1 day' : `${formatted} days`),
-  broughtThisYear: 'What it has brought this year',
-  pointsOfWay: 'Points from it',
-  pointsOfWayNoneTitle: 'Nothing yet',
-  pointsOfWayNoneText: 'Each time that it brings points, the line appears here.',
+  broughtThisYear: 'Earned this year',
+  pointsOfWay: 'Points earned',
+  pointsOfWayNoneTitle: 'No points yet',
+  pointsOfWayNoneText: 'Points that you earn this way appear here.',
   howToTitle: 'How to do it',
   howToNamed: (name: string) => `How to do it: ${name}`,
   howTo,
   customerCode: (customer: string) => `Customer code of ${customer}`,
-  recommendHint: 'The points belong to the customer whose code is named.',
+  recommendHint: 'The points go to the customer whose code is given.',
   recommendation: (code: string, portal: string) => ({
-    subject: 'A recommendation',
-    body: `We follow our applications at ${portal} and are happy with it. If you become a customer there too, please name our customer code ${code}.`,
+    subject: 'Recommendation',
+    body: `We follow our applications at ${portal} and are happy with it. If you become a customer there too, please give our customer code, ${code}.`,
   }),
 };

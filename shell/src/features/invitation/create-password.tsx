@@ -1,5 +1,5 @@
 import { createPasswordRules, refusedField } from '@atrium/forms';
-import { RequestError, requestAsNobody } from '@atrium/host';
+import { RequestError, requestAnonymously } from '@atrium/host';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -23,7 +23,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
   const create = async (password: string) => {
     const linkToken = linksLine && lineLink ? lineLink : undefined;
     try {
-      await requestAsNobody('POST /customer-portal/auth/create_password', {
+      await requestAnonymously('POST /customer-portal/auth/create_password', {
         body: { token, password, ...(linkToken && { linkToken }) },
       });
       if (linkToken) dropLineLink();

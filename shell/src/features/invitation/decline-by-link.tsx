@@ -1,5 +1,5 @@
 import { FormRefusal, useSubmission } from '@atrium/forms';
-import { requestAsNobody } from '@atrium/host';
+import { requestAnonymously } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode 
   const { submit, isWorking, refusal } = useSubmission();
   const decline = () =>
     submit(async () => {
-      await requestAsNobody('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
+      await requestAnonymously('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
       dropInvitation();
       onDone();
     });

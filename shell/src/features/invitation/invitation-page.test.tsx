@@ -1,5 +1,5 @@
 import type { OpenedInvitation } from '@atrium/contract';
-import { authStore, RequestError, request, requestAsNobody, restoreSession, signOut } from '@atrium/host';
+import { authStore, RequestError, request, requestAnonymously, restoreSession, signOut } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,13 +11,13 @@ import { InvitationPage } from './invitation-page.tsx';
 jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),
   request: jest.fn(),
-  requestAsNobody: jest.fn(),
+  requestAnonymously: jest.fn(),
   loadInvitations: jest.fn(async () => {}),
   refreshPerson: jest.fn(async () => {}),
   restoreSession: jest.fn(),
   signOut: jest.fn(),
 }));
-const send = jest.mocked(requestAsNobody);
+const send = jest.mocked(requestAnonymously);
 
 const EMAIL = 'nora@new.example';
 const OPEN = 'POST /customer-portal/auth/invitations/open';

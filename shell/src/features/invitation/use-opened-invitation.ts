@@ -1,6 +1,6 @@
 import type { OpenedInvitation } from '@atrium/contract';
 import { refusedField } from '@atrium/forms';
-import { authStore, RequestError, requestAsNobody, restoreSession, useAuth } from '@atrium/host';
+import { authStore, RequestError, requestAnonymously, restoreSession, useAuth } from '@atrium/host';
 import { useEffect, useState } from 'react';
 import { dropInvitation } from './held-invitation.ts';
 
@@ -46,7 +46,7 @@ export function useOpenedInvitation(token: string): Opening {
 
 async function open(token: string): Promise<OpenedInvitation> {
   if (!authStore.getState().loggedIn) await restoreSession(0);
-  const { invitation } = await requestAsNobody('POST /customer-portal/auth/invitations/open', {
+  const { invitation } = await requestAnonymously('POST /customer-portal/auth/invitations/open', {
     body: { token },
   });
   return invitation;

@@ -2,7 +2,7 @@ import { notify, useLocale } from '@atrium/host';
 import { useEffect } from 'react';
 import { areaName } from '../../federation/menu.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
-import { followUncaughtErrors } from '../../lib/uncaught-errors.ts';
+import { onUncaughtError } from '../../lib/uncaught-errors.ts';
 import { useTexts } from '../../messages/index.ts';
 
 /** Says that something did not work where nothing on the page shows it, with the code to ask about it. */
@@ -12,7 +12,7 @@ export function UncaughtErrors(): null {
   const releaseSet = useReleaseSet();
   useEffect(
     () =>
-      followUncaughtErrors(releaseSet, ({ name, supportCode }) => {
+      onUncaughtError(releaseSet, ({ name, supportCode }) => {
         const remote = releaseSet.remotes.find((candidate) => candidate.name === name);
         const message = remote
           ? uncaught.inArea(areaName(remote, locale), supportCode)

@@ -7,10 +7,10 @@ import { Bell } from './bell.tsx';
 
 type NotificationPage = ResponseOf<'GET /customer-portal/notifications'>;
 
-/** What tabs of one browser hear from each other; jsdom has no such channel. */
+/** Replaces BroadcastChannel, which jsdom lacks. */
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
-  static readonly said: unknown[] = [];
+  static readonly sent: unknown[] = [];
   readonly name: string;
   onmessage: ((event: { data: unknown }) => void) | null = null;
 
@@ -20,26 +20,26 @@ class FakeChannel {
   }
 
   postMessage(data: unknown) {
-    FakeChannel.said.push(data);
+    FakeChannel.sent.push(data);
   }
 
   close() {
     FakeChannel.open.delete(this);
   }
 
-  /** Another tab says something. */
-  static hear(data: unknown) {
+  /** A message from another tab. */
+  static receive(data: unknown) {
     for (const channel of FakeChannel.open) channel.onmessage?.({ data });
   }
 }
 
 let ownsLock = true;
-/** Lets this tab's turn end, as when another tab takes the stream over. */
+/** Takes the lock from this tab, as another tab does. */
 let loseLock = (_reason: Error) => {};
 
 beforeEach(() => {
   ownsLock = true;
-  FakeChannel.said.length = 0;
+  FakeChannel.sent.length = 0;
   Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
@@ -87,7 +87,7 @@ const says = (unread: BellState['unread']) =>
 const responses = Object.freeze({ 'GET /customer-portal/notifications': response([notification()], 1) });
 const count = (text: string) => screen.findByRole('button', { name: text });
 
-test('the number follows the stream, for the customer that is acted for', async () => {
+test('the number follows the stream, for the selected customer', async () => {
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([
     { customerId: 1, count: 2 },
@@ -97,7 +97,7 @@ test('the number follows the stream, for the customer that is acted for', async 
   expect(await count('Notifications, 3 unread')).toBeVisible();
 });
 
-test('under all customers every unread one counts', async () => {
+test('under all customers all unread notifications count', async () => {
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 0 });
   await says([
     { customerId: 1, count: 2 },
@@ -114,11 +114,11 @@ test('without a stream the number comes from the list, again at each focus', asy
   expect(await count('Notifications, none unread')).toBeVisible();
 });
 
-test('the tab that holds the stream tells the others; one that does not hold it believes them', async () => {
+test('the tab that holds the stream sends its state to the others, which show it', async () => {
   const { unmount } = await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([{ customerId: 1, count: 5 }]);
-  expect(FakeChannel.said).toContainEqual({
-    say: 'bell',
+  expect(FakeChannel.sent).toContainEqual({
+    type: 'bell',
     state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles, invitations: 0 },
     isLive: true,
   });
@@ -128,8 +128,8 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   expect(fakeHost.stream).toBeNull();
   await act(async () =>
-    FakeChannel.hear({
-      say: 'bell',
+    FakeChannel.receive({
+      type: 'bell',
       isLive: true,
       state: { unread: [{ customerId: 1, count: 9 }], latestId: 1, roles },
     }),
@@ -137,33 +137,33 @@ test('the tab that holds the stream tells the others; one that does not hold it 
   expect(await count('Notifications, 9 unread')).toBeVisible();
 });
 
-test('the tab that is looked at takes over from one that holds the stream and is asleep', async () => {
+test('a visible tab takes over from a suspended one that holds the stream', async () => {
   jest.useFakeTimers();
   ownsLock = false;
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
-  const look = async (answeredBy?: object) => {
+  const look = async (response?: object) => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(async () => {
-      if (answeredBy) FakeChannel.hear(answeredBy);
+      if (response) FakeChannel.receive(response);
       await jest.advanceTimersByTimeAsync(5_000);
     });
   };
   const state = { unread: [], latestId: 1, roles };
-  await look({ say: 'bell', isLive: true, state });
+  await look({ type: 'bell', isLive: true, state });
   expect(fakeHost.stream).toBeNull();
   await look();
   expect(fakeHost.stream).not.toBeNull();
   jest.useRealTimers();
 });
 
-test('a tab whose stream was taken over by another stops its own', async () => {
+test('a tab stops its stream when another tab takes over', async () => {
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([{ customerId: 1, count: 5 }]);
   await act(async () => loseLock(new DOMException('stolen', 'AbortError')));
   expect(fakeHost.stream).toBeNull();
 });
 
-test('of a role that changed the page asks anew, and only of one that changed', async () => {
+test('the user is loaded again when a role has changed, and only then', async () => {
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   await says([]);
   expect(fakeHost.refreshes).toBe(0);
@@ -175,7 +175,7 @@ test('of a role that changed the page asks anew, and only of one that changed', 
   expect(fakeHost.refreshes).toBe(1);
 });
 
-test('an invitation that the page does not know of is read', async () => {
+test('an invitation that the page does not have yet is loaded', async () => {
   await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
   const call = 'GET /customer-portal/auth/invitations';
   fakeHost.responses[call] = { invitations: [createInvitation({ customer: 'Initech' })] };
@@ -186,7 +186,7 @@ test('an invitation that the page does not know of is read', async () => {
   expect(fakeHost.calls.filter((each) => each.call === call)).toHaveLength(1);
 });
 
-test('who may read nothing has no bell, and still hears when that changes', async () => {
+test('a user without the permission has no bell until the stream reports that this has changed', async () => {
   const user = createUser({ permissions: [], roles: [] });
   await renderWithHost(<Bell />, { customerId: 1, user });
   expect(screen.queryByRole('button')).toBeNull();
@@ -197,7 +197,7 @@ test('who may read nothing has no bell, and still hears when that changes', asyn
   expect(await count('Notifications, 1 unread')).toBeVisible();
 });
 
-test('the latest few open from the bell; opening one marks it as read and leads to its application', async () => {
+test('the bell opens the latest notifications; opening one marks it as read and leads to its application', async () => {
   const person = userEvent.setup();
   await renderWithHost(<Bell />, {
     responses: {

@@ -13,7 +13,7 @@ import { markRead } from '../../../lib/mark-read.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { loadLatest, useLatest, useUnread } from '../use-bell.ts';
 
-/** The bell in the app bar: how many are unread, and the latest few. */
+/** The bell in the app bar: the number of unread notifications, and the latest ones. */
 export function Bell() {
   const texts = useTexts().notifications;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -31,7 +31,7 @@ export function Bell() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Badge
-          // Anew, and without a zero: else a number stays in the button, unseen, that its name does not say.
+          // A new badge, without a zero: MUI keeps the last number in the button, hidden, but not in its name.
           key={unread === 0 ? 'none' : 'some'}
           badgeContent={unread > 99 ? texts.manyUnread : unread || null}
           color="primary"
@@ -92,7 +92,7 @@ function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (request.status === 'error')
     return <ErrorState message={texts.notLoaded} requestId={request.error?.requestId} onRetry={loadLatest} />;
-  if (!request.hasCome)
+  if (!request.isFetched)
     return (
       <Box sx={{ px: 2, pb: 2 }}>
         <ListSkeleton rows={4} height={64} />

@@ -6,7 +6,7 @@ import { InvitationsPage } from './invitations-page.tsx';
 const LIST = 'GET /customer-portal/auth/invitations';
 const invitation = createInvitation({ id: 5, customer: 'Initech' });
 
-test('what waits is listed, and gone once it is declined', async () => {
+test('a pending invitation is listed until it is declined', async () => {
   await renderWithHost(<InvitationsPage />, {
     responses: {
       [LIST]: { invitations: [invitation] },
@@ -16,10 +16,10 @@ test('what waits is listed, and gone once it is declined', async () => {
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Decline: Initech' }));
-  await waitFor(() => expect(screen.getByText('No invitation waits')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('No pending invitations')).toBeVisible());
 });
 
-test('where none waits the page says what would', async () => {
+test('without pending invitations the page explains what would appear here', async () => {
   await renderWithHost(<InvitationsPage />, { responses: { [LIST]: { invitations: [] } } });
-  expect(screen.getByText(/it appears here and you get a mail/)).toBeVisible();
+  expect(screen.getByText(/the invitation appears here and you receive an e-mail/)).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Invitations that wait for the signed-in person. */
+/** The user's pending invitations. */
 export function InvitationsPage() {
   const texts = useTexts().invitations;
   const { pending, isLoaded } = useInvitations();
@@ -14,7 +14,7 @@ export function InvitationsPage() {
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <Section title={texts.waiting} flush>
+      <Section title={texts.pending} flush>
         {!isLoaded && (
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={2} height={72} />

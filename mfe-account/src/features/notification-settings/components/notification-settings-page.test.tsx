@@ -10,13 +10,13 @@ const user = createUser({
 });
 const deadlineByMail = () => screen.getByRole('checkbox', { name: 'Deadline: E-mail' });
 
-test('every kind stands with every channel', async () => {
+test('there is a switch for every kind and channel', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user });
   expect(screen.getAllByRole('checkbox')).toHaveLength(33);
   expect(deadlineByMail()).toBeChecked();
 });
 
-test('a change is saved at once and known everywhere', async () => {
+test('a change is saved at once and kept in the auth store', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
   await userEvent.click(deadlineByMail());
   expect(deadlineByMail()).not.toBeChecked();
@@ -25,7 +25,7 @@ test('a change is saved at once and known everywhere', async () => {
   await waitFor(() => expect(authStore.getState().user?.notificationSettings).toEqual([setting]));
 });
 
-test('clicks in a row are saved in their order, and the last one counts', async () => {
+test('fast clicks are saved in order, and the last one wins', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
   for (let clicks = 0; clicks < 3; clicks += 1) await userEvent.click(deadlineByMail());
   await waitFor(() => expect(fakeHost.calls).toHaveLength(3));
@@ -33,7 +33,7 @@ test('clicks in a row are saved in their order, and the last one counts', async 
   expect(authStore.getState().user?.notificationSettings[0]?.enabled).toBe(false);
 });
 
-test('a refusal shows its status text and takes the change back', async () => {
+test('a failed change shows the status text and is reverted', async () => {
   await renderWithHost(<NotificationSettingsPage />, {
     user,
     responses: { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },

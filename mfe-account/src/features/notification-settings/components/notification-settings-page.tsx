@@ -12,7 +12,7 @@ import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
 
-/** Which kinds of notifications arrive on which channel. */
+/** A switch for each kind of notification and channel. */
 export function NotificationSettingsPage() {
   const texts = useTexts().notificationSettings;
   const { kinds } = useTexts().notifications;

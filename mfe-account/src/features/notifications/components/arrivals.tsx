@@ -4,15 +4,15 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface ArrivalsProps {
   count: number;
-  /** As many as are counted at most. */
-  most: number;
+  /** The highest number that is counted. */
+  max: number;
   onShow: () => void;
 }
 
 const APP_BAR_HEIGHT = 56;
 
-/** Says that something new waits above what is read, takes no room, and stays in sight. */
-export function Arrivals({ count, most, onShow }: ArrivalsProps) {
+/** Announces new notifications in a sticky button that takes no space in the layout. */
+export function Arrivals({ count, max, onShow }: ArrivalsProps) {
   const texts = useTexts().notifications;
   return (
     <Box
@@ -33,7 +33,7 @@ export function Arrivals({ count, most, onShow }: ArrivalsProps) {
           onClick={onShow}
           sx={{ height: 32, mt: 1, borderRadius: 4, boxShadow: 3 }}
         >
-          {texts.arrived(count, count >= most)}
+          {texts.arrived(count, count >= max)}
         </Button>
       )}
     </Box>

@@ -14,7 +14,7 @@ interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotificatio
 
 const width = { xs: '100%', sm: 208 };
 
-/** All or unread, of which kind, and of which customer when acting for all. */
+/** Filters by unread, by kind, and by customer when acting for all. */
 export function NotificationFilters({ query, onlyUnread, onChange }: NotificationFiltersProps) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);

@@ -32,14 +32,14 @@ const read = notification({ id: 2, title: 'Old news', readAt: '2026-11-20T09:00:
 const responses = Object.freeze({ [LIST]: listOf(notification(), read) });
 const lastQuery = () => fakeHost.calls.filter(({ call }) => call === LIST).at(-1)?.input.query;
 
-test('unread ones are marked, and each leads to what it is about', async () => {
+test('unread notifications are marked, and each links to its subject', async () => {
   await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
   const item = await screen.findByRole('link', { name: /New document for R-1/ });
   expect(item).toHaveAttribute('href', '/c/1/applications/12');
   expect(screen.getAllByRole('img', { name: 'Document, unread' })).toHaveLength(1);
 });
 
-test('one is marked as read by its dot, without leaving the page', async () => {
+test('a click on the dot marks a notification as read without leaving the page', async () => {
   const readOne = 'GET /customer-portal/notifications/read/:id';
   await renderWithHost(<NotificationsPage />, {
     responses: { ...responses, [readOne]: { userNotification: { ...notification(), readAt: read.readAt } } },
@@ -54,19 +54,19 @@ test('one is marked as read by its dot, without leaving the page', async () => {
 describe('while the page is open', () => {
   const arrives = (id: number, overrides: Partial<UserNotification> = {}) =>
     notification({ id, title: `News ${id}`, createdAt: '2026-11-21T08:15:00Z', ...overrides });
-  /** The stream says that something changed. */
-  const bellRings = (latestId: number) =>
+  /** The stream reports a change. */
+  const sendBellState = (latestId: number) =>
     act(async () =>
       bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [], invitations: 0 } }),
     );
 
   beforeEach(() => bellStore.setState({ state: null, isLive: false }));
 
-  test('what arrives waits above the list until it is wanted there, so that nothing moves', async () => {
+  test('new notifications are announced above the list, and added on request, so that nothing moves', async () => {
     await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(79), arrives(78), notification(), read), latestId: 79 };
-    await bellRings(79);
+    await sendBellState(79);
     const show = await screen.findByRole('button', { name: '2 new notifications' });
     expect(screen.queryByText('News 78')).toBeNull();
     await userEvent.click(show);
@@ -74,27 +74,27 @@ describe('while the page is open', () => {
     expect(screen.queryByRole('button', { name: /new notification/ })).toBeNull();
   });
 
-  test('what does not fit the filter does not announce itself', async () => {
+  test('notifications that do not match the filter are not announced', async () => {
     await renderWithHost(<NotificationsPage />, {
       responses: { ...responses },
       path: '/c/1/account/notifications?kind=document&show=unread',
     });
     await screen.findByText('Old news');
-    await bellRings(79);
+    await sendBellState(79);
     expect(lastQuery()).toEqual({ kind: ['document'], page: 1, pageSize: 25 });
     expect(screen.queryByRole('button', { name: /new notification/ })).toBeNull();
   });
 
-  test('what was read elsewhere is marked at once', async () => {
+  test('notifications that were read elsewhere are marked at once', async () => {
     await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = listOf(notification({ readAt: '2026-11-21T09:00:00Z' }), read);
-    await bellRings(77);
+    await sendBellState(77);
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  test('without a stream a return to the tab asks', async () => {
+  test('without a stream the page checks when the tab regains the focus', async () => {
     await renderWithHost(<NotificationsPage />, { responses: { ...responses } });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
@@ -102,20 +102,20 @@ describe('while the page is open', () => {
     expect(await screen.findByRole('button', { name: '1 new notification' })).toBeVisible();
   });
 
-  test('all are marked as read up to what the list shows: what waits above stays unread', async () => {
+  test('all are marked as read up to the newest in the list; announced ones stay unread', async () => {
     await renderWithHost(<NotificationsPage />, {
       responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1 } },
     });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
-    await bellRings(78);
+    await sendBellState(78);
     await screen.findByRole('button', { name: '1 new notification' });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(fakeHost.calls.find(({ call }) => call.endsWith('/read_all'))?.input.body).toEqual({ upTo: 77 });
   });
 });
 
-test('the filters stand in the address and in the call', async () => {
+test('the filters are in the URL and in the request', async () => {
   await renderWithHost(<NotificationsPage />, {
     responses: { ...responses },
     customerId: 0,
@@ -130,7 +130,7 @@ test('the filters stand in the address and in the call', async () => {
   expect(lastQuery()).toMatchObject({ unread: 'true', page: 1 });
 });
 
-test('all are marked as read by the filter, up to the newest that the list knew', async () => {
+test('all that match the filter are marked as read, up to the newest in the list', async () => {
   await renderWithHost(<NotificationsPage />, {
     responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0 } },
     path: '/c/1/account/notifications?kind=document&show=unread',
@@ -159,9 +159,9 @@ test('a failure to mark shows the status text of the response', async () => {
   expect(fakeHost.notices).toMatchObject([{ message: 'Service Unavailable', severity: 'error' }]);
 });
 
-test('nothing at all, and nothing that fits, are told apart', async () => {
+test('an empty list and a filter without matches have different messages', async () => {
   await renderWithHost(<NotificationsPage />, { responses: { [LIST]: listOf() } });
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Unread' }));
-  expect(await screen.findByText('Nothing unread')).toBeVisible();
+  expect(await screen.findByText('No unread notifications')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { NotificationFilters } from './notification-filters.tsx';
 
 type List = ReturnType<typeof useNotifications>;
 
-/** What happened, newest first: filtered as the address says, read one by one or all at once. */
+/** Notifications, newest first: filtered by the URL, marked as read one by one or all at once. */
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
@@ -36,7 +36,7 @@ export function NotificationsPage() {
         }
       />
       <NotificationFilters query={query} onlyUnread={onlyUnread} onChange={change} />
-      <Arrivals count={list.arrived} most={PAGE_SIZE} onShow={list.showArrived} />
+      <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />
       </Card>

@@ -49,9 +49,9 @@ export function LanguageChoice() {
   );
 }
 
-/** Shows at once and is taken back when it could not be saved. */
+/** Applies the language at once, and reverts it when it could not be saved. */
 async function choose(locale: string): Promise<void> {
-  const former = authStore.getState().user?.locale;
+  const previous = authStore.getState().user?.locale;
   const show = (next: string | undefined) => {
     const { user } = authStore.getState();
     if (user && next) authStore.setState({ user: { ...user, locale: next } });
@@ -61,7 +61,7 @@ async function choose(locale: string): Promise<void> {
     await request('POST /customer-portal/auth/change_locale', { body: { locale } });
   } catch (cause) {
     if (!(cause instanceof RequestError)) throw cause;
-    show(former);
+    show(previous);
     notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
   }
 }

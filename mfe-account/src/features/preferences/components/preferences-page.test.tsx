@@ -13,7 +13,7 @@ async function choose(language: string) {
 
 beforeEach(() => localStorage.clear());
 
-test('the theme is changed at once, for the whole page', async () => {
+test('the theme changes at once, for the whole page', async () => {
   await renderWithHost(<PreferencesPage />);
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -21,7 +21,7 @@ test('the theme is changed at once, for the whole page', async () => {
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('another language writes amounts its way, and is kept', async () => {
+test('another language changes the format of amounts, and is saved', async () => {
   await renderWithHost(<PreferencesPage />, { responses: { [CHANGE]: () => undefined } });
   expect(screen.getByText('$12,345.67')).toBeVisible();
   await choose('Deutsch (Deutschland)');
@@ -29,7 +29,7 @@ test('another language writes amounts its way, and is kept', async () => {
   await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ locale: 'de-DE' }));
 });
 
-test('a language that could not be kept is taken back', async () => {
+test('a language that could not be saved is reverted', async () => {
   const responses = { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
   await renderWithHost(<PreferencesPage />, { responses });
   await choose('Deutsch (Deutschland)');
@@ -37,7 +37,7 @@ test('a language that could not be kept is taken back', async () => {
   expect(authStore.getState().user?.locale).toBe('en-US');
 });
 
-test('a language that is not offered stays choosable for whoever has it', async () => {
+test("a user's own language is listed even if it is not on offer", async () => {
   await renderWithHost(<PreferencesPage />, { user: createUser({ locale: 'nl-NL' }) });
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Nederlands (Nederland)');
 });

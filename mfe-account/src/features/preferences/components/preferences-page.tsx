@@ -5,7 +5,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** How the portal looks and writes for the person. */
+/** Theme, language and region. */
 export function PreferencesPage() {
   const texts = useTexts().preferences;
   return (

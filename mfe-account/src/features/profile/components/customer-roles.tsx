@@ -14,7 +14,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** The customers that the person acts for, as what, and the way to leave one. */
+/** The user's customers and roles, with a button to leave each. */
 export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   const texts = useTexts();
   const format = useFormat();

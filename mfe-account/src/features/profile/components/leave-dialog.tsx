@@ -15,7 +15,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the person gives up acting for a customer. */
+/** Asks for confirmation before the user leaves a customer. */
 export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
   const texts = useTexts();
   const titleId = useId();
@@ -44,7 +44,7 @@ export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
   );
 }
 
-/** Leaves, and leads away from the customer's own pages. */
+/** Leaves the customer, and its pages if they are open. */
 function useLeave({ id, name }: LeaveDialogProps['customer'], onDone: () => void) {
   const texts = useTexts();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const customers = [createCustomer({ id: 2, name: 'Globex' }), createCustomer({ i
 const rowOf = (table: string, name: RegExp) =>
   within(within(screen.getByRole('table', { name: table })).getByRole('row', { name }));
 
-test('the person reads who they are and how they sign in', async () => {
+test("the profile shows the user's name, address and way of signing in", async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   const you = within(screen.getByRole('region', { name: 'You' }));
   expect(you.getByText('Mina Manager')).toBeVisible();
@@ -29,43 +29,43 @@ test.each([
   [true, true, 'With your e-mail address and password, or with LINE'],
   [false, true, 'With LINE'],
   [false, false, 'Without a password'],
-])('with a password %p and LINE %p the person reads %p', async (hasPassword, lineLinked, ways) => {
+])('with a password %p and LINE %p the profile shows %p', async (hasPassword, lineLinked, ways) => {
   await renderWithHost(<ProfilePage />, { user: { ...user, hasPassword, lineLinked }, customers });
   expect(within(screen.getByRole('region', { name: 'You' })).getByText(ways)).toBeVisible();
 });
 
-test('each customer stands with the role held there, in words', async () => {
+test('each customer is listed with the role in it and its meaning', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   expect(screen.getByText('You act for 2 customers.')).toBeVisible();
   expect(rowOf('Customers and roles', /Globex/).getByText('Manager')).toBeVisible();
   expect(rowOf('Customers and roles', /Initech/).getByText('Viewer')).toBeVisible();
 });
 
-test('what each role allows is what the contract says', async () => {
+test('the table of roles matches the contract', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   const marks = (permission: RegExp) =>
-    rowOf('What each role allows', permission)
+    rowOf('Permissions by role', permission)
       .getAllByRole('img')
       .map((mark) => mark.getAttribute('aria-label'));
-  expect(marks(/Spend points/)).toEqual(['Yes', 'Yes', 'No']);
-  expect(marks(/Invite people/)).toEqual(['Yes', 'No', 'No']);
+  expect(marks(/Redeem points/)).toEqual(['Yes', 'Yes', 'No']);
+  expect(marks(/Invite users/)).toEqual(['Yes', 'No', 'No']);
   expect(screen.getByRole('columnheader', { name: 'Manager (yours)' })).toBeVisible();
 });
 
-test('language and zone are named as people name them', async () => {
+test('language and time zone are shown by their names', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   const region = within(screen.getByRole('region', { name: 'Language and region' }));
   expect(region.getByText('American English')).toBeVisible();
 });
 
-test('a person without customers reads what to do', async () => {
+test('a user without customers reads what to do', async () => {
   await renderWithHost(<ProfilePage />, { user: createUser({ roles: [] }) });
   expect(screen.getByText('No customer yet')).toBeVisible();
 });
 
 const LEAVE = 'POST /customer-portal/auth/leave_customer';
 
-test('a customer is left only after a question', async () => {
+test('a customer is left only after a confirmation', async () => {
   await renderWithHost(<ProfilePage />, {
     user,
     customers,
@@ -81,11 +81,11 @@ test('a customer is left only after a question', async () => {
   expect(fakeHost.notices).toMatchObject([{ message: 'You left Globex' }]);
 });
 
-test('the last owner reads why they stay', async () => {
+test('the last owner reads why they cannot leave', async () => {
   const problem = { type: 'urn:atrium:problem:last-owner', title: '', status: 409, requestId: 'r' };
   const refusal = new RequestError({ status: 409, statusText: 'Conflict', problem, reason: 'http' });
   await renderWithHost(<ProfilePage />, { user, customers, responses: { [LEAVE]: refusal } });
   await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Make somebody else an owner first');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Make someone else an owner first');
 });

@@ -8,7 +8,7 @@ import { Identity } from './identity.tsx';
 import { Region } from './region.tsx';
 import { RolesExplained } from './roles-explained.tsx';
 
-/** Who the person is, for whom they act and what they may do there. */
+/** The user's identity, customers, roles and permissions. */
 export function ProfilePage() {
   const texts = useTexts();
   const user = useAuth((state) => state.user);

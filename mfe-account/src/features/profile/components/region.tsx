@@ -3,7 +3,7 @@ import { DateTime, Fact, Facts, Section } from '@atrium/ui';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The reader's locale and zone, with an example of what they do. */
+/** The user's locale and time zone, with an example. */
 export function Region() {
   const texts = useTexts();
   const { locale, timeZone } = useLocale();

@@ -12,7 +12,7 @@ const deDe: Texts = {
 };
 Object.assign(messages.catalogues, { 'de-DE': deDe });
 
-test('a change of language reaches what is on the page, also what failed before it', async () => {
+test('a change of language updates the page, including earlier errors', async () => {
   const user = createUser({ lineLinked: true });
   await renderWithHost(<SecurityPage />, {
     user,

@@ -12,7 +12,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { useChangePassword } from '../use-change-password.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 
-/** The present password, a new one, and where need be a one-time password in between. */
+/** Asks for the current and a new password, and for a one-time password where the API requires one. */
 export function ChangePassword({ user }: { user: User }) {
   const texts = useTexts().security;
   const form = useChangePassword();
@@ -41,7 +41,7 @@ export function ChangePassword({ user }: { user: User }) {
             {texts.change}
           </Button>
         </Box>
-        {/* Tells a password manager whose password it is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
       {form.proofRound > 0 && (

@@ -9,16 +9,16 @@ import { ReauthenticationDialog } from '../../../lib/components/reauthentication
 import { useTexts } from '../../../messages/index.ts';
 import { useLineLinks } from '../use-line-links.ts';
 
-/** LINE accounts that sign the person in. Who has no password keeps theirs: it is the only way in. */
+/** Linked LINE accounts. They cannot be removed by a user without a password: they are the only way to sign in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
   const texts = useTexts().security;
-  const { lineLinks, load, asked, remove } = useLineLinks();
+  const { lineLinks, load, reauthenticationRequest, remove } = useLineLinks();
   const [leaving, setLeaving] = useState<LineLink | null>(null);
   const question = leaving && {
     title: texts.lineRemoveTitle(nameOf(leaving)),
     text: texts.lineRemoveText,
     confirm: texts.lineRemove,
-    // Not waited for: it may ask who it is, in a dialog of its own.
+    // Not awaited: it may open a dialog that asks for the password.
     act: async () => void remove(leaving),
   };
   return (
@@ -28,10 +28,10 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
           <ListSkeleton rows={1} height={48} />
         </Box>
       )}
-      {load.error && !load.hasCome && (
+      {load.error && !load.isFetched && (
         <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
       )}
-      {load.hasCome && (
+      {load.isFetched && (
         <Box component="ul" aria-label={texts.line} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {lineLinks.map((link) => (
             <Box
@@ -65,7 +65,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
         </Box>
       )}
       {question && <ConfirmDialog question={question} onClose={() => setLeaving(null)} />}
-      {asked && <ReauthenticationDialog asked={asked} />}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
   );
 

@@ -10,7 +10,7 @@ interface OneTimePasswordDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the six digits that are sent by mail before the password is changed. */
+/** Asks for the one-time password before the password is changed. */
 export function OneTimePasswordDialog({ isWorking, onProved, onCancel }: OneTimePasswordDialogProps) {
   const texts = useTexts().security;
   const titleId = useId();

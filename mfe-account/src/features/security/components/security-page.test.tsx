@@ -18,28 +18,28 @@ const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) 
   });
 
 async function enter(current = 'my present password', next = 'seven brown foxes') {
-  await userEvent.type(screen.getByLabelText('Present password'), current);
+  await userEvent.type(screen.getByLabelText('Current password'), current);
   await userEvent.type(screen.getByLabelText('New password'), next);
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 const sent = (call: string) =>
   fakeHost.calls.filter((made) => made.call === call).map(({ input }) => input.body);
 
-test('a password is changed with the present one, and the form is empty again', async () => {
+test('a password is changed with the current one, and the form is cleared', async () => {
   await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: () => undefined } });
   await enter();
   await waitFor(() =>
     expect(fakeHost.notices).toEqual([
-      { message: 'Your password is changed. Every other session has ended.', severity: 'success' },
+      { message: 'Your password has been changed. All other sessions have ended.', severity: 'success' },
     ]),
   );
   expect(sent(CHANGE)).toEqual([
     { currentPassword: 'my present password', newPassword: 'seven brown foxes' },
   ]);
-  expect(screen.getByLabelText('Present password')).toHaveValue('');
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
 });
 
-test('a sign-in of a while ago is confirmed by a one-time password, and the change goes on', async () => {
+test('after an older sign-in a one-time password is required, then the password is changed', async () => {
   let tries = 0;
   await renderWithHost(<SecurityPage />, {
     user,
@@ -64,7 +64,7 @@ test('a sign-in of a while ago is confirmed by a one-time password, and the chan
   expect(sent(CHANGE).at(-1)).toMatchObject({ otpToken: 'proof' });
 });
 
-test('a wrong one-time password says so, and may be entered again', async () => {
+test('a wrong one-time password shows an error, and can be entered again', async () => {
   await renderWithHost(<SecurityPage />, {
     user,
     responses: {
@@ -86,41 +86,38 @@ test.each([
   [
     'currentPassword',
     'is not your current password',
-    'Present password',
-    'The present password is not right.',
+      'Current password',
+      'The current password is incorrect.',
   ],
   ['newPassword', 'contains your name', 'New password', 'The new password contains your name.'],
-])(
-  'a refused %s shows the status text, and at its field what is wrong',
-  async (field, reason, label, words) => {
-    const responses = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
-    await renderWithHost(<SecurityPage />, { user, responses });
-    await enter();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
-  },
-);
+])('a refused %s shows the status text and an error at its field', async (field, reason, label, words) => {
+  const responses = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
+  await renderWithHost(<SecurityPage />, { user, responses });
+  await enter();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
+});
 
-test('a change that lost against another says so', async () => {
+test('a change that lost against a concurrent one shows an error', async () => {
   await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: refusal(409, 'conflict') } });
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The password was changed elsewhere meanwhile. Enter the one that is valid now.',
+    'Your password was changed elsewhere in the meantime. Enter the new one.',
   );
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values show errors at their fields, and nothing is sent', async () => {
   await renderWithHost(<SecurityPage />, { user });
   await userEvent.type(screen.getByLabelText('New password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(screen.getByLabelText('Present password')).toHaveAccessibleDescription(
-    'Enter your present password.',
+  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
+    'Enter your current password.',
   );
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Enter 15 to 128 characters.');
   expect(fakeHost.calls).toEqual([]);
 });
 
-test('somebody without a password is led to one', async () => {
+test('a user without a password can set one', async () => {
   await renderWithHost(<SecurityPage />, { user: createUser({ hasPassword: false }) });
   expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset-password');
 });
@@ -136,7 +133,7 @@ describe('LINE accounts', () => {
   };
   const linked = createUser({ lineLinked: true });
 
-  test('are listed, and one is removed after a question', async () => {
+  test('are listed, and one is removed after a confirmation', async () => {
     let lineLinks = [link, { ...link, id: 6, displayName: null, lastUsedAt: null }];
     await renderWithHost(<SecurityPage />, {
       user: linked,
@@ -158,11 +155,13 @@ describe('LINE accounts', () => {
     await waitFor(() => expect(screen.queryByText('Ana on LINE')).not.toBeInTheDocument());
     const removed = fakeHost.calls.filter(({ call }) => call === REMOVE);
     expect(removed.map(({ input }) => input)).toEqual([{ params: { id: 5 }, body: {} }]);
-    expect(fakeHost.notices).toEqual([{ message: 'The LINE account is removed.', severity: 'success' }]);
+    expect(fakeHost.notices).toEqual([
+      { message: 'The LINE account has been removed.', severity: 'success' },
+    ]);
     expect(fakeHost.refreshes).toBe(1);
   });
 
-  test('of somebody without a password stay, with what to do first', async () => {
+  test('of a user without a password cannot be removed, and the page explains why', async () => {
     await renderWithHost(<SecurityPage />, {
       user: createUser({ hasPassword: false, lineLinked: true }),
       responses: { [LINKS]: { lineLinks: [link] } },
@@ -172,7 +171,7 @@ describe('LINE accounts', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
-  test('go with a change of the password, where that is chosen', async () => {
+  test('are removed with a change of the password, if chosen', async () => {
     await renderWithHost(<SecurityPage />, {
       user: linked,
       responses: { [LINKS]: { lineLinks: [link] }, [CHANGE]: () => undefined },
@@ -185,7 +184,7 @@ describe('LINE accounts', () => {
     ]);
   });
 
-  test('nobody without one is offered to remove any', async () => {
+  test('without any, there is no option to remove them', async () => {
     await renderWithHost(<SecurityPage />, { user });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(fakeHost.calls).toEqual([]);

@@ -35,7 +35,7 @@ const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) 
   });
 const sent = () => fakeHost.calls.filter(({ call }) => call !== LIST);
 
-test('each session stands with its device and address, and one is this one', async () => {
+test('each session is listed with its device and address, and the current one is marked', async () => {
   await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here, phone] } } });
   const current = within(screen.getByRole('row', { name: /This session/ }));
   expect(current.getByText('Chrome on Linux')).toBeVisible();
@@ -44,7 +44,7 @@ test('each session stands with its device and address, and one is this one', asy
   expect(other.getByText('198.51.100.2')).toBeVisible();
 });
 
-test('ending one tells so and looks again', async () => {
+test('ending a session shows a toast and reloads the list', async () => {
   let sessions = [here, phone];
   await renderWithHost(<SessionsPage />, {
     responses: {
@@ -61,7 +61,7 @@ test('ending one tells so and looks again', async () => {
   expect(fakeHost.notices).toEqual([{ message: 'The session has ended.', severity: 'success' }]);
 });
 
-test('ending all others asks first', async () => {
+test('ending all other sessions requires a confirmation', async () => {
   await renderWithHost(<SessionsPage />, {
     responses: {
       [LIST]: { sessions: [here, phone, createSession()] },
@@ -70,14 +70,14 @@ test('ending all others asks first', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere else?' }));
-  expect(dialog.getByText('2 other sessions end at once. This one stays.')).toBeVisible();
+  expect(dialog.getByText('This ends 2 other sessions. You stay signed in here.')).toBeVisible();
   expect(sent()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out all others' }));
   await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
   expect(sent()).toHaveLength(1);
 });
 
-/** A portal that ends a session only for who brings the right proof. */
+/** An API that ends a session only with the right proof. */
 async function openWithProof(missing: ProblemType, isProved: (body: unknown) => boolean | RequestError) {
   const user = createUser({ email: 'ana@acme.example' });
   await renderWithHost(<SessionsPage />, {
@@ -94,11 +94,11 @@ async function openWithProof(missing: ProblemType, isProved: (body: unknown) => 
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
 }
 const revoked = () => sent().filter(({ call }) => call === REVOKE);
 
-test('an older sign-in is asked for the password, says that a wrong one is wrong, and goes on', async () => {
+test('after an older sign-in the password is required, a wrong one shows an error, and the right one ends the session', async () => {
   const wrong = refusal(422, 'invalid-input', { password: ['is not your password'] });
   const dialog = await openWithProof('password-required', (body) =>
     (body as { password: string }).password === 'the right one' ? true : wrong,
@@ -108,7 +108,7 @@ test('an older sign-in is asked for the password, says that a wrong one is wrong
   await userEvent.type(dialog.getByLabelText('Password'), 'another one');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
-    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('The password is not right.'),
+    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('The password is incorrect.'),
   );
   await userEvent.clear(dialog.getByLabelText('Password'));
   await userEvent.type(dialog.getByLabelText('Password'), 'the right one');
@@ -118,7 +118,7 @@ test('an older sign-in is asked for the password, says that a wrong one is wrong
   expect(fakeHost.notices).toEqual([{ message: 'The session has ended.', severity: 'success' }]);
 });
 
-test('somebody without a password is asked for a one-time password', async () => {
+test('a user without a password is asked for a one-time password', async () => {
   const dialog = await openWithProof('otp-required', () => true);
   await userEvent.type(dialog.getByLabelText('One-time password'), '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -129,19 +129,19 @@ test('somebody without a password is asked for a one-time password', async () =>
   expect(revoked().at(-1)?.input.body).toEqual({ sessionId: phone.id, otpToken: 'proof' });
 });
 
-test('who gives up ends nothing and is told nothing', async () => {
+test('cancelling ends no session and shows no toast', async () => {
   const dialog = await openWithProof('password-required', () => true);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect([revoked().length, fakeHost.notices]).toEqual([1, []]);
 });
 
-test('nobody is asked to end others where there are none', async () => {
+test('without other sessions there is no button to end them', async () => {
   await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here] } } });
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
 });
 
-test('a list that does not load says so', async () => {
+test('a list that fails to load shows an error', async () => {
   await renderWithHost(<SessionsPage />, { responses: { [LIST]: failure() } });
   expect(screen.getByText('The sessions did not load.')).toBeVisible();
 });

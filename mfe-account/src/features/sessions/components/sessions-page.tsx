@@ -8,17 +8,17 @@ import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
-/** Where the person is signed in, and the way to end it. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsPage() {
   const texts = useTexts().sessions;
-  const { sessions, load, asked, endOne, endOthers, nameOf } = useSessions();
+  const { sessions, load, reauthenticationRequest, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const question = {
     title: texts.othersTitle,
     text: texts.othersText(others),
     confirm: texts.signOutOthers,
-    // Not waited for: it may ask who it is, in a dialog of its own.
+    // Not awaited: it may open a dialog that asks for the password.
     act: async () => void endOthers(),
   };
   return (
@@ -31,13 +31,13 @@ export function SessionsPage() {
       <AccountPages />
       <Section title={texts.list} flush>
         {load.isFirstLoad && <TableSkeleton rows={3} columns={4} />}
-        {load.hasCome && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
-        {load.error && !load.hasCome && (
+        {load.isFetched && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
+        {load.error && !load.isFetched && (
           <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
-      {asked && <ReauthenticationDialog asked={asked} />}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Page>
   );
 }

@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** Asks for who is invited and as what. */
+/** Asks for the name, address and role of the person to invite. */
 export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps) {
   const texts = useTexts().users;
   const titleId = useId();

@@ -6,7 +6,7 @@ import { useTexts } from '../../../messages/index.ts';
 
 const NEEDED: Permission = 'users:manage';
 
-/** Under all customers: leads to the person under the row's customer, where changes are made, if the reader may. */
+/** Under all customers: a link to the user under the row's customer, if the reader may make changes there. */
 export function ManageLink({ user: { customer, displayName, email } }: { user: ManagedUser }) {
   const texts = useTexts().users;
   const role = useAuth(({ user }) => user?.roles.find(({ customerId }) => customerId === customer.id)?.role);

@@ -12,7 +12,7 @@ interface RoleChoiceProps {
   onChange: (role: Role) => void;
 }
 
-/** The roles to choose from, and in words what the chosen one may do: the table that the API authorises with. */
+/** A choice of roles, with the permissions of the chosen one, from the table that the API authorises with. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const { users: texts, roles: roleTexts, permissions } = useTexts();
   const labelId = useId();

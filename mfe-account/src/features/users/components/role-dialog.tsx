@@ -12,11 +12,11 @@ import { RoleChoice } from './role-choice.tsx';
 interface RoleDialogProps {
   user: ManagedUser;
   onClose: () => void;
-  /** @returns whether it went well */
+  /** @returns whether it succeeded */
   onSave: (role: Role) => Promise<boolean>;
 }
 
-/** Asks for somebody's new role. */
+/** Asks for a user's new role. */
 export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
   const texts = useTexts().users;
   const titleId = useId();

@@ -14,7 +14,7 @@ interface UserMenuProps {
   actions: UserActions;
 }
 
-/** What an owner may do to somebody, as far as it makes sense where that person stands. */
+/** The actions of an owner that the user's status allows. */
 export function UserMenu({ user, actions }: UserMenuProps) {
   const texts = useTexts().users;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

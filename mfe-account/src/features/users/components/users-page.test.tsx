@@ -47,7 +47,7 @@ const choices = async (name: string) => {
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 
-test('everybody stands with role and status, oneself marked', async () => {
+test('users are listed with role and status, and the signed-in user is marked', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   expect(await screen.findByRole('row', { name: /Olivia Warren \(you\).*Owner.*Active/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Pauline Moreau.*Invited.*Expires/ })).toBeVisible();
@@ -56,14 +56,14 @@ test('everybody stands with role and status, oneself marked', async () => {
 
 test.each([
   ['Daniel Okafor', ['Change role', 'End sessions', 'Deactivate']],
-  ['Pauline Moreau', ['Change role', 'Send the invitation again', 'Withdraw the invitation']],
+  ['Pauline Moreau', ['Change role', 'Resend invitation', 'Withdraw invitation']],
   ['Ivana Novak', ['Reactivate']],
-])('what may be done to %s fits where they stand', async (name, expected) => {
+])('the actions for %s depend on the status', async (name, expected) => {
   await renderWithHost(<UsersPage />, asOwner);
   expect(await choices(name)).toEqual(expected);
 });
 
-test('a manager reads the list and finds nothing to change', async () => {
+test('a manager sees the list without any actions', async () => {
   const user = createUser({ permissions: ['users:read'] });
   await renderWithHost(<UsersPage />, { ...asOwner, user });
   await screen.findByText('Daniel Okafor');
@@ -72,22 +72,22 @@ test('a manager reads the list and finds nothing to change', async () => {
 });
 
 const globex = { id: 2, name: 'Globex' };
-const ofBoth = listOf(managed({ role: 'owner' }), managed({ customer: globex, role: 'viewer' }));
+const usersOfBoth = listOf(managed({ role: 'owner' }), managed({ customer: globex, role: 'viewer' }));
 const underAll = (roles: User['roles']) => ({
   user: createUser({ roles, permissions: ['users:read', 'users:manage'] }),
   customers: [...customers, createCustomer(globex)],
   customerId: 0,
-  responses: { [LIST]: ofBoth },
+  responses: { [LIST]: usersOfBoth },
 });
 
-test('under all customers somebody stands once for each, with the role there', async () => {
+test('under all customers a person is listed once for each customer, with the role there', async () => {
   await renderWithHost(<UsersPage />, underAll([{ customerId: 1, role: 'owner' }]));
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Acme Owner Active/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Daniel Okafor.*Globex Viewer Active/ })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
 });
 
-test('under all customers a row leads to its customer, where changes are made, if the reader may', async () => {
+test('under all customers a row links to its customer, where an owner can make changes', async () => {
   const roles = [
     { customerId: 1, role: 'manager' as const },
     { customerId: 2, role: 'owner' as const },
@@ -100,27 +100,27 @@ test('under all customers a row leads to its customer, where changes are made, i
   expect(screen.getByText(/Choose one customer/)).toBeVisible();
 });
 
-test('what changed replaces the entry of its customer, and no other of the same person', () => {
-  usersArea.store.setState(ofBoth);
+test('a changed user replaces the row of that customer, and no other row of the same person', () => {
+  usersArea.store.setState(usersOfBoth);
   replaceUser(managed({ customer: globex, role: 'manager' }));
   expect(usersArea.store.getState().customers.map(({ role }) => role)).toEqual(['owner', 'manager']);
 });
 
-test('under one customer nothing repeats whose the people are', async () => {
+test('under one customer there is no customer column', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   await screen.findByText('Daniel Okafor');
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
   expect(screen.queryByRole('link', { name: /^Manage/ })).toBeNull();
 });
 
-test('the dialog says in words what the chosen role may do, and sends the invitation', async () => {
+test('the dialog lists the permissions of the chosen role, and sends the invitation', async () => {
   const response = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': response },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Invite somebody to Acme' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a user to Acme' }));
   // The table that the API authorises with.
   for (const role of roles.toReversed()) {
     await userEvent.click(dialog.getByRole('radio', { name: enUs.roles[role].name }));
@@ -139,7 +139,7 @@ test('the dialog says in words what the chosen role may do, and sends the invita
   expect(fakeHost.notices).toMatchObject([{ message: 'Invitation sent to Nora New', severity: 'success' }]);
 });
 
-test('an invitation that lacks something is not sent, and says what', async () => {
+test('an incomplete invitation is not sent, and its fields show errors', async () => {
   await renderWithHost(<UsersPage />, asOwner);
   await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -148,7 +148,7 @@ test('an invitation that lacks something is not sent, and says what', async () =
   expect(fakeHost.calls.some(({ call }) => call.endsWith('/invite'))).toBe(false);
 });
 
-test('a changed role stands in the list', async () => {
+test('a changed role is shown in the list', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: {
@@ -163,7 +163,7 @@ test('a changed role stands in the list', async () => {
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Viewer/ })).toBeVisible();
 });
 
-test('somebody loses access only after a question', async () => {
+test('a user is deactivated only after a confirmation', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: {
@@ -184,7 +184,7 @@ test('somebody loses access only after a question', async () => {
   expect(await screen.findByRole('row', { name: /Daniel Okafor.*Deactivated/ })).toBeVisible();
 });
 
-test('a list that fails says so with the message of the catalogue and offers to try again', async () => {
+test("a list that fails to load shows the catalogue's message and a retry button", async () => {
   await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: failure() } });
   expect(await screen.findByText('The users did not load.')).toBeVisible();
   expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getUserManagement error.']);
@@ -193,7 +193,7 @@ test('a list that fails says so with the message of the catalogue and offers to 
   expect(await screen.findByText('Daniel Okafor')).toBeVisible();
 });
 
-test('too many invitations are said at the form, which stays', async () => {
+test('too many invitations show an error in the form, which stays open', async () => {
   await renderWithHost(<UsersPage />, {
     ...asOwner,
     responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': failure({ status: 429 }) },
@@ -205,13 +205,13 @@ test('too many invitations are said at the form, which stays', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many invitations were sent');
 });
 
-test('ending sessions says what it leaves, and no number', async () => {
+test('the confirmation for ending sessions says what is unaffected, and no number', async () => {
   const call = 'POST /customer-portal/users_management/:id/end_sessions';
   await renderWithHost(<UsersPage />, { ...asOwner, responses: { [LIST]: people, [call]: () => undefined } });
   await choices('Daniel Okafor');
   await userEvent.click(screen.getByRole('menuitem', { name: 'End sessions' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End the sessions of Daniel Okafor?' }));
-  expect(dialog.getByText(/What they do elsewhere in the portal goes on/)).toBeVisible();
+  expect(dialog.getByText(/Their other customers are not affected/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'End sessions' }));
   await waitFor(() =>
     expect(fakeHost.notices).toMatchObject([{ message: 'Daniel Okafor has to sign in again' }]),

@@ -13,7 +13,7 @@ import { UsersTable } from './users-table.tsx';
 
 type List = ReturnType<typeof useUsers>;
 
-/** Who may act for the customer; owners invite people, change roles and take access away. */
+/** The users of a customer; owners invite people, change roles and remove access. */
 export function UsersPage() {
   const texts = useTexts().users;
   const list = useUsers();

@@ -19,7 +19,7 @@ interface UsersTableProps {
   users: readonly ManagedUser[];
   isFirstLoad: boolean;
   isBusy: boolean;
-  /** Absent where nothing may be changed: under all customers, each person leads to where it may. */
+  /** Absent under all customers, where nothing can be changed and each row links to its customer instead. */
   actions: UserActions | undefined;
 }
 
@@ -32,13 +32,13 @@ const wideOnly = { display: { xs: 'none', md: 'table-cell' } };
 const phonesOnly = { display: { xs: 'block', sm: 'none' } };
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** Which columns there are beside those that always are. */
+/** Which of the optional columns are shown. */
 interface Extras {
   hasCustomer: boolean;
   hasActions: boolean;
 }
 
-/** People with their role and standing, under all customers with whose; on a phone all of it beneath the name. */
+/** People with their role and status, and their customer under all customers; on a phone all below the name. */
 export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTableProps) {
   const texts = useTexts().users;
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
@@ -71,7 +71,7 @@ export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTablePr
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5] as const;
 
-/** As high as a person: name and address, on a phone with role and standing beneath. */
+/** As high as a row: name and e-mail address, on a phone with role and status below. */
 function SkeletonRow({ hasCustomer, hasActions }: Extras) {
   return (
     <TableRow aria-hidden>
@@ -120,7 +120,7 @@ function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
           >
             {hasCustomer ? texts.roleFor(role, user.customer.name) : role}
           </Typography>
-          <Standing user={user} />
+          <UserState user={user} />
         </Box>
       </TableCell>
       {hasCustomer && (
@@ -128,7 +128,7 @@ function UserRow({ user, actions, hasCustomer, hasActions }: UserRowProps) {
       )}
       <TableCell sx={notOnPhones}>{role}</TableCell>
       <TableCell sx={notOnPhones}>
-        <Standing user={user} />
+        <UserState user={user} />
       </TableCell>
       <TableCell sx={wideOnly}>
         {user.lastSignedInAt ? <DateTime value={user.lastSignedInAt} format="relative" /> : texts.never}
@@ -162,7 +162,7 @@ function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
   );
 }
 
-function Standing({ user }: { user: ManagedUser }) {
+function UserState({ user }: { user: ManagedUser }) {
   const texts = useTexts().users;
   const { status, invitationExpiresAt } = user;
   const isOver =

@@ -53,7 +53,7 @@ const responses: FakeResponses = {
   },
 };
 
-test("what happens next is told in days of one's own cases", async () => {
+test("the outlook shows the usual number of days in the customer's own cases", async () => {
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
   const outlook = within(await screen.findByRole('region', { name: 'What happens next' }));
   expect(outlook.getByText('55 days')).toBeVisible();
@@ -61,7 +61,7 @@ test("what happens next is told in days of one's own cases", async () => {
   expect(outlook.getByRole('row', { name: 'Published 11 60 days' })).toBeVisible();
 });
 
-test('the way leads on to the next row of the same list, and back to the page where this one stands', async () => {
+test('links lead to the next application of the list, and back to the page that has this one', async () => {
   const path = '/c/1/applications/8?status=7&sort=title';
   await renderWithHost(page, { responses, path });
   expect(await screen.findByText('26 of 80')).toBeVisible();
@@ -73,14 +73,14 @@ test('the way leads on to the next row of the same list, and back to the page wh
     'href',
     '/c/1/applications/9?status=7&sort=title',
   );
-  expect(screen.getByRole('button', { name: 'This is the first one' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'First in the list' })).toBeDisabled();
   expect(screen.getByRole('link', { name: /All applications/ })).toHaveAttribute(
     'href',
     '/c/1/applications?status=7&sort=title&page=2',
   );
 });
 
-test('a document is taken as a file', async () => {
+test('a document is downloaded', async () => {
   URL.createObjectURL = () => 'blob:file';
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
@@ -99,17 +99,17 @@ test('one application is shown with its steps, documents and fees', async () => 
   expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
   expect(within(screen.getByRole('region', { name: 'Timeline' })).getByText('Started online.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Receipt.pdf')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Not paid')).toBeVisible();
+  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Unpaid')).toBeVisible();
 });
 
-test('an application that does not exist says so and offers no useless retry', async () => {
+test('an application that does not exist shows an error without a retry button', async () => {
   const missing = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   await renderWithHost(page, { responses: missing, path: '/c/1/applications/8' });
-  expect(screen.getByText('No such application')).toBeVisible();
+  expect(screen.getByText('Application not found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('an application that fails to load can be tried again', async () => {
+test('an application that failed to load can be loaded again', async () => {
   await renderWithHost(page, { responses: { [ONE]: failure() }, path: '/c/1/applications/8' });
   expect(screen.getByText('The application did not load.')).toBeVisible();
   fakeHost.responses = responses;

@@ -15,13 +15,13 @@ import { Outlook } from './outlook.tsx';
 import { PRINTED, PrintStyles, SCREEN_ONLY } from './print-styles.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One application: its facts, its way through the office, its documents and its fees. */
+/** An application: its fields, status history, documents and fees. */
 export function ApplicationDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(applicationsArea, 'application', { params: { id } });
-  const held = useArea(applicationsArea, (state) => state.application);
-  const application = held && String(held.id) === id ? held : null;
+  const loaded = useArea(applicationsArea, (state) => state.application);
+  const application = loaded && String(loaded.id) === id ? loaded : null;
   return (
     <Page>
       <Neighbours id={id} isKnown={application !== null && !load.error} />

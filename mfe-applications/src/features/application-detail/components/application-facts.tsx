@@ -18,7 +18,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
           <DateTime value={appliedAt} />
         </Fact>
         <Fact label={texts.columns.dueAt}>
-          {dueAt ? <DueDate value={dueAt} spelled="overdue" /> : texts.noDueDate}
+          {dueAt ? <DueDate value={dueAt} showLabel="overdue" /> : texts.noDueDate}
         </Fact>
         <Fact label={texts.columns.updatedAt}>
           <DateTime value={updatedAt} format="dateTime" />

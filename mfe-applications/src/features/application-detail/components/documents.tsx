@@ -10,7 +10,7 @@ import { SCREEN_ONLY } from './print-styles.tsx';
 
 type Document = ApplicationDetail['documents'][number];
 
-/** What was filed and received, to take away. */
+/** Documents that were filed or received, with links to download them. */
 export function Documents({ documents }: { documents: readonly Document[] }) {
   const texts = useTexts();
   return (

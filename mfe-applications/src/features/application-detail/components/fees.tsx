@@ -10,11 +10,11 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface FeesProps {
   fees: ApplicationDetail['fees'];
-  /** The API's sum of the lines. */
+  /** The total, from the API. */
   sum: Money;
 }
 
-/** Fee lines with their sum. */
+/** Fees with their total. */
 export function Fees({ fees, sum }: FeesProps) {
   const texts = useTexts();
   const format = useFormat();

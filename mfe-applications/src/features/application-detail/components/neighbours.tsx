@@ -10,17 +10,17 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
-import { drawn, orderedRows } from '../../../lib/list-address.ts';
+import { displayParameters, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 interface NeighboursProps {
   id: string;
-  /** False while it is not known whether the application exists. */
+  /** False until the application is known to exist. */
   isKnown: boolean;
 }
 
-/** The way back to the row in the list, and on to the rows beside it. */
+/** Links back to the list, and to the previous and next application in it. */
 export function Neighbours({ id, isKnown }: NeighboursProps) {
   const texts = useTexts();
   const [address] = useSearchParams();
@@ -45,7 +45,7 @@ export function Neighbours({ id, isKnown }: NeighboursProps) {
 function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
-  const query = orderedRows(decodeQuery(applicationsQuery, address).query);
+  const query = withoutPaging(decodeQuery(applicationsQuery, address).query);
   useField(applicationsArea, 'neighbours', { params: { id }, query });
   const neighbours = useArea(applicationsArea, (state) => state.neighbours);
   if (!neighbours || neighbours.position === null) return null;
@@ -68,7 +68,7 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
 interface StepProps {
   to: { id: number; reference: string } | null;
   name: (reference: string) => string;
-  /** Said where there is nowhere to go. */
+  /** Shown instead of the link if there is no neighbour. */
   none: string;
   icon: string;
 }
@@ -95,10 +95,10 @@ function Step({ to, name, none, icon }: StepProps) {
   );
 }
 
-/** The list as it was left, on the page on which this application stands now. */
+/** The list as the user left it, at the page that has this application now. */
 function listSearch(address: URLSearchParams, position: number | null): string {
   const { pageSize } = decodeQuery(applicationsQuery, address).query;
   const page = position === null ? undefined : Math.ceil(position / pageSize);
-  const list = page ? changedAddress(applicationsQuery, address, { page }, drawn) : address;
+  const list = page ? changedAddress(applicationsQuery, address, { page }, displayParameters) : address;
   return list.size > 0 ? `?${list}` : '';
 }

@@ -22,7 +22,7 @@ import { useTexts } from '../../../messages/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What usually follows, after how many days, from the customer's own past at the same office. */
+/** The statuses that usually follow, and after how many days, from the customer's past cases at the same office. */
 export function Outlook({ application }: { application: ApplicationDetail }) {
   const texts = useTexts();
   const { id, status, country } = application;
@@ -64,8 +64,8 @@ function Experience({ outlook: { since, experience, next } }: { outlook: Applica
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
-        <Figure label={texts.median} value={days(experience.medianDays)} />
-        <Figure label={texts.p90} value={days(experience.p90Days)} />
+        <Figure label={texts.usually} value={days(experience.medianDays)} />
+        <Figure label={texts.nineOfTen} value={days(experience.p90Days)} />
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         {texts.waitingSince(days(waited))} (<DateTime value={since} />
@@ -87,7 +87,7 @@ function NextStatuses({ next }: { next: ApplicationOutlook['next'] }) {
           <TableRow>
             <TableCell>{texts.nextStatus}</TableCell>
             <TableCell align="right">{texts.cases}</TableCell>
-            <TableCell align="right">{texts.median}</TableCell>
+            <TableCell align="right">{texts.usually}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -1,11 +1,11 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 
-/** Class of what a printed page contains; everything else on the screen stays off the paper. */
+/** Class of the content that is printed; everything else is left out. */
 export const PRINTED = 'printed-application';
-/** Class of controls within it that mean nothing on paper. */
+/** Class of controls within the printed content that are left out. */
 export const SCREEN_ONLY = 'screen-only';
 
-/** Prints the application alone, in black on white, whatever frame stands around it. */
+/** Prints only the application, in black on white, without the frame around it. */
 export function PrintStyles() {
   return (
     <GlobalStyles

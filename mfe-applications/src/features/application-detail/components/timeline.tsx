@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The application's way through its statuses. */
+/** The status history of the application. */
 export function Timeline({ steps }: { steps: ApplicationDetail['timeline'] }) {
   const texts = useTexts();
   return (

@@ -66,7 +66,7 @@ test('the list shows reference, status and spending of each application', async 
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
 });
 
-test('who acts for all customers sees whose each application is', async () => {
+test('under all customers each application shows its customer', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()]),
     customerId: 0,
@@ -74,7 +74,7 @@ test('who acts for all customers sees whose each application is', async () => {
   expect(await screen.findByRole('cell', { name: 'Acme' })).toBeInTheDocument();
 });
 
-test('a main status and a status narrow the list down and stand in the address', async () => {
+test('a main status and a status filter the list and are in the URL', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
 
   await userEvent.click(await screen.findByRole('tab', { name: 'Action required 20' }));
@@ -86,7 +86,7 @@ test('a main status and a status narrow the list down and stand in the address',
   expect(address()).toBe('/c/1/?mainStatus=3&status=31');
 });
 
-test('a category narrows the list down, and a filter that came with a link can be removed', async () => {
+test('a category filters the list, and a filter from a link can be removed', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()]),
     path: '/c/1/applications?country=DE',
@@ -100,7 +100,7 @@ test('a category narrows the list down, and a filter that came with a link can b
   await waitFor(() => expect(address()).toBe('/c/1/applications?category=5'));
 });
 
-test('an address restores the view', async () => {
+test('a URL restores the view', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80),
     path: '/c/1/applications?mainStatus=3&sort=title&page=2',
@@ -123,7 +123,7 @@ test('the server sorts and pages', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: '-reference' }));
 });
 
-test('a failure is worded as the catalogue says in the toast, and can be tried again where the list is missing', async () => {
+test("a failure shows the catalogue's message in a toast, and a retry button in place of the list", async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: { ...responses([]), [LIST]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
@@ -136,7 +136,7 @@ test('a failure is worded as the catalogue says in the toast, and can be tried a
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
 });
 
-test('an empty list says why, and a filter that matches nothing can be cleared', async () => {
+test('an empty list explains itself, and a filter without matches can be cleared', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([]),
     path: '/c/1/applications?status=31',
@@ -147,7 +147,7 @@ test('an empty list says why, and a filter that matches nothing can be cleared',
   expect(await screen.findByText('No applications yet')).toBeVisible();
 });
 
-test('another customer: nothing of the former one stays', async () => {
+test('after a switch nothing of the previous customer is left', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication({ reference: 'ACME-1' })]),
   });
@@ -160,7 +160,7 @@ test('another customer: nothing of the former one stays', async () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('fast switching of filters never shows an older answer over a newer one', async () => {
+test('fast switching of filters never shows an older response over a newer one', async () => {
   const open: { query: Record<string, unknown>; response: (applications: Application[]) => void }[] = [];
   await renderWithHost(<ApplicationsListPage />, {
     responses: {
@@ -190,7 +190,7 @@ test('fast switching of filters never shows an older answer over a newer one', a
   }
 });
 
-test('a refused filter is named, and can be taken back', async () => {
+test('a refused filter is named, and can be removed', async () => {
   const refused = Object.assign(failure({ status: 400, statusText: 'Bad Request' }), {
     problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
   });
@@ -205,7 +205,7 @@ test('a refused filter is named, and can be taken back', async () => {
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
 });
 
-test('an address that cannot be is named, and left for the list without it', async () => {
+test('an invalid URL is explained, and links to the list without it', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication({ reference: 'ACME-9' })]),
     path: '/c/1/applications?page=0&from=2026-05-01&to=2026-04-01&country=DE&view=all',
@@ -217,7 +217,7 @@ test('an address that cannot be is named, and left for the list without it', asy
   expect(address()).toBe('/c/1/applications?view=all');
 });
 
-test('who comes without asking for anything gets the default view, and can still see everything', async () => {
+test('without parameters the default view opens, and all applications are still one click away', async () => {
   const views = [{ id: 4, name: 'Germany', query: 'country=DE&density=compact', isDefault: true }];
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80, views),
@@ -229,7 +229,7 @@ test('who comes without asking for anything gets the default view, and can still
   await waitFor(() => expect(address()).toBe('/c/1/applications?view=all'));
 });
 
-test('a view is saved under a name, without its page', async () => {
+test('a view is saved under a name, without the page number', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: {
       ...responses([createApplication()], 80),
@@ -264,14 +264,14 @@ test('arrow keys move between the rows, which are one tab stop', async () => {
   expect(links[0]).toHaveFocus();
 });
 
-test('who comes back from an application finds the focus on its row', async () => {
+test('on return from an application its row has the focus', async () => {
   const rows = [1, 2, 3].map((id) => createApplication({ id, reference: `R-${id}` }));
   rememberOpened(2);
   await renderWithHost(<ApplicationsListPage />, { responses: responses(rows) });
   await waitFor(() => expect(screen.getByRole('link', { name: 'R-2' })).toHaveFocus());
 });
 
-test('chosen columns are shown, and the reference always is', async () => {
+test('chosen columns are shown, and the reference always', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()]),
     path: '/c/1/applications?columns=title.spending',
@@ -284,7 +284,7 @@ test('chosen columns are shown, and the reference always is', async () => {
   await waitFor(() => expect(address()).toBe('/c/1/applications?columns=reference.title'));
 });
 
-/** As a window of that many pixels does; the stand-in of the tests matches nothing. */
+/** Matches media queries for a window of this width; the default mock matches none. */
 function widthOf(pixels: number) {
   const bound = /(min|max)-width: *([\d.]+)px/;
   const original = window.matchMedia;
@@ -295,7 +295,7 @@ function widthOf(pixels: number) {
   });
 }
 
-test('the boxes of columns say which ones are in sight, and one that had no room comes with its box', async () => {
+test('the checkboxes show which columns are visible, and checking one that did not fit adds it', async () => {
   widthOf(1440);
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
   await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
@@ -312,7 +312,7 @@ test('the boxes of columns say which ones are in sight, and one that had no room
 test.each([
   ['of one customer', 1],
   ['of all customers', 0],
-])('at 1366 pixels category and office %s are in sight', async (_, customerId) => {
+])('at 1366 pixels category and office %s are visible', async (_, customerId) => {
   widthOf(1366);
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]), customerId });
   await userEvent.click(await screen.findByRole('button', { name: 'Display' }));
@@ -320,7 +320,7 @@ test.each([
   expect(screen.getByRole('checkbox', { name: 'Office' })).toBeChecked();
 });
 
-test('on a phone a row says that it is overdue, and its time limit where the list is in their order', async () => {
+test('on a phone a row says that it is overdue, and shows its due date in a list sorted by due date', async () => {
   widthOf(390);
   const late = createApplication({ id: 1, dueAt: '2020-01-31' });
   const inTime = createApplication({ id: 2, dueAt: '2999-01-31' });

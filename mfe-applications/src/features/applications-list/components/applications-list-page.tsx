@@ -18,7 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** The customer's applications: filtered, sorted and paged by the server, as the address says. */
+/** The customer's applications, filtered, sorted and paged by the server according to the URL. */
 export function ApplicationsListPage() {
   const texts = useTexts();
   const list = useApplicationsList();
@@ -113,21 +113,21 @@ function Cards({
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
-        aside={(application) => <Moment application={application} isByDue={isByDue} />}
+        aside={(application) => <RowDate application={application} isByDue={isByDue} />}
       />
     </Box>
   );
 }
 
-/** One has room in a row: the time limit where it has passed or says where the row stands, else the last change. */
-function Moment({ application, isByDue }: { application: Application; isByDue: boolean }) {
+/** The one date of a row: the due date if it has passed or the list is sorted by it, else the last change. */
+function RowDate({ application, isByDue }: { application: Application; isByDue: boolean }) {
   const today = useFormat().today();
   const { dueAt } = application;
-  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} spelled="always" />;
+  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} showLabel="always" />;
   return <LastChange application={application} />;
 }
 
-/** A filter that the API refuses is named where it can be taken back, as in a form; trying again is of no use. */
+/** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;

@@ -9,12 +9,12 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { type Column, type Density, densityOf, rooms, shownColumns } from '../columns.tsx';
+import { breakpoints, type Column, type Density, densityOf, shownColumns } from '../columns.tsx';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
   address: URLSearchParams;
-  /** Draws skeleton rows instead. */
+  /** Shows skeleton rows instead. */
   isFirstLoad: boolean;
   isBusy: boolean;
   sort: string;
@@ -23,7 +23,7 @@ interface ApplicationsTableProps {
 }
 
 const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
-  from && { display: 'none', [`@media (min-width: ${rooms[from]}px)`]: { display: 'table-cell' } };
+  from && { display: 'none', [`@media (min-width: ${breakpoints[from]}px)`]: { display: 'table-cell' } };
 const cellStyle = (column: Column) => ({
   ...visibleFrom(column),
   ...(column.isFlexible
@@ -34,7 +34,7 @@ const cellStyle = (column: Column) => ({
 const SKELETON_ROWS = 12;
 const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
 
-/** The list as a table, for screens that have room for one. */
+/** The list as a table, for wide screens. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const texts = useTexts();
   const columns = shownColumns(
@@ -89,7 +89,7 @@ interface BodyRowProps {
 function BodyRow({ application, columns, listQuery, rowProps }: BodyRowProps) {
   const format = useFormat();
   const navigate = useNavigate();
-  // The link in the row does the same for keyboard and assistive technology.
+  // For pointers only: keyboards and assistive technology use the link in the row.
   const open = (event: MouseEvent) => {
     const isOwnClick = (event.target as HTMLElement).closest('a, button');
     const isSelecting = window.getSelection()?.type === 'Range';

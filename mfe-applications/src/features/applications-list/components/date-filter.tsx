@@ -13,13 +13,13 @@ interface DateFilterProps {
 
 const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
 
-/** First and last application date, by hand or by a usual period. */
+/** First and last application date, entered or from a preset. */
 export function DateFilter({ period: { from = '', to = '' }, onChange }: DateFilterProps) {
   const texts = useTexts();
   const format = useFormat();
-  const said = (date: string) => (date ? format.date(date) : '…');
+  const formatted = (date: string) => (date ? format.date(date) : '…');
   const isActive = from !== '' || to !== '';
-  const label = isActive ? `${texts.appliedDate}: ${said(from)} – ${said(to)}` : texts.appliedDate;
+  const label = isActive ? `${texts.appliedDate}: ${formatted(from)} – ${formatted(to)}` : texts.appliedDate;
   return (
     <PopupButton label={label} accessibleName={label} isActive={isActive}>
       {(close) => (

@@ -14,11 +14,11 @@ import { useTexts } from '../../../messages/index.ts';
 import {
   ALWAYS_SHOWN,
   availableColumns,
+  type Breakpoint,
+  breakpoints,
   type ColumnId,
   densities,
   densityOf,
-  type Room,
-  rooms,
   shownColumns,
 } from '../columns.tsx';
 
@@ -27,7 +27,7 @@ interface DisplayMenuProps {
   onChange: (change: ViewChange) => void;
 }
 
-/** Which columns, and how high the rows are. */
+/** Choice of columns and row height. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const texts = useTexts();
   return (
@@ -46,7 +46,7 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
   const texts = useTexts();
   const titleId = useId();
   const customerId = useAuth((state) => state.selectedCustomer);
-  const hasRoom = useRoom();
+  const hasRoom = useBreakpoints();
   const shown = shownColumns(customerId, address)
     .filter(({ from }) => !from || hasRoom[from])
     .map(({ id }) => id);
@@ -79,12 +79,12 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
   );
 }
 
-/** From which widths on columns are in sight here: a box says what the table shows. */
-function useRoom(): Record<Room, boolean> {
+/** Whether the table shows a column at this width, so that the boxes are checked accordingly. */
+function useBreakpoints(): Record<Breakpoint, boolean> {
   return {
-    desktop: useMediaQuery(`(min-width: ${rooms.desktop}px)`, { noSsr: true }),
-    laptop: useMediaQuery(`(min-width: ${rooms.laptop}px)`, { noSsr: true }),
-    wide: useMediaQuery(`(min-width: ${rooms.wide}px)`, { noSsr: true }),
+    desktop: useMediaQuery(`(min-width: ${breakpoints.desktop}px)`, { noSsr: true }),
+    laptop: useMediaQuery(`(min-width: ${breakpoints.laptop}px)`, { noSsr: true }),
+    wide: useMediaQuery(`(min-width: ${breakpoints.wide}px)`, { noSsr: true }),
   };
 }
 

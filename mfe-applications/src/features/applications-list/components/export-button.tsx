@@ -5,19 +5,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type ApplicationsQuery, orderedRows } from '../../../lib/list-address.ts';
+import { type ApplicationsQuery, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 const CALL = 'GET /customer-portal/applications/export';
 
-/** Takes all filtered rows away as a file. */
+/** Downloads all filtered rows. */
 export function ExportButton({ query, total }: { query: ApplicationsQuery; total: number }) {
   const texts = useTexts();
   const format = useFormat();
   const [isRunning, setRunning] = useState(false);
   const take = async (fileFormat: ExportFormat) => {
     setRunning(true);
-    const input = { query: { ...orderedRows(query), format: fileFormat } };
+    const input = { query: { ...withoutPaging(query), format: fileFormat } };
     await downloadFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
     setRunning(false);
   };

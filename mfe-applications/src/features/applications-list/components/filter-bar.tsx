@@ -9,7 +9,7 @@ import { DateFilter } from './date-filter.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Everything that narrows the list down or draws it differently, in one row that wraps. */
+/** Search, filters, display options and export in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
   const { address, query, change, clear } = list;

@@ -20,7 +20,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name under which the present view is kept. */
+/** Asks for the name of a new saved view. */
 export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
   const texts = useTexts();
   const titleId = useId();

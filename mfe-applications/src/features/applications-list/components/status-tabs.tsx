@@ -8,14 +8,14 @@ import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts
 import { useTexts } from '../../../messages/index.ts';
 
 interface StatusTabsProps {
-  /** The main statuses that the list is narrowed down to. */
+  /** The main statuses that the list is filtered by. */
   chosen: ApplicationsQuery['mainStatus'];
   onChange: (change: ViewChange) => void;
 }
 
 const ALL = 'all';
 
-/** Main statuses as tabs, each with how many applications the other filters leave in it. */
+/** Main statuses as tabs, each with its number of applications under the other filters. */
 export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface ViewsMenuProps {
   onShow: (query: string) => void;
 }
 
-/** The person's saved views: open one, keep the present one, choose the default. */
+/** The user's saved views: opens one, saves the current one, sets the default. */
 export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
   const texts = useTexts();
   const [isSaving, setSaving] = useState(false);
@@ -43,7 +43,7 @@ export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
                 close();
                 act();
               }}
-              // It may hold the name of a view, and what is done with it stands behind that.
+              // The label may have the name of a view, before the word for the action.
               sx={{ whiteSpace: 'normal' }}
             >
               {label}

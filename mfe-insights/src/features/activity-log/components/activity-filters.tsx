@@ -1,20 +1,15 @@
 import { FacetFilter, SearchField } from '@atrium/lists';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { FilterRow } from '../../../lib/components/filter-row.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
 
-/** What the log is narrowed down to: text, period, actions, people. */
+/** Filters of the log: text, period, actions and people. */
 export function ActivityFilters({ query, change, isFiltered, clear }: Activity) {
   const texts = useTexts();
   const people = usePeople();
   return (
-    <Box
-      role="search"
-      aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
-    >
+    <FilterRow isFiltered={isFiltered} onClear={clear}>
       <SearchField
         label={texts.search}
         placeholder={texts.searchHint}
@@ -35,11 +30,6 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
         chosen={query.person}
         onChange={(person) => change({ person })}
       />
-      {isFiltered && (
-        <Button variant="text" onClick={clear}>
-          {texts.clearFilters}
-        </Button>
-      )}
-    </Box>
+    </FilterRow>
   );
 }

@@ -32,13 +32,13 @@ const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textCon
 const address = () => screen.getByTestId('address').textContent;
 const asked = () => fakeHost.calls.filter(({ call }) => call === LOG);
 
-test('an entry says who did what on which thing, for whom, when and from where', async () => {
+test('an entry shows who did what on which subject, for whom, when and from where', async () => {
   await renderWithHost(<ActivityPage />, { responses: responses() });
   expect(cells().slice(1)).toEqual(['Olivia Owner', 'Paid a fee', 'TM-9 Blue', 'Acme', '192.0.2.7']);
   expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/applications/9');
 });
 
-test('what the portal did by itself has its name, and a thing without a page no link', async () => {
+test('actions of the portal have its name, and a subject without a page is not linked', async () => {
   const entries = [
     createEntry({ actor: null, ipAddress: null, subject: { kind: 'lot', id: 3, label: 'Lot' } }),
   ];
@@ -47,7 +47,7 @@ test('what the portal did by itself has its name, and a thing without a page no 
   expect(screen.queryByRole('link', { name: 'Lot' })).toBeNull();
 });
 
-test('what an entry knows beside stands below the thing, or in its place', async () => {
+test('details of an entry are shown below its subject, or in its place', async () => {
   const entries = [
     createEntry({ action: 'document.uploaded', details: { name: 'Certificate.pdf' } }),
     createEntry({ id: 2, action: 'session.revoked', subject: null, details: { count: 1 } }),
@@ -58,7 +58,7 @@ test('what an entry knows beside stands below the thing, or in its place', async
   expect(things).toEqual(['TM-9 BlueCertificate.pdf', '1 session', '–']);
 });
 
-test('points lead to the statement that they stand on', async () => {
+test('points link to their statement', async () => {
   const subject = { kind: 'point_transaction', id: 3, label: 'TM-9 Blue' };
   await renderWithHost(<ActivityPage />, {
     responses: responses([createEntry({ action: 'points.earned', subject })]),
@@ -66,7 +66,7 @@ test('points lead to the statement that they stand on', async () => {
   expect(screen.getByRole('link', { name: 'TM-9 Blue' })).toHaveAttribute('href', '/c/1/rewards/statement');
 });
 
-test('people are linked only for who may see them', async () => {
+test('people are linked only for users who may see them', async () => {
   const entries = [createEntry({ action: 'user.invited', subject: { kind: 'user', id: 5, label: 'Ada' } })];
   const { unmount } = await renderWithHost(<ActivityPage />, { responses: responses(entries) });
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/c/1/account/users?search=Ada');
@@ -76,7 +76,7 @@ test('people are linked only for who may see them', async () => {
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull();
 });
 
-test('the address decides what is asked for', async () => {
+test('the request follows the URL', async () => {
   await renderWithHost(<ActivityPage />, {
     responses: responses(),
     path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01&page=2',
@@ -93,7 +93,7 @@ test('the address decides what is asked for', async () => {
   ]);
 });
 
-test('filters go into the address, what is typed too', async () => {
+test('filters and the search text are kept in the URL', async () => {
   await renderWithHost(<ActivityPage />, { responses: responses(), path: '/c/1/insights/activity?page=2' });
   await userEvent.click(screen.getByRole('button', { name: 'Person' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Olivia Owner' }));
@@ -103,7 +103,7 @@ test('filters go into the address, what is typed too', async () => {
   await screen.findByText('/c/1/insights/activity?person=4&search=TM-9');
 });
 
-test('nothing found says so and leads back', async () => {
+test('a filter without matches can be cleared', async () => {
   await renderWithHost(<ActivityPage />, {
     responses: responses([]),
     path: '/c/1/insights/activity?person=4',
@@ -111,10 +111,10 @@ test('nothing found says so and leads back', async () => {
   expect(screen.getByText('No entry matches')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as Element);
   expect(address()).toBe('/c/1/insights/activity');
-  expect(screen.getByText('Nothing has happened yet')).toBeVisible();
+  expect(screen.getByText('No activity yet')).toBeVisible();
 });
 
-test('a failure has its message and can be tried again', async () => {
+test('a failure shows its message and a retry button', async () => {
   await renderWithHost(<ActivityPage />, { responses: responses([], { [LOG]: failure() }) });
   expect(screen.getByText('The activity log did not load.')).toBeVisible();
   fakeHost.responses = responses();
@@ -122,7 +122,7 @@ test('a failure has its message and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'TM-9 Blue' })).toBeVisible();
 });
 
-test('all filtered entries can be taken away, and a failure of that is said', async () => {
+test('all filtered entries can be downloaded, and a failed download shows an error', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await renderWithHost(<ActivityPage />, {

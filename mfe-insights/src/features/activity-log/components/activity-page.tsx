@@ -12,7 +12,7 @@ import { ActivityList, ActivityTable } from './activity-rows.tsx';
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** Who did what, for whom, on which thing, when and from where. */
+/** The activity log: who did what, for which customer, on what, when and from where. */
 export function ActivityPage() {
   const texts = useTexts();
   const activity = useActivity();

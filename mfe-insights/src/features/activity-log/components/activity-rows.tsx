@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 import { EntrySubject } from './entry-subject.tsx';
 
-const thingStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
+const subjectStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
 const HEIGHT_OF_TWO_LINES = 57;
 
 interface ActivityListProps {
@@ -20,7 +20,7 @@ interface ActivityTableProps extends ActivityListProps {
   skeletonRows: number;
 }
 
-/** Entries of the log, one line each. */
+/** Log entries as table rows. */
 export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
   const texts = useTexts();
   return (
@@ -30,9 +30,14 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         { id: 'when', label: texts.when, width: 144 },
         { id: 'who', label: texts.who, width: 88 },
         { id: 'what', label: texts.what, width: 136 },
-        { id: 'thing', label: texts.onWhat, sx: { ...thingStyle, height: HEIGHT_OF_TWO_LINES }, headSx: {} },
+        {
+          id: 'subject',
+          label: texts.subject,
+          sx: { ...subjectStyle, height: HEIGHT_OF_TWO_LINES },
+          headSx: {},
+        },
         { id: 'customer', label: texts.forWhom, width: 112 },
-        { id: 'whence', label: texts.whence, width: 88 },
+        { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
       bodySx={{ '& td': { whiteSpace: 'nowrap' } }}
       {...table}
@@ -42,9 +47,9 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
           <TableCell sx={{ color: 'text.secondary' }}>
             <DateTime value={entry.at} format="dateTime" />
           </TableCell>
-          <TableCell>{entry.actor?.name ?? texts.nobody}</TableCell>
+          <TableCell>{entry.actor?.name ?? texts.system}</TableCell>
           <TableCell>{texts.actions[entry.action]}</TableCell>
-          <TableCell sx={thingStyle}>
+          <TableCell sx={subjectStyle}>
             <EntrySubject entry={entry} />
           </TableCell>
           <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>
@@ -55,7 +60,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
   );
 }
 
-/** Entries one below the other, a few lines each: for narrow screens. */
+/** Log entries as a list, for narrow screens. */
 export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
   const texts = useTexts();
   return (
@@ -73,7 +78,7 @@ export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
               <EntrySubject entry={entry} wraps />
             </Box>
             <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-              {[entry.actor?.name ?? texts.nobody, entry.customer?.name, entry.ipAddress]
+              {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
                 .filter(Boolean)
                 .join(' · ')}
             </Box>

@@ -5,15 +5,15 @@ import { useTexts } from '../../../messages/index.ts';
 import { describeDetails } from '../describe-details.ts';
 import { subjectLink } from '../subject-link.ts';
 
-const onOneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const truncated = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 interface EntrySubjectProps {
   entry: ActivityLog;
-  /** Takes as many lines as it needs, where nothing can be hovered. */
+  /** Wraps long text, for lists where nothing can be hovered. */
   wraps?: boolean;
 }
 
-/** What something was done on, and below it what the entry knows beside. */
+/** The subject of an entry, with its details below. */
 export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
       {details !== null && (
         <Box
           title={wraps ? undefined : details}
-          sx={{ color: 'text.secondary', ...(wraps ? { overflowWrap: 'anywhere' } : onOneLine) }}
+          sx={{ color: 'text.secondary', ...(wraps ? { overflowWrap: 'anywhere' } : truncated) }}
         >
           {details}
         </Box>
@@ -39,10 +39,10 @@ interface SubjectProps {
   hasCustomer: boolean;
 }
 
-/** Leads to the thing where it has a page; the customer's own page, also under all. */
+/** Links to the subject's page, if it has one, under the entry's customer. */
 function Subject({ subject, hasCustomer }: SubjectProps) {
   const text = (
-    <Box component="span" title={subject.label} sx={onOneLine}>
+    <Box component="span" title={subject.label} sx={truncated}>
       {subject.label}
     </Box>
   );

@@ -4,16 +4,16 @@ import { type FieldLoad, useArea, useField } from '@atrium/stores';
 import { MaybeLink, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { chartsArea, previousTotalsArea } from '../../../lib/charts.area.ts';
 import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
 import { listLink } from '../../../lib/list-filters.ts';
-import { formerPeriod } from '../../../lib/periods.ts';
+import { previousPeriod } from '../../../lib/periods.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
 
-/** Label, figure and one line beneath, in pixels. */
+/** Height of a label, a figure and one line below it, in pixels. */
 const FIGURE_HEIGHT = 80;
 
 interface ComparedTotalsProps {
@@ -23,7 +23,7 @@ interface ComparedTotalsProps {
   isReady: boolean;
 }
 
-/** How many applications there are and what was spent on them, each beside the period before. */
+/** The number of applications and the spending on them, compared with the period before. */
 export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -31,9 +31,9 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
   const totalSpending = useArea(chartsArea, (state) => state.totalSpending);
   const { table, isComplete } = useTotalsTable(view);
   const link = listLink(view.address);
-  const former = formerPeriod(view.filters, view.today);
-  const hint = (name: FormerTotal, value: number) =>
-    former ? <Former view={view} period={former} name={name} value={value} /> : texts.noFormer;
+  const previous = previousPeriod(view.filters, view.today);
+  const hint = (name: PreviousTotal, value: number) =>
+    previous ? <Previous view={view} period={previous} name={name} value={value} /> : texts.noPreviousPeriod;
   return (
     <Section
       title={texts.dashboardTotals}
@@ -74,27 +74,27 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
   );
 }
 
-type FormerTotal = 'totalApplication' | 'totalSpending';
+type PreviousTotal = 'totalApplication' | 'totalSpending';
 
-interface FormerProps {
+interface PreviousProps {
   view: View;
   period: Required<Period>;
-  name: FormerTotal;
+  name: PreviousTotal;
   value: number;
 }
 
-/** What the same figure was in the equally long period before. */
-function Former({ view, period, name, value }: FormerProps) {
+/** The same figure in the period of equal length before. */
+function Previous({ view, period, name, value }: PreviousProps) {
   const texts = useTexts();
   const format = useFormat();
   const dates = usePeriodName(period);
-  const load = useField(formerTotalsArea, name, { query: { ...view.filters, ...period } });
-  const former = useArea(formerTotalsArea, (state) => state[name]);
-  if (load.error) return texts.formerNotLoaded;
+  const load = useField(previousTotalsArea, name, { query: { ...view.filters, ...period } });
+  const previous = useArea(previousTotalsArea, (state) => state[name]);
+  if (load.error) return texts.previousNotLoaded;
   if (load.isFirstLoad) return <Skeleton width={200} />;
-  const amount = typeof former === 'number' ? former : (former?.amount ?? 0);
+  const amount = typeof previous === 'number' ? previous : (previous?.amount ?? 0);
   const written =
-    former === null || typeof former === 'number' ? format.number(amount) : format.money(former);
+    previous === null || typeof previous === 'number' ? format.number(amount) : format.money(previous);
   const change = amount === 0 ? 0 : (value - amount) / amount;
   return (
     <Box sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>

@@ -89,7 +89,7 @@ const rowsOf = (name: string) =>
 const asked = (call: string) => fakeHost.calls.filter((made) => made.call === call);
 const address = () => screen.getByTestId('address').textContent;
 
-test('the totals stand above the charts and lead to the applications', async () => {
+test('the totals are above the charts and link to the applications', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?country=DE' });
   expect(screen.getByRole('link', { name: 'Applications: 1,204' })).toHaveAttribute(
     'href',
@@ -98,7 +98,7 @@ test('the totals stand above the charts and lead to the applications', async () 
   expect(screen.getByText('$987,654.00')).toBeVisible();
 });
 
-test('each part of a chart is a link to the applications that it counts', async () => {
+test('each mark of a chart links to the applications that it counts', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     path: '/c/1/insights?country=DE&from=2026-01-15&interval=month',
@@ -111,7 +111,7 @@ test('each part of a chart is a link to the applications that it counts', async 
   expect(byDate).toHaveAttribute('href', '/c/1/applications?country=DE&from=2026-01-15&to=2026-01-31');
 });
 
-test('a chart of few applications draws no line between one and the next', async () => {
+test('the axis of a chart with few applications has no fractions', async () => {
   const few = { [BY_DATE]: { data: [{ date: '2026-01-01', count: 2 }] } };
   await renderWithHost(<DashboardPage />, { responses: responses(few) });
   const chart = screen.getByRole('region', { name: 'Applications by date' });
@@ -121,14 +121,14 @@ test('a chart of few applications draws no line between one and the next', async
   expect(new Set(heights).size).toBe(3);
 });
 
-test('the latest applications have their status as word and shape', async () => {
+test('the latest applications show their status as a word and an icon', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();
   const row = (await card('Latest applications').findByRole('link', { name: 'TM-9' })).closest('tr');
   expect(row?.querySelectorAll('svg')).toHaveLength(1);
 });
 
-test('arrow keys move through a chart, Enter opens what is focused', async () => {
+test('arrow keys move through a chart, Enter opens the focused mark', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   const [filed, opposed] = byStatus().getAllByRole('link');
   expect([filed, opposed].map((link) => link?.getAttribute('tabindex'))).toEqual(['0', '-1']);
@@ -141,7 +141,7 @@ test('arrow keys move through a chart, Enter opens what is focused', async () =>
   expect(address()).toBe('/c/1/applications?status=7');
 });
 
-test('a chart can be read as a table whose rows lead to the applications', async () => {
+test('a chart has a table view whose rows link to the applications', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   await showTable('Applications by status');
   expect(rowsOf('Applications by status')).toEqual([
@@ -155,7 +155,7 @@ test('a chart can be read as a table whose rows lead to the applications', async
   );
 });
 
-/** Takes something away, and answers the file's name and lines. */
+/** Downloads a file, and returns its name and lines. */
 async function download(name: string): Promise<{ name: unknown; lines: string[] }> {
   const saved: Blob[] = [];
   const create = (content: Blob) => `blob:${saved.push(content)}`;
@@ -172,7 +172,7 @@ async function download(name: string): Promise<{ name: unknown; lines: string[] 
   return { name: link.download, lines: String(text).trim().split('\r\n') };
 }
 
-test('a chart can be taken away as a file', async () => {
+test('a chart can be downloaded', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   expect(await download('applications by status')).toEqual({
     name: 'applications-by-status.csv',
@@ -180,7 +180,7 @@ test('a chart can be taken away as a file', async () => {
   });
 });
 
-test('the totals can be taken away, beside those of the period before', async () => {
+test('the totals can be downloaded, with those of the period before', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
@@ -197,20 +197,20 @@ test('the totals can be taken away, beside those of the period before', async ()
   });
 });
 
-test('totals are compared with the equally long period before', async () => {
+test('totals are compared with the period of equal length before', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
-  expect(screen.getByText(/\+20% on/)).toBeVisible();
+  expect(screen.getByText(/\+20% vs\./)).toBeVisible();
   expect(screen.getByRole('link', { name: /^1,000, Jan 29.*Feb 28, 2026$/ })).toHaveAttribute(
     'href',
     '/c/1/applications?from=2026-01-29&to=2026-02-28',
   );
-  expect(screen.getByText(/As much as in/)).toBeVisible();
+  expect(screen.getByText(/Same as in/)).toBeVisible();
 });
 
-test('all charts are asked with the filters of the address', async () => {
+test('all charts are loaded with the filters in the URL', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     path: '/c/1/insights?status=4&status=7&from=2026-11-01&to=2026-11-20',
@@ -220,7 +220,7 @@ test('all charts are asked with the filters of the address', async () => {
   expect(asked(BY_DATE).map(({ input }) => input.query)).toEqual([{ ...filters, interval: 'day' }]);
 });
 
-test('a filter chosen on the page goes into the address and to every chart', async () => {
+test('a filter chosen on the page changes the URL and every chart', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?interval=week' });
   await userEvent.click(screen.getByRole('button', { name: 'Office' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Germany' }));
@@ -231,12 +231,12 @@ test('a filter chosen on the page goes into the address and to every chart', asy
   expect(address()).toBe('/c/1/insights?interval=week');
 });
 
-test('what is below the first screen loads when it comes near', async () => {
+test('content below the first screen loads when it is near the window', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   expect(asked(`${CHARTS}/country`)).toEqual([]);
   await act(async () => comeNear());
   expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
-  // By name, for colour is never alone.
+  // By name, because colour is never the only cue.
   const part = { name: 'Trademark, January 2026: 4 applications' };
   expect(card('Categories by date').getByRole('link', part)).toBeVisible();
   await showTable('Categories by date');
@@ -251,7 +251,7 @@ test('what is below the first screen loads when it comes near', async () => {
   expect(screen.queryByRole('region', { name: 'Top ten customers' })).toBeNull();
 });
 
-test('who acts for all customers sees the top ten and may filter by customer', async () => {
+test('under all customers there are the top ten and a filter by customer', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     customerId: 0,
@@ -266,12 +266,12 @@ test('who acts for all customers sees the top ten and may filter by customer', a
   expect(screen.getByRole('button', { name: 'Customer' })).toBeVisible();
 });
 
-test('a chart without anything to count says why', async () => {
+test('an empty chart explains itself', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses({ [STATUS]: { data: [] } }) });
-  expect(byStatus().getByText('Nothing to count yet')).toBeVisible();
+  expect(byStatus().getByText('No applications yet')).toBeVisible();
 });
 
-test('a chart that fails says so in its own place and can be tried again', async () => {
+test('a chart that fails to load shows an error and a retry button in its own card', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses({ [STATUS]: failure() }) });
   expect(byStatus().getByText('The chart did not load.')).toBeVisible();
   expect(screen.getByText('$987,654.00')).toBeVisible();
@@ -281,16 +281,16 @@ test('a chart that fails says so in its own place and can be tried again', async
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
 });
 
-test('after an outage all that failed is asked for again with one click, and nothing else', async () => {
+test('after an outage one click reloads everything that failed, and nothing else', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses({ [STATUS]: failure(), [COUNT]: failure() }),
   });
   fakeHost.responses = responses();
   fakeHost.calls.length = 0;
-  await userEvent.click(screen.getByRole('button', { name: 'Load all again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reload all' }));
   expect(await byStatus().findByRole('link', { name: /^Filed/ })).toBeVisible();
   expect(fakeHost.calls.map(({ call }) => call).sort()).toEqual([COUNT, STATUS].sort());
-  expect(screen.queryByRole('button', { name: 'Load all again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reload all' })).not.toBeInTheDocument();
 });
 
 test('the charts of the first screen wait for each other', async () => {

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useEffect } from 'react';
-import { chartsArea, formerTotalsArea } from '../../../lib/charts.area.ts';
+import { chartsArea, previousTotalsArea } from '../../../lib/charts.area.ts';
 import { StatusCard } from '../../../lib/components/status-card.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useView, type View } from '../use-view.ts';
@@ -14,6 +14,7 @@ import { ComparedTotals } from './compared-totals.tsx';
 import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './date-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
+import { LazyContent } from './lazy-content.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -21,9 +22,8 @@ import {
   CUSTOMERS_HEIGHT,
   CustomerCard,
 } from './segment-cards.tsx';
-import { WhenNear } from './when-near.tsx';
 
-/** Title, padding and borders of a card around its chart, in pixels. */
+/** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
 
 const rows = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
@@ -33,15 +33,15 @@ const pair = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** The customer's applications in figures: one set of filters, nine views of what it leaves. */
+/** Totals, charts and latest applications under one set of filters. */
 export function DashboardPage() {
   const texts = useTexts();
   const view = useView();
   useEffect(
     () => () => {
-      // What was filtered here is not what other pages mean by the same fields.
+      // Other pages use the same fields with other filters.
       chartsArea.clear();
-      formerTotalsArea.clear();
+      previousTotalsArea.clear();
     },
     [],
   );
@@ -63,7 +63,7 @@ export function DashboardPage() {
   );
 }
 
-/** After an outage one click for all the cards, in place of one for each. */
+/** After an outage, one button reloads all cards that failed. */
 function RetryAll() {
   const texts = useTexts();
   const hasFailed = useArea(chartsArea, ({ isError }) => isError);
@@ -76,7 +76,7 @@ function RetryAll() {
   );
 }
 
-/** What is seen at once comes at once: nothing is drawn before everything here can be. */
+/** The cards of the first screen, which appear together. */
 function FirstScreen({ view }: { view: View }) {
   const input = { query: view.filters };
   const count = useField(chartsArea, 'totalApplication', input);
@@ -103,22 +103,22 @@ function Below({ view }: { view: View }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   return (
     <Box sx={{ ...rows, mt: 2 }}>
-      <WhenNear height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
+      <LazyContent height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
         <CategoriesByDateCard view={view} />
-      </WhenNear>
+      </LazyContent>
       <Box sx={actsForAll ? pair : rows}>
-        <WhenNear height={COUNTRIES_HEIGHT + CARD_FRAME}>
+        <LazyContent height={COUNTRIES_HEIGHT + CARD_FRAME}>
           <CountryCard view={view} />
-        </WhenNear>
+        </LazyContent>
         {actsForAll && (
-          <WhenNear height={CUSTOMERS_HEIGHT + CARD_FRAME}>
+          <LazyContent height={CUSTOMERS_HEIGHT + CARD_FRAME}>
             <CustomerCard view={view} />
-          </WhenNear>
+          </LazyContent>
         )}
       </Box>
-      <WhenNear height={LATEST_HEIGHT + CARD_FRAME}>
+      <LazyContent height={LATEST_HEIGHT + CARD_FRAME}>
         <LatestCard view={view} />
-      </WhenNear>
+      </LazyContent>
     </Box>
   );
 }

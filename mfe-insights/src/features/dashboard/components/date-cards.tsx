@@ -20,7 +20,7 @@ interface ByDateCardProps {
   isReady: boolean;
 }
 
-/** When the applications were filed. */
+/** Applications by filing date. */
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
@@ -46,7 +46,7 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   );
 }
 
-/** What was filed when. */
+/** Categories by filing date. */
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();

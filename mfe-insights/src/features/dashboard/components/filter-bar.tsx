@@ -1,16 +1,15 @@
 import { useAuth } from '@atrium/host';
 import { FacetFilter } from '@atrium/lists';
 import { ToneShape } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { FilterRow } from '../../../lib/components/filter-row.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 import { IntervalSelect } from './interval-select.tsx';
 
-/** One set of filters for every chart, kept in the address. */
+/** Filters that apply to every chart, kept in the URL. */
 export function FilterBar({ view }: { view: View }) {
   const { filters, change } = view;
   const texts = useTexts();
@@ -20,11 +19,7 @@ export function FilterBar({ view }: { view: View }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const customers = useAuth((state) => state.customerListDropdown);
   return (
-    <Box
-      role="search"
-      aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
-    >
+    <FilterRow isFiltered={view.isFiltered} onClear={view.clear}>
       <PeriodFields period={filters} onChange={change} />
       <FacetFilter
         name={texts.category}
@@ -58,16 +53,11 @@ export function FilterBar({ view }: { view: View }) {
       )}
       <IntervalSelect view={view} />
       <LinkedFilters filters={filters} onChange={change} />
-      {view.isFiltered && (
-        <Button variant="text" onClick={view.clear}>
-          {texts.clearFilters}
-        </Button>
-      )}
-    </Box>
+    </FilterRow>
   );
 }
 
-/** Filters that came with a link from the list and have no control here: said, and removable. */
+/** Filters from a link that have no control on this page: shown as chips that remove them. */
 function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();

@@ -6,7 +6,7 @@ import type { View } from '../use-view.ts';
 
 const AUTOMATIC = 'auto';
 
-/** How long a step on the date axes is: what fits, or what the reader wants. */
+/** The interval of the date axes: automatic or chosen. */
 export function IntervalSelect({ view: { chosen, fitting, change } }: { view: View }) {
   const texts = useTexts();
   return (

@@ -12,7 +12,7 @@ import type { View } from '../use-view.ts';
 
 export const LATEST_HEIGHT = 408;
 
-/** What was filed last. */
+/** The most recently filed applications. */
 export function LatestCard({ view }: { view: View }) {
   const texts = useTexts();
   const load = useField(chartsArea, 'latestApplication', { query: view.filters });
@@ -30,7 +30,7 @@ export function LatestCard({ view }: { view: View }) {
 
 type Column = readonly [title: string, cell: (application: Application) => Cell];
 
-/** On the page what tells applications apart; in the file all of it. */
+/** The main columns on the page, all of them in the file. */
 function useLatestTables(): { table: ChartTable; file: ChartTable } {
   const { columns } = useTexts();
   const { text, money } = useChartTables();
@@ -54,6 +54,6 @@ function useLatestTables(): { table: ChartTable; file: ChartTable } {
       rows: applications.map((row) => shown.map(([, cell]) => cell(row))),
     };
   };
-  const ofWhom = actsForAll ? [customer] : [];
-  return { table: tableOf(ofWhom), file: tableOf([...ofWhom, category]) };
+  const customerColumns = actsForAll ? [customer] : [];
+  return { table: tableOf(customerColumns), file: tableOf([...customerColumns, category]) };
 }

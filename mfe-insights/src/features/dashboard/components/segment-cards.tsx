@@ -10,9 +10,9 @@ import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
 const EXPECTED_CATEGORIES = 5;
-/** On a phone the names stand below the ring, 33 pixels each. */
+/** On a phone the names are below the ring, 33 pixels each. */
 const DONUT_HEIGHT = { xs: 228 + 33 * EXPECTED_CATEGORIES, sm: 220 };
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 export const COUNTRIES_HEIGHT = rowsHeight(15);
 export const CUSTOMERS_HEIGHT = rowsHeight(10);
 
@@ -22,12 +22,12 @@ interface CategoryCardProps {
   isReady: boolean;
 }
 
-/** What is protected. Few categories are parts of a ring; many are easier told apart as bars. */
+/** Applications by category. A few categories are drawn as a ring; more are easier to compare as bars. */
 export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const segments = useArea(chartsArea, (state) => state.applicationCategories);
-  const isRing = segments.length <= MOST_PARTS;
+  const isRing = segments.length <= MAX_PARTS;
   const marks = isRing
     ? seriesMarks(categorySeries(segments, texts.otherCategories), segments, view.address)
     : segmentMarks(segments, 'category', view.address);
@@ -51,7 +51,7 @@ export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   );
 }
 
-/** Where it is protected. */
+/** Applications by office. */
 export function CountryCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
@@ -71,7 +71,7 @@ export function CountryCard({ view }: { view: View }) {
   );
 }
 
-/** Who has most applications, for those who act for several customers. */
+/** The customers with the most applications, for users who act for several. */
 export function CustomerCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();

@@ -26,9 +26,9 @@ const responses = {
   'GET /customer-portal/points/balance': createBalance({ lots, timeZone: 'Europe/Berlin' }),
 };
 
-test('the months add up to the balance, and pending points stand apart', async () => {
+test('the months add up to the balance, without pending points', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
-  const spendable = within(screen.getByRole('region', { name: 'Points to spend' }));
+  const spendable = within(screen.getByRole('region', { name: 'Available points' }));
   expect(spendable.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'November 20992 lots500',
     'December 20991 lot600',
@@ -37,7 +37,7 @@ test('the months add up to the balance, and pending points stand apart', async (
   expect(within(screen.getByRole('region', { name: 'Pending points' })).getByText('40 points')).toBeVisible();
 });
 
-test('a month opens to its lots, each with what is left and what earned it', async () => {
+test('a month expands to its lots, each with what is left and what earned it', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
   const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
   expect(november.getByRole('cell', { name: '300 of 500' })).toBeVisible();
@@ -53,7 +53,7 @@ test('without points the page says how to earn some', async () => {
   await renderWithHost(<BalanceExplanationPage />, {
     responses: { 'GET /customer-portal/points/balance': createBalance() },
   });
-  expect(screen.getByText('No points to spend')).toBeVisible();
+  expect(screen.getByText('No available points')).toBeVisible();
   expect(
     screen.getAllByRole('link', { name: 'Ways to earn' }).map((link) => link.getAttribute('href')),
   ).toEqual(['/c/1/rewards/earn', '/c/1/rewards/earn']);

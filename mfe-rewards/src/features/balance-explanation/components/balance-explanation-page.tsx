@@ -14,7 +14,7 @@ import { LotMonths } from './lot-months.tsx';
 import { PendingLots } from './pending-lots.tsx';
 import { Sum } from './sum.tsx';
 
-/** From the balance to the lots, and from each lot to what earned it. */
+/** The balance by lots, each with what earned it. */
 export function BalanceExplanationPage() {
   const texts = useTexts();
   const load = useField(pointsArea, 'lots', {});
@@ -22,7 +22,7 @@ export function BalanceExplanationPage() {
     <AreaPage title={texts.explanationTitle} description={texts.explanationText}>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.balance}
+        errorMessage={texts.notLoaded.balance}
         skeleton={<ListSkeleton rows={4} height={72} />}
       >
         {() => <Explanation />}

@@ -17,11 +17,11 @@ const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 interface LotTableProps {
   lots: readonly PointLot[];
   label: string;
-  /** Shows from when the points can be spent instead of when they were earned. */
+  /** Shows when the points become available instead of when they were earned. */
   isPending?: boolean;
 }
 
-/** Lots, each with what earned it and what it still holds. */
+/** Lots, each with what earned it and what is left. */
 export function LotTable({ lots, label, isPending = false }: LotTableProps) {
   const texts = useTexts();
   const isAll = useAuth((state) => state.selectedCustomer === 0);

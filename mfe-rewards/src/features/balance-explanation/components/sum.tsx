@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The last line of a list: what it comes to. */
+/** The last line of a list: its total. */
 export function Sum({ label, value }: { label: string; value: string }) {
   return (
     <Box

@@ -6,7 +6,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** What this month has cost already. */
+/** Points that have expired this month. */
 export function ExpiredCard() {
   const texts = useTexts();
   const load = useField(pointsArea, 'totalExpiresPoint', {});
@@ -14,7 +14,7 @@ export function ExpiredCard() {
     <Section title={texts.expiredThisMonth}>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.expired}
+        errorMessage={texts.notLoaded.expired}
         skeleton={<ListSkeleton rows={1} height={20} />}
       >
         {() => <Expired />}
@@ -39,7 +39,7 @@ function Expired() {
       {expired.map(({ expiredAt, points }, index) => (
         <Box
           component="li"
-          // Two lots may expire at one moment, with as many points.
+          // Two lots may expire at the same moment with the same number of points.
           key={`${expiredAt} ${index}`}
           sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}
         >

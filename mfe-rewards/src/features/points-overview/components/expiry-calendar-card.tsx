@@ -12,27 +12,27 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { planFor } from '../spending-plan.ts';
+import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 
-/** When points expire, month by month, and what to do about those that go first. */
+/** Expiring points by month, and a suggestion for those that expire first. */
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
   const total = useField(pointsArea, 'totalExpiresPoint', {});
-  const standing = useField(pointsArea, 'balance', sumsOnly);
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
   const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   return (
     <Section
       title={texts.expiring}
       description={
-        standing.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
+        balanceLoad.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
       }
     >
       <FieldView
-        loads={[list, total, standing, rewards]}
-        missing={texts.notLoaded.expiring}
+        loads={[list, total, balanceLoad, rewards]}
+        errorMessage={texts.notLoaded.expiring}
         skeleton={<ListSkeleton rows={4} height={48} />}
       >
         {() => <Expiries />}
@@ -70,8 +70,8 @@ function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
   const rewards = useArea(pointsArea, (state) => state.rewards);
   const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
-  // Several customers together: no reward takes the points of two.
-  const plan = planFor(expiries, isOneCustomer ? rewards : [], balance);
+  // Under all customers there is no suggestion: a reward takes the points of one customer.
+  const plan = createSpendingPlan(expiries, isOneCustomer ? rewards : [], balance);
   if (!plan) return null;
   const { expiry, reward, takes } = plan;
   return (

@@ -7,12 +7,12 @@ import { pointsArea } from '../../../lib/points.area.ts';
 import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** A year after the month in which points are earned; more months are laid out by calendar year. */
+/** A year after the month of earning; more months are laid out by calendar year. */
 const MAX_MONTHS_IN_A_ROW = 13;
 const BAR_PX = 72;
 const BAR_IN_ROWS_PX = 40;
 
-/** Months side by side for as long as points live, each with what expires at its end. */
+/** A calendar of the months until the last points expire, each with its expiring points. */
 export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints[] }) {
   const texts = useTexts();
   const time = useProgrammeTime();
@@ -26,7 +26,7 @@ export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints
   const first = [...pointsOf.keys()].reduce(earlier, thisMonth);
   const last = [...pointsOf.keys()].reduce(later, thisMonth);
   const most = Math.max(...pointsOf.values());
-  // Points that were earned while they lived longer keep their dates.
+  // Points that were earned under a longer validity keep their dates.
   const months = monthsFrom(first, Math.max(lotMonths, monthsBetween(first, last)) + 1);
   const isLong = months.length > MAX_MONTHS_IN_A_ROW;
   return (
@@ -62,7 +62,7 @@ function oneRow(months: number) {
   return { gridTemplateColumns: { xs: 'repeat(5, 1fr)', sm: `repeat(${months}, minmax(0, 1fr))` } };
 }
 
-/** A year, on phones half a year, in each row: the same months stand beneath each other. */
+/** A year per row, on phones half a year, so that the same months line up. */
 function yearsFrom(monthKey: string) {
   const month = Number(monthKey.slice(5));
   return {
@@ -74,7 +74,7 @@ function yearsFrom(monthKey: string) {
 interface MonthProps {
   monthKey: string;
   points: number;
-  /** Of the month with most, from 0 to 1. */
+  /** Relative to the month with most points, from 0 to 1. */
   share: number;
   maxBarPx: number;
   hasYear: boolean;
@@ -108,7 +108,7 @@ function Month({ monthKey, points, share, maxBarPx, hasYear }: MonthProps) {
       />
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
         {time.shortMonth(monthKey)}
-        {/* Every month has the line, so that those of a row stand on one. */}
+        {/* Every month has a base line, so that the row has one. */}
         <Box sx={{ fontWeight: 500 }}>{hasYear ? monthKey.slice(0, 4) : '\u00a0'}</Box>
       </Typography>
     </Box>

@@ -40,20 +40,20 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 beforeEach(() => jest.useFakeTimers({ now: new Date('2099-11-21T12:00:00Z'), advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-test('the balance stands beside what of it expires first, on the day of the programme', async () => {
+test("the balance is shown with the points that expire first, in the programme's time zone", async () => {
   await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   expect(region('Points balance').getByText('900 points')).toBeVisible();
   expect(region('Points balance').getByText('Nov 30, 2099')).toBeVisible();
 });
 
-test('pending and owed points are said beside the balance', async () => {
+test('pending and owed points are shown with the balance', async () => {
   const owing = createBalance({ pending: 40, debt: 12 });
   await renderWithHost(<PointsOverviewPage />, { responses: responses({ [BALANCE]: owing }) });
   expect(region('Points balance').getByText('40 points pending')).toBeVisible();
   expect(region('Points balance').getByText('12 points owed')).toBeVisible();
 });
 
-test('the calendar shows each month, and the plan what to use by when', async () => {
+test('the calendar shows each month, and the plan says how many points to use until when', async () => {
   await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   const expiring = region('Expiring points');
   const months = expiring.getAllByRole('listitem').map((month) => month.getAttribute('aria-label'));
@@ -64,7 +64,7 @@ test('the calendar shows each month, and the plan what to use by when', async ()
     'January 2100: 0 points',
   ]);
   expect(expiring.getByText(/Use 300 points by/)).toHaveTextContent('Use 300 points by November 30, 2099.');
-  expect(expiring.getByText(/would take all of them/)).toHaveTextContent('Search would take all of them.');
+  expect(expiring.getByText(/would use all of them/)).toHaveTextContent('Search would use all of them.');
   expect(expiring.getByText('900 points')).toBeVisible();
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
 });
@@ -85,27 +85,24 @@ test.each([
   expect(months[20]).toHaveAccessibleName('July 2101: 40 points');
 });
 
-test.each([[soon], []])(
-  'what is said of the life of points is what the programme sets',
-  async (...expiries) => {
-    await renderWithHost(<PointsOverviewPage />, {
-      responses: responses({
-        [BALANCE]: createBalance({ lotMonths: 24 }),
-        [EXPIRES_LIST]: { pointToExpires: expiries },
-      }),
-    });
-    expect(region('Expiring points').getByText(/good for 24 months, to the end/)).toBeVisible();
-    expect(document.body).not.toHaveTextContent(/twelve|12 months/i);
-  },
-);
-
-test('what will expire in all is what the API says', async () => {
-  const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
-  await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: expires }) });
-  expect(region('Expiring points').getByText('Will expire').nextSibling).toHaveTextContent('950 points');
+test.each([[soon], []])('the texts on validity follow the programme', async (...expiries) => {
+  await renderWithHost(<PointsOverviewPage />, {
+    responses: responses({
+      [BALANCE]: createBalance({ lotMonths: 24 }),
+      [EXPIRES_LIST]: { pointToExpires: expiries },
+    }),
+  });
+  expect(region('Expiring points').getByText(/valid for 24 months, until the end/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/twelve|12 months/i);
 });
 
-test('transactions carry their sign and lead to their cause, fifteen on a page', async () => {
+test("the total of expiring points is the API's", async () => {
+  const expires = { pointToExpires: 950, expiredPointsThisMonth: [] };
+  await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: expires }) });
+  expect(region('Expiring points').getByText('Total').nextSibling).toHaveTextContent('950 points');
+});
+
+test('transactions have a sign and a link to their source, fifteen on a page', async () => {
   const transactions = [
     createPointTransaction({
       kind: 'redeem',
@@ -135,7 +132,7 @@ test('transactions carry their sign and lead to their cause, fifteen on a page',
   expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
 });
 
-test('one part that fails leaves the others standing and can be tried again', async () => {
+test('a card that fails to load leaves the others intact and can be loaded again', async () => {
   await renderWithHost(<PointsOverviewPage />, { responses: responses({ [EXPIRES]: failure() }) });
   const expired = region('Expired this month');
   expect(expired.getByText('The expired points did not load.')).toBeVisible();
@@ -146,7 +143,7 @@ test('one part that fails leaves the others standing and can be tried again', as
   expect(await expired.findByText('75 points')).toBeVisible();
 });
 
-test('a customer without points reads why', async () => {
+test('a customer without points reads how to earn some', async () => {
   await renderWithHost(<PointsOverviewPage />, {
     responses: responses({
       [TRANSACTIONS]: { transactions: [], balance: 0 },
@@ -156,10 +153,10 @@ test('a customer without points reads why', async () => {
     }),
   });
   expect(screen.getByText('No transactions yet')).toBeVisible();
-  expect(screen.getByText('Nothing expires')).toBeVisible();
+  expect(screen.getByText('No expiring points')).toBeVisible();
 });
 
-test("another customer's points replace the former one's", async () => {
+test("after a switch the points are the new customer's", async () => {
   await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   fakeHost.responses = responses({ [BALANCE]: createBalance({ balance: 7 }) });
   await act(() => selectCustomer(2));

@@ -24,7 +24,7 @@ const sourceStyle = {
   whiteSpace: 'nowrap',
 };
 
-/** What changed the balance, newest first. */
+/** Transactions, newest first. */
 export function TransactionsCard() {
   const texts = useTexts();
   const customer = useAuth((state) => state.selectedCustomer);

@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
   onChange: (period: Required<Period>) => void;
 }
 
-/** The usual periods by name, and any other by its first and last day. */
+/** Presets, and fields for the first and last day. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const texts = useTexts();
   const chosen = nameOfPeriod(periodNames, period, today);

@@ -47,7 +47,7 @@ const asked = () => fakeHost.calls.filter(({ call }) => call === STATEMENT).map(
 
 afterEach(() => jest.useRealTimers());
 
-test('opening, sums by kind and closing stand above the lines that make them', async () => {
+test('opening balance, totals by kind and closing balance are above the transactions', async () => {
   await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   const account = screen.getByRole('region', { name: 'Points statement of Acme' });
   expect(
@@ -62,7 +62,7 @@ test('opening, sums by kind and closing stand above the lines that make them', a
   expect(rows.at(-1)).toHaveTextContent('Closing balance150');
 });
 
-test('another period asks for another statement, and the address keeps it', async () => {
+test('another period loads another statement and is kept in the URL', async () => {
   await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31' }]);
   await userEvent.click(screen.getByRole('button', { name: 'This year' }));
@@ -82,11 +82,11 @@ describe('more transactions than a page holds', () => {
       path: `${path}&page=${page}`,
     });
 
-  test('come page by page, the page in the address, and another period begins with its first one', async () => {
+  test('are paged in the URL, and another period starts at page one', async () => {
     await open(2);
     expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31', page: 2 }]);
     expect(screen.getByText('251–500 of 502')).toBeVisible();
-    expect(screen.getByText(/the CSV file holds all/)).toBeVisible();
+    expect(screen.getByText(/the CSV file has all/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(asked().at(-1)).toEqual({ from: '2026-08-01', to: '2026-08-31', page: 3 });
     expect(screen.getByTestId('address')).toHaveTextContent('page=3');
@@ -94,7 +94,7 @@ describe('more transactions than a page holds', () => {
     expect(asked().at(-1)).not.toHaveProperty('page');
   });
 
-  test('lead on where the reader arrives at their end', async () => {
+  test('have a link to the next page at the end', async () => {
     await open(1);
     const pager = screen.getByRole('navigation', { name: 'Pages' });
     const order = screen.getByRole('table').compareDocumentPosition(pager);
@@ -111,16 +111,16 @@ describe('more transactions than a page holds', () => {
   });
 });
 
-test('a period that ends before it begins is not asked for', async () => {
+test('a period that ends before it begins is not requested', async () => {
   await renderWithHost(<PointsStatementPage />, {
     responses: responses(),
     path: '/c/1/rewards/statement?from=2026-09-01&to=2026-08-01',
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('The first day must not be after the last one.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The start date must not be after the end date.');
   expect(asked()).toEqual([]);
 });
 
-test('the file goes to the downloads under the name that the API gives it', async () => {
+test('the file is downloaded under the name that the API gives it', async () => {
   const saved: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -135,7 +135,7 @@ test('the file goes to the downloads under the name that the API gives it', asyn
   });
 });
 
-test('a file that does not come is said in the words of the catalogue', async () => {
+test("a failed download shows the catalogue's message", async () => {
   await renderWithHost(<PointsStatementPage />, { responses: responses({ [CSV]: failure() }), path });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(fakeHost.notices).toEqual([
@@ -147,14 +147,17 @@ test('a file that does not come is said in the words of the catalogue', async ()
 test.each([
   ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', { from: '2027-01-01', to: '2027-01-01' }],
   ['Pacific/Pago_Pago', '2028-03-01T10:59:59Z', { from: '2028-02-01', to: '2028-02-29' }],
-])('this month up to today is that of the programme in %s', async (timeZone, now, period) => {
-  jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
-  const standing = { [BALANCE]: createBalance({ timeZone }) };
-  await renderWithHost(<PointsStatementPage />, { responses: responses(standing) });
-  await waitFor(() => expect(asked()).toEqual([period]));
-});
+])(
+  "the default period is this month up to today in the programme's time zone, %s",
+  async (timeZone, now, period) => {
+    jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
+    const balance = { [BALANCE]: createBalance({ timeZone }) };
+    await renderWithHost(<PointsStatementPage />, { responses: responses(balance) });
+    await waitFor(() => expect(asked()).toEqual([period]));
+  },
+);
 
-test('a date that is none leaves the one of this month in its place', () => {
+test('a malformed date is replaced by that of this month', () => {
   expect(periodFrom(new URLSearchParams('from=x&to=2026-11-10'), '2026-11-21')).toEqual({
     from: '2026-11-01',
     to: '2026-11-10',

@@ -10,20 +10,21 @@ import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { periodFrom } from '../periods.ts';
+import { statementArea } from '../statement.area.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
 
-/** The ledger's account of a period, to read, to print and to take along. The period is in the address. */
+/** The statement of a period, to read, print and download. The period is in the URL. */
 export function PointsStatementPage() {
   const texts = useTexts();
-  // Which day it is, the programme's time zone says; it comes with the balance.
-  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  if (standing.hasCome) return <StatementOfPeriod />;
+  // Today depends on the programme's time zone, which comes with the balance.
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  if (balanceLoad.isFetched) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
       <FieldView
-        loads={[standing]}
-        missing={texts.notLoaded.statement}
+        loads={[balanceLoad]}
+        errorMessage={texts.notLoaded.statement}
         skeleton={<ListSkeleton rows={2} height={160} />}
       >
         {() => null}
@@ -96,12 +97,12 @@ interface LoadedStatementProps {
 
 function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
   const texts = useTexts();
-  const load = useField(pointsArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
-  const statement = useArea(pointsArea, (state) => state.statement);
+  const load = useField(statementArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
+  const statement = useArea(statementArea, (state) => state.statement);
   return (
     <FieldView
       loads={[load]}
-      missing={texts.notLoaded.statement}
+      errorMessage={texts.notLoaded.statement}
       skeleton={<ListSkeleton rows={2} height={160} />}
     >
       {() => (

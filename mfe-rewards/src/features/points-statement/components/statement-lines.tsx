@@ -14,17 +14,17 @@ import { SourceText } from '../../../lib/components/source-text.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
-/** A table insets its first column, which here is hidden on phones. */
-const firstOnPhones = { pl: { xs: 2, sm: 1.5 } };
+/** The table's inset belongs to the first column, which is hidden on phones. */
+const firstColumnOnPhones = { pl: { xs: 2, sm: 1.5 } };
 const untilTablet = { display: { sm: 'none' } };
 
 interface StatementLinesProps {
   statement: PointsStatement;
-  /** Writes the day of an instant as the statement counts days. */
+  /** Formats the day of an instant in the statement's time zone. */
   day: (instant: string) => string;
 }
 
-/** The transactions of the page, oldest first, between what the wallet held before and after them. */
+/** The transactions of the page, oldest first, between the balances before and after them. */
 export function StatementLines({ statement, day }: StatementLinesProps) {
   const { lines, opening, closing, total, page, pageSize } = statement;
   const texts = useTexts();
@@ -33,13 +33,13 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
   const isLast = page * pageSize >= total;
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (
-    // Narrow screens scroll it; a keyboard must reach it, too.
+    // Scrolls on narrow screens, so it must be reachable by keyboard.
     <TableContainer tabIndex={0} role="group" aria-label={texts.statementLines}>
       <Table aria-label={texts.statementLines}>
         <TableHead>
           <TableRow>
             <TableCell sx={fromTablet}>{texts.date}</TableCell>
-            <TableCell sx={firstOnPhones}>{texts.kind}</TableCell>
+            <TableCell sx={firstColumnOnPhones}>{texts.kind}</TableCell>
             {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
             <TableCell sx={fromTablet}>{texts.source}</TableCell>
             <TableCell align="right">{texts.change}</TableCell>
@@ -57,7 +57,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
               <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>
                 <Day instant={line.createdAt} day={day} />
               </TableCell>
-              <TableCell sx={firstOnPhones}>
+              <TableCell sx={firstColumnOnPhones}>
                 <Box component="span" sx={{ ...untilTablet, mr: 1 }}>
                   <Day instant={line.createdAt} day={day} />
                 </Box>

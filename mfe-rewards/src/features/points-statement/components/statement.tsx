@@ -13,7 +13,7 @@ interface StatementProps {
   onPage: (page: number) => void;
 }
 
-/** Opening, what came and went, closing: sums first, then the lines of them, page by page where they are many. */
+/** Opening balance, totals and closing balance, then the transactions in pages. */
 export function Statement({ statement, onPage }: StatementProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { RedeemHistoryPage } from './redeem-history-page.tsx';
 
 const HISTORY = 'GET /customer-portal/points/redeem_history/';
 
-test('redemptions lead to their page; only the code of one that stands can be copied', async () => {
+test('redemptions link to their page; the code of a refunded one cannot be copied', async () => {
   const redeemHistory = [
     createRedemption({ id: 8, code: 'ATR-1' }),
     createRedemption({ id: 7, code: 'ATR-2', status: 'refunded' }),
@@ -18,7 +18,7 @@ test('redemptions lead to their page; only the code of one that stands can be co
   expect(within(second as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('nothing redeemed yet leads to the rewards', async () => {
+test('an empty history links to the rewards', async () => {
   await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: { redeemHistory: [] } } });
   expect(screen.getByRole('link', { name: 'See the rewards' })).toHaveAttribute(
     'href',
@@ -26,19 +26,19 @@ test('nothing redeemed yet leads to the rewards', async () => {
   );
 });
 
-test('a history that fails to load is said in the words of the catalogue', async () => {
+test("a history that fails to load shows the catalogue's message", async () => {
   await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: failure() } });
   expect(screen.getByText('The redeem history did not load.')).toBeVisible();
 });
 
-test('of all customers together, each row names its own', async () => {
+test('under all customers each row names its customer', async () => {
   const redeemHistory = [createRedemption({ customer: { id: 2, name: 'Globex' } })];
   await renderWithHost(<RedeemHistoryPage />, { responses: { [HISTORY]: { redeemHistory } }, customerId: 0 });
   expect(screen.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Globex' })).toBeVisible();
 });
 
-test('a long history is read page by page, and back', async () => {
+test('a long history can be paged forwards and back', async () => {
   const all = Array.from({ length: 60 }, (_, index) =>
     createRedemption({ id: 60 - index, code: `ATR-${60 - index}` }),
   );

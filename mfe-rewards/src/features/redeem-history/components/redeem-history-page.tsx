@@ -21,7 +21,7 @@ import { useTexts } from '../../../messages/index.ts';
 const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** Every redemption, newest first, with its code at hand. */
+/** Redemptions with their codes, newest first. */
 export function RedeemHistoryPage() {
   const texts = useTexts();
   const customer = useAuth((state) => state.selectedCustomer);

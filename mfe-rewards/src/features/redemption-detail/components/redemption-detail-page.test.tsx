@@ -28,13 +28,13 @@ const responses = {
 
 beforeEach(() => sessionStorage.clear());
 
-test('one redemption shows its code, who redeemed it and which points paid', async () => {
+test('a redemption shows its code, who redeemed it and which points were used', async () => {
   await renderWithHost(page, { responses, path });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect(screen.getByText('Olivia Owner')).toBeVisible();
-  const rows = within(screen.getByRole('table', { name: 'Points that were used' })).getAllByRole('row');
+  const rows = within(screen.getByRole('table', { name: 'Points used' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('ReferralNov 30, 20991,000');
-  expect(rows.at(-1)).toHaveTextContent('Sum1,000');
+  expect(rows.at(-1)).toHaveTextContent('Total1,000');
 });
 
 test('the code is copied with one click', async () => {
@@ -45,7 +45,7 @@ test('the code is copied with one click', async () => {
   expect(await navigator.clipboard.readText()).toBe('ATR-7Q2M');
 });
 
-test('a refund asks first, goes out under one key, and a lost answer is asked for under the same', async () => {
+test('a refund requires a confirmation, and after a lost response a retry has the same key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(page, { responses: { ...responses, [REFUND]: lost }, path });
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -59,14 +59,14 @@ test('a refund asks first, goes out under one key, and a lost answer is asked fo
   };
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   await userEvent.click(screen.getByRole('button', { name: 'Refund 1,000 points' }));
-  expect(await screen.findByText('Points that were used and went back')).toBeVisible();
+  expect(await screen.findByText('Points used and refunded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   const keys = fakeHost.calls.filter(({ call }) => call === REFUND).map(({ input }) => input.headers);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toEqual(keys[1]);
 });
 
-test('a viewer, and everybody once the time has passed, finds no refund', async () => {
+test('viewers cannot refund, and neither can others after the deadline', async () => {
   const viewer = createUser({ permissions: ['rewards:read'] });
   const { unmount } = await renderWithHost(page, { responses, path, user: viewer });
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
@@ -79,10 +79,10 @@ test('a viewer, and everybody once the time has passed, finds no refund', async 
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
-test('a redemption that does not exist says so; one that fails says it in the words of the catalogue', async () => {
+test("an unknown redemption shows an error; one that fails to load shows the catalogue's message", async () => {
   const missing = { ...responses, [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
   const { unmount } = await renderWithHost(page, { responses: missing, path });
-  expect(screen.getByText('No such redemption')).toBeVisible();
+  expect(screen.getByText('Redemption not found')).toBeVisible();
   unmount();
   await renderWithHost(page, { responses: { ...responses, [ONE]: failure() }, path });
   expect(screen.getByText('The redemption did not load.')).toBeVisible();

@@ -14,23 +14,23 @@ import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { RefundButton } from './refund-button.tsx';
 
-/** One redemption: its code, what paid for it, and the way back while there is one. */
+/** A redemption: its code, the points used, and a refund while that is possible. */
 export function RedemptionDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
-  // Lots expire by the programme's calendar, which comes with the balance.
-  const standing = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  const held = useArea(pointsArea, (state) => state.redeemHistory);
-  const redemption = held && String(held.id) === id ? held : null;
+  // The expiry dates depend on the programme's time zone, which comes with the balance.
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  const loaded = useArea(pointsArea, (state) => state.redeemHistory);
+  const redemption = loaded && String(loaded.id) === id ? loaded : null;
   return (
     <DetailPage
       back={{ path: 'rewards/history', label: texts.backToHistory }}
       title={texts.redemption}
       load={load}
-      item={standing.isFirstLoad ? null : redemption}
-      none={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
-      missing={texts.notLoaded.redemption}
+      item={balanceLoad.isFirstLoad ? null : redemption}
+      notFound={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
+      errorMessage={texts.notLoaded.redemption}
     >
       {(shown) => <Contents redemption={shown} />}
     </DetailPage>

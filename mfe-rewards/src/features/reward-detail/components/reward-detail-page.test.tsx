@@ -41,7 +41,7 @@ const factOf = (label: string) => screen.getByText(label).nextSibling;
 
 beforeEach(() => sessionStorage.clear());
 
-test('a reward says what it costs, what is left, how often one may have it, and what one gets', async () => {
+test('a reward shows its cost, stock, limit and terms', async () => {
   await renderWithHost(page, { responses, path, user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Clearance search' })).toBeVisible();
   expect(screen.getByText('One search, with a short opinion.')).toBeVisible();
@@ -53,9 +53,9 @@ test('a reward says what it costs, what is left, how often one may have it, and 
   expect(screen.getByRole('region', { name: 'What you get' })).toBeVisible();
 });
 
-test('its former redemptions lead to their pages, and no other is asked for', async () => {
+test('its earlier redemptions link to their pages, and no others are loaded', async () => {
   await renderWithHost(page, { responses, path, user });
-  const table = await screen.findByRole('table', { name: 'Redeemed so far' });
+  const table = await screen.findByRole('table', { name: 'Earlier redemptions' });
   expect(within(table).getByRole('link', { name: 'ATR-1' })).toHaveAttribute(
     'href',
     '/c/1/rewards/history/8',
@@ -64,13 +64,13 @@ test('its former redemptions lead to their pages, and no other is asked for', as
   expect(input?.query).toMatchObject({ reward: 7 });
 });
 
-test('it can be redeemed from its page', async () => {
+test('it can be redeemed on its page', async () => {
   await renderWithHost(page, { responses, path, user });
   await userEvent.click(await screen.findByRole('link', { name: 'Redeem Clearance search' }));
   expect(await screen.findByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
 });
 
-test('who may not redeem sees no way to', async () => {
+test('a user who may not redeem sees no button', async () => {
   const viewer = createUser({ permissions: ['rewards:read'] });
   await renderWithHost(page, { responses, path: `${path}?redeem=7`, user: viewer });
   await screen.findByText('1,200 points');
@@ -78,7 +78,7 @@ test('who may not redeem sees no way to', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('under all customers it asks for which of them to redeem, and stays with the reward', async () => {
+test('under all customers it asks for which of them to redeem, and keeps the reward', async () => {
   const customers = [createCustomer({ id: 1, name: 'Acme' })];
   const owner = { ...user, roles: [{ customerId: 1, role: 'owner' as const }] };
   await renderWithHost(page, {
@@ -97,16 +97,16 @@ test('under all customers it asks for which of them to redeem, and stays with th
   );
 });
 
-test.each([404, 400])('an id that there is not, answered with %i, says so and leads back', async (status) => {
+test.each([404, 400])('an unknown id, with status %i, shows an error with a link back', async (status) => {
   await renderWithHost(page, { responses: { ...responses, [ONE]: failure({ status }) }, path, user });
-  expect(await screen.findByText('No such reward')).toBeVisible();
+  expect(await screen.findByText('Reward not found')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Redeem points' })).toHaveAttribute(
     'href',
     '/c/1/rewards/catalogue',
   );
 });
 
-test('a reward that does not load can be asked for again', async () => {
+test('a reward that failed to load can be loaded again', async () => {
   await renderWithHost(page, { responses: { ...responses, [ONE]: failure() }, path, user });
   expect(await screen.findByText('The reward did not load.')).toBeVisible();
   fakeHost.responses = responses;

@@ -6,28 +6,28 @@ import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
+import { Eligibility, RedeemAction } from '../../../lib/redeeming/eligibility.tsx';
 import { RedeemDialogByAddress } from '../../../lib/redeeming/redeem-dialog-by-address.tsx';
-import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { FormerRedemptions } from './former-redemptions.tsx';
+import { PreviousRedemptions } from './previous-redemptions.tsx';
 
-/** One reward: what it costs, whether it is within reach, what one gets, and how often it was redeemed. */
+/** A reward: its cost and conditions, and its earlier redemptions. */
 export function RewardDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'reward', { params: { id } });
-  const standing = useField(pointsArea, 'balance', sumsOnly);
-  const held = useArea(pointsArea, (state) => state.reward);
-  const reward = held && String(held.id) === id && standing.hasCome ? held : null;
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
+  const loaded = useArea(pointsArea, (state) => state.reward);
+  const reward = loaded && String(loaded.id) === id && balanceLoad.isFetched ? loaded : null;
   return (
     <DetailPage
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
       title={texts.reward}
-      load={load.error ? load : standing}
+      load={load.error ? load : balanceLoad}
       item={reward}
-      none={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}
-      missing={texts.notLoaded.reward}
+      notFound={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}
+      errorMessage={texts.notLoaded.reward}
     >
       {(shown) => <Contents key={shown.id} reward={shown} onRedeemed={load.reload} />}
     </DetailPage>
@@ -48,8 +48,8 @@ function Contents({ reward, onRedeemed }: { reward: Reward; onRedeemed: () => vo
           <Terms reward={reward} balance={balance} />
           <WhatYouGet />
         </Box>
-        {/* One more redemption is another list. */}
-        <FormerRedemptions key={reward.redeemed} reward={reward} />
+        {/* Reloads after a redemption. */}
+        <PreviousRedemptions key={reward.redeemed} reward={reward} />
       </DetailColumns>
       <RedeemDialogByAddress rewards={[reward]} onClosed={onRedeemed} />
     </>
@@ -83,7 +83,7 @@ function Terms({ reward, balance }: { reward: Reward; balance: number }) {
         </Facts>
         {isOneCustomer && (
           <Box sx={{ display: 'flex' }}>
-            <Standing reward={reward} balance={balance} />
+            <Eligibility reward={reward} balance={balance} />
           </Box>
         )}
       </Box>

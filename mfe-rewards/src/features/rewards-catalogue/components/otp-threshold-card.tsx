@@ -6,15 +6,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { OtpThresholdDialog } from './otp-threshold-dialog.tsx';
 
-/** When redeeming asks for a one-time password, and for owners the way to change it. */
+/** When redeeming requires a one-time password, with a button for owners to change it. */
 export function OtpThresholdCard() {
   const texts = useTexts();
   const mayManage = useCan('rewards:manage');
-  const load = useField(pointsArea, 'otpThreshold', {});
+  const load = useField(otpThresholdArea, 'otpThreshold', {});
   const [isOpen, setOpen] = useState(false);
   return (
     <Box sx={{ mt: 2 }}>
@@ -22,7 +22,7 @@ export function OtpThresholdCard() {
         title={texts.proof}
         action={
           mayManage &&
-          load.hasCome && (
+          load.isFetched && (
             <Button size="small" onClick={() => setOpen(true)}>
               {texts.change}
             </Button>
@@ -31,7 +31,7 @@ export function OtpThresholdCard() {
       >
         <FieldView
           loads={[load]}
-          missing={texts.notLoaded.threshold}
+          errorMessage={texts.notLoaded.threshold}
           skeleton={<ListSkeleton rows={1} height={20} />}
         >
           {() => <Threshold />}
@@ -45,7 +45,7 @@ export function OtpThresholdCard() {
 function Threshold() {
   const texts = useTexts();
   const format = useFormat();
-  const threshold = useArea(pointsArea, (state) => state.otpThreshold);
+  const threshold = useArea(otpThresholdArea, (state) => state.otpThreshold);
   return (
     <Typography variant="body2" color="textSecondary">
       {threshold === null

@@ -11,21 +11,21 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 
-/** Offered where there was none. */
+/** Suggested if there was no threshold. */
 const SUGGESTED = '1000';
 
-/** Changes when redeeming asks for a one-time password. */
+/** Changes above which cost redeeming requires a one-time password. */
 export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const titleId = useId();
-  const former = useArea(pointsArea, (state) => state.otpThreshold);
-  const form = useOtpThreshold(former, onClose);
-  // What stands in the field while "never" is chosen.
-  const [suggested, setSuggested] = useState(former === null ? SUGGESTED : String(former));
+  const previous = useArea(otpThresholdArea, (state) => state.otpThreshold);
+  const form = useOtpThreshold(previous, onClose);
+  // Shown in the field while "never" is chosen.
+  const [suggested, setSuggested] = useState(previous === null ? SUGGESTED : String(previous));
   const field = form.field('otpThreshold');
   const isAsked = form.values.otpThreshold !== null;
   return (

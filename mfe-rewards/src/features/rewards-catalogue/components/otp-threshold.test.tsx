@@ -9,7 +9,7 @@ import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
 const SET = 'POST /customer-portal/points/otp_threshold';
 const REQUEST_OTP = 'POST /customer-portal/auth/request_otp';
 
-/** A customer whose threshold the page reads and changes; to weaken it takes a token. */
+/** A customer whose threshold is read and changed; raising it requires a one-time password. */
 function responses(first: number | null): FakeResponses {
   let otpThreshold = first;
   return {
@@ -41,7 +41,7 @@ const open = async (first: number | null) => {
   return within(screen.getByRole('dialog'));
 };
 
-test('an owner has a one-time password asked for above a cost', async () => {
+test('an owner sets the cost above which a one-time password is required', async () => {
   const dialog = await open(null);
   expect(dialog.getByRole('radio', { name: 'Never' })).toBeChecked();
   await userEvent.click(dialog.getByRole('radio', { name: 'For rewards that cost more than' }));
@@ -50,12 +50,12 @@ test('an owner has a one-time password asked for above a cost', async () => {
   await userEvent.type(field, '2500');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText(/cost more than 2,500 points ask for a one-time password/)).toBeVisible();
+  expect(await screen.findByText(/cost more than 2,500 points require a one-time password/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent()).toEqual([{ otpThreshold: 2_500 }]);
 });
 
-test('to switch it off takes a one-time password', async () => {
+test('switching it off requires a one-time password', async () => {
   const dialog = await open(500);
   await userEvent.click(dialog.getByRole('radio', { name: 'Never' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -69,7 +69,7 @@ test('to switch it off takes a one-time password', async () => {
   expect(sent()).toEqual([{ otpThreshold: null }, { otpThreshold: null, otpToken: 'proof' }]);
 });
 
-test('what is no number of points is said at its field, and nothing is sent', async () => {
+test('an invalid number of points shows an error at its field, and nothing is sent', async () => {
   const dialog = await open(500);
   await userEvent.type(dialog.getByLabelText('Points'), 'x');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -77,9 +77,9 @@ test('what is no number of points is said at its field, and nothing is sent', as
   expect(sent()).toEqual([]);
 });
 
-test('who is no owner reads when it is asked for, and finds no way to change it', async () => {
+test('a user who is not an owner reads when it is required, and cannot change it', async () => {
   const user = createUser({ permissions: ['rewards:read', 'rewards:redeem'] });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(0), user });
-  expect(await screen.findByText(/^Every reward asks/)).toBeVisible();
+  expect(await screen.findByText(/^Every reward requires/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
 });

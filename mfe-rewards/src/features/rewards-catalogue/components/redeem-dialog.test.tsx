@@ -18,7 +18,7 @@ import { RewardsCataloguePage } from './rewards-catalogue-page.tsx';
 const REDEEM = 'POST /customer-portal/rewards/redeem';
 const path = '/c/1/rewards/catalogue?redeem=1300';
 const reward = createReward({ id: 1300, name: 'Clearance search', pointsCost: 1_000, stock: 4 });
-/** The same person before and after a reload. */
+/** The same user before and after a reload. */
 const user = createUser();
 const response = { redemption: { id: 9, code: 'ATR-7Q2M', points: 1_000 }, balance: 500 };
 
@@ -51,7 +51,7 @@ const confirm = () => screen.findByRole('button', { name: 'Redeem 1,000 points' 
 
 beforeEach(() => sessionStorage.clear());
 
-test('each reward says what it costs, what is left, and what stands in the way', async () => {
+test('each reward shows its cost, its stock, and why it cannot be redeemed', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path: '/c/1/rewards/catalogue' });
   const card = (name: string) => within(screen.getByRole('listitem', { name }));
   expect(card('Clearance search').getByText('1,000 points')).toBeVisible();
@@ -64,7 +64,7 @@ test('each reward says what it costs, what is left, and what stands in the way',
   expect(screen.getAllByRole('link', { name: /^Redeem / })).toHaveLength(1);
 });
 
-test('a viewer sees the rewards and finds no way to redeem, not even by the address', async () => {
+test('a viewer sees the rewards but cannot redeem them, not even through the URL', async () => {
   const user = createUser({ permissions: ['rewards:read'] });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
   expect(screen.getByText('Within reach')).toBeVisible();
@@ -72,7 +72,7 @@ test('a viewer sees the rewards and finds no way to redeem, not even by the addr
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('acting for all customers asks to choose one of those for whom the person may redeem', async () => {
+test('under all customers the user chooses one for whom they may redeem', async () => {
   const user = createUser({
     roles: [
       { customerId: 1, role: 'owner' },
@@ -81,12 +81,12 @@ test('acting for all customers asks to choose one of those for whom the person m
   });
   const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, customers, customerId: 0 });
-  expect(screen.getByText(/by all your customers together/)).toBeVisible();
+  expect(screen.getByText(/across all your customers/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Choose a customer to redeem Clearance search' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);
 });
 
-test('the dialog shows which points go, what stays and what expires next, then the code', async () => {
+test('the dialog shows the points used, the balance after and what expires next, then the code', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   const dialog = within(await screen.findByRole('dialog', { name: 'Redeem Clearance search' }));
   const rows = within(dialog.getByRole('table')).getAllByRole('row');
@@ -94,7 +94,7 @@ test('the dialog shows which points go, what stays and what expires next, then t
     'Earned byExpiresPoints',
     'Fees · ACME-1 Blue birdNov 30, 2099400',
     'ReferralDec 31, 2099600',
-    'Sum1,000',
+    'Total1,000',
   ]);
   expect(dialog.getByText('Balance after').nextSibling).toHaveTextContent('500');
   expect(dialog.getByText('Expires next').nextSibling).toHaveTextContent('100 points on Dec 31, 2099');
@@ -117,7 +117,7 @@ test('a double click sends one request', async () => {
   expect(redeemCalls()).toHaveLength(1);
 });
 
-test('the second half of a double click does not close the code that the first half brought', async () => {
+test('the second half of a double click does not close the dialog with the code', async () => {
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), path });
   await userEvent.click(await confirm());
   const close = await screen.findByRole('button', { name: 'Close' });
@@ -127,12 +127,12 @@ test('the second half of a double click does not close the code that the first h
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a lost answer is asked for again under the same key', async () => {
+test('after a lost response a retry has the same idempotency key', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), path });
   await userEvent.click(await confirm());
-  expect(await screen.findByText('Redeem error. No response came.')).toBeVisible();
-  // The dialog says it; a toast would say it twice.
+  expect(await screen.findByText('Redeem error. No response was received.')).toBeVisible();
+  // The dialog shows the error; a toast would repeat it.
   expect(fakeHost.notices).toEqual([]);
 
   fakeHost.responses = responses();
@@ -142,7 +142,7 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(keysUsed().size).toBe(1);
 });
 
-test('who has left the dialog before it failed is told by a toast', async () => {
+test('a failure after the dialog was closed shows a toast', async () => {
   const response = deferred<never>();
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({ [REDEEM]: () => response.promise }),
@@ -156,35 +156,35 @@ test('who has left the dialog before it failed is told by a toast', async () => 
   );
 });
 
-test('after a reload in the middle the dialog asks under the same key, and never by itself', async () => {
+test('after a reload during the request the dialog retries with the same key, but only on request', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No response came.');
+  await screen.findByText('Redeem error. No response was received.');
   const [first] = keysUsed();
 
   cleanup();
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
-  expect(screen.getByText('Redeem error. No response came.')).toBeVisible();
+  expect(screen.getByText('Redeem error. No response was received.')).toBeVisible();
   expect(redeemCalls()).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('ATR-7Q2M')).toBeVisible();
   expect([...keysUsed()]).toEqual([first]);
 });
 
-test('an attempt of yesterday is not asked for again: the history tells', async () => {
+test('an attempt of yesterday is not retried: the dialog links to the history', async () => {
   const lost = failure({ status: 0, reason: 'network' });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses({ [REDEEM]: lost }), user, path });
   await userEvent.click(await confirm());
-  await screen.findByText('Redeem error. No response came.');
+  await screen.findByText('Redeem error. No response was received.');
   cleanup();
   const tomorrow = Date.now() + 25 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
-  expect(screen.getByText(/An attempt of yesterday got no response/)).toBeVisible();
+  expect(screen.getByText(/An attempt from yesterday got no response/)).toBeVisible();
 });
 
-test('a refusal says why and shows what is possible now, with a new key for the next attempt', async () => {
+test('a refusal shows its reason and a new preview, and the next attempt has a new key', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({ [REDEEM]: problem('out-of-stock', 409) }),
     path,
@@ -201,7 +201,7 @@ test('a refusal says why and shows what is possible now, with a new key for the 
   expect(keysUsed().size).toBe(2);
 });
 
-test('above the threshold a one-time password is mailed, and the same request goes out with its proof', async () => {
+test('above the threshold a one-time password is e-mailed, and the request is repeated with its proof', async () => {
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({
       'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward, otpRequired: true }) },
@@ -238,7 +238,7 @@ test('above the threshold a one-time password is mailed, and the same request go
   expect(keysUsed().size).toBe(1);
 });
 
-test('a customer without enough points reads how many are missing, and cannot confirm', async () => {
+test('a customer with too few points reads how many are missing, and cannot confirm', async () => {
   const preview = createPreview({
     reward,
     balance: 700,
@@ -256,7 +256,7 @@ test('a customer without enough points reads how many are missing, and cannot co
   expect(screen.queryByRole('button', { name: 'Redeem 1,000 points' })).not.toBeInTheDocument();
 });
 
-test('rewards that fail to load are said in the words of the catalogue', async () => {
+test("rewards that fail to load show the catalogue's message", async () => {
   const responsesWithout = responses({ 'GET /customer-portal/rewards': failure() });
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responsesWithout,
@@ -265,8 +265,8 @@ test('rewards that fail to load are said in the words of the catalogue', async (
   expect(screen.getByText('The rewards did not load.')).toBeVisible();
 });
 
-test('a reward that costs something else by now is shown at its new cost, and nothing was redeemed', async () => {
-  const dearer = { ...reward, pointsCost: 1_200 };
+test('a reward whose cost has changed is shown at the new cost and not redeemed', async () => {
+  const costlierReward = { ...reward, pointsCost: 1_200 };
   let cost = reward;
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({
@@ -275,7 +275,7 @@ test('a reward that costs something else by now is shown at its new cost, and no
       }),
       [REDEEM]: ({ body }) => {
         if (!body.otpToken) throw problem('otp-required', 403);
-        cost = dearer;
+        cost = costlierReward;
         throw problem('cost-changed', 409);
       },
       'POST /customer-portal/auth/request_otp': { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' },

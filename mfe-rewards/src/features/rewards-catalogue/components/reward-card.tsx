@@ -7,7 +7,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { RedeemAction, Standing } from '../../../lib/redeeming/standing.tsx';
+import { Eligibility, RedeemAction } from '../../../lib/redeeming/eligibility.tsx';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -16,7 +16,7 @@ interface RewardCardProps {
   balance: number;
 }
 
-/** One reward: what it is, what it costs, what is left, and whether it is within reach. */
+/** A reward with its cost, availability and conditions. */
 export function RewardCard({ reward, balance }: RewardCardProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 36 }}
       >
-        <Standing reward={reward} balance={balance} />
+        <Eligibility reward={reward} balance={balance} />
         <RedeemAction reward={reward} balance={balance} page="rewards/catalogue" />
       </Box>
     </Card>

@@ -12,7 +12,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { OtpThresholdCard } from './otp-threshold-card.tsx';
 import { RewardCard } from './reward-card.tsx';
 
-/** Rewards to choose from. The one that is being redeemed is in the address, so that a reload finds it again. */
+/** The rewards on offer. The one being redeemed is in the URL, so that a reload reopens its dialog. */
 export function RewardsCataloguePage() {
   const texts = useTexts();
   const format = useFormat();
@@ -24,11 +24,11 @@ export function RewardsCataloguePage() {
   return (
     <AreaPage
       title={texts.catalogueTitle}
-      description={balanceLoad.hasCome ? spendable(balance, format.number(balance)) : texts.catalogueText}
+      description={balanceLoad.isFetched ? spendable(balance, format.number(balance)) : texts.catalogueText}
     >
       <FieldView
         loads={[rewardsLoad, balanceLoad]}
-        missing={texts.notLoaded.rewards}
+        errorMessage={texts.notLoaded.rewards}
         skeleton={<ListSkeleton rows={3} height={208} />}
       >
         {() => <Catalogue />}

@@ -8,24 +8,24 @@ import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { transactionsArea } from '../transactions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** Every time that the way brought points, or they were taken back, newest first. */
+/** Transactions of the way to earn, newest first. */
 export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
-  const load = useField(pointsArea, 'transactionsOfRule', { query: { ...pages.query, rule: way.id } });
-  const held = useArea(pointsArea, (state) => state.transactionsOfRule);
-  const transactions = held.filter(({ rule }) => rule?.id === way.id);
+  const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
+  const loaded = useArea(transactionsArea, (state) => state.transactions);
+  const transactions = loaded.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.transactions}
+        errorMessage={texts.notLoaded.transactions}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={3} height={40} />

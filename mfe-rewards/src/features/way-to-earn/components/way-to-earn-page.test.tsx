@@ -20,7 +20,7 @@ const page = (
   </Routes>
 );
 
-const answersFor = (overrides: Partial<EarnPoint> = {}) => {
+const responsesFor = (overrides: Partial<EarnPoint> = {}) => {
   const earnPoint = createEarnPoint({ id: 3, ...overrides });
   const rule = { id: 3, name: earnPoint.name };
   const subject = { kind: 'application', id: 5, label: 'ACME-5 Bird' };
@@ -31,8 +31,8 @@ const answersFor = (overrides: Partial<EarnPoint> = {}) => {
 };
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
-test('a way to earn says its rule, what it has brought, and with what', async () => {
-  const responses = answersFor({
+test('a way to earn shows its rule, its earnings and their transactions', async () => {
+  const responses = responsesFor({
     event: 'early_renewal',
     name: 'Early renewal',
     points: 150,
@@ -44,10 +44,10 @@ test('a way to earn says its rule, what it has brought, and with what', async ()
   await renderWithHost(page, { responses, path });
   expect(await screen.findByRole('heading', { level: 1, name: 'Early renewal' })).toBeVisible();
   expect(factOf('Each time')).toHaveTextContent('+150 points');
-  expect(factOf('Can be spent')).toHaveTextContent('After 14 days');
+  expect(factOf('Available')).toHaveTextContent('After 14 days');
   expect(factOf('Paid before it is due')).toHaveTextContent('30 days');
   expect(factOf('How often')).toHaveTextContent('2 times');
-  const table = screen.getByRole('table', { name: 'Points from it' });
+  const table = screen.getByRole('table', { name: 'Points earned' });
   expect(within(table).getByRole('link', { name: 'ACME-5 Bird' })).toHaveAttribute(
     'href',
     '/c/1/applications/5',
@@ -61,26 +61,26 @@ test.each([
   ['first_filing', 'See your offices', '/c/1/insights'],
   ['early_renewal', 'See what is due', '/c/1/applications?sort=dueAt'],
 ] as const)('how to do it leads on: %s', async (event, name, href) => {
-  await renderWithHost(page, { responses: answersFor({ event, daysBeforeDue: 30 }), path });
+  await renderWithHost(page, { responses: responsesFor({ event, daysBeforeDue: 30 }), path });
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('a referral passes the own customer code on', async () => {
+test("a referral shares the customer's own code", async () => {
   const customers = [
     createCustomer({ id: 1, name: 'Acme', code: 'ACME' }),
     createCustomer({ id: 2, code: 'GLBX' }),
   ];
-  await renderWithHost(page, { responses: answersFor({ event: 'referral' }), path, customers });
+  await renderWithHost(page, { responses: responsesFor({ event: 'referral' }), path, customers });
   expect(await screen.findByText('ACME')).toBeVisible();
   expect(screen.queryByText('GLBX')).not.toBeInTheDocument();
   const mail = screen.getByRole('link', { name: 'Recommend by e-mail' }).getAttribute('href') ?? '';
   expect(decodeURIComponent(mail)).toMatch(
-    /^mailto:\?subject=A recommendation&body=.*name our customer code ACME\.$/,
+    /^mailto:\?subject=Recommendation&body=.*give our customer code, ACME\.$/,
   );
 });
 
-test('an id that there is not says so and leads back', async () => {
-  await renderWithHost(page, { responses: { ...answersFor(), [ONE]: failure({ status: 404 }) }, path });
-  expect(await screen.findByText('No such way to earn')).toBeVisible();
+test('an unknown id shows an error with a link back', async () => {
+  await renderWithHost(page, { responses: { ...responsesFor(), [ONE]: failure({ status: 404 }) }, path });
+  expect(await screen.findByText('Way to earn not found')).toBeVisible();
   expect(screen.getByRole('link', { name: '← Ways to earn' })).toHaveAttribute('href', '/c/1/rewards/earn');
 });

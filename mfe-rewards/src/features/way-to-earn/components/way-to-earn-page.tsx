@@ -1,28 +1,29 @@
 import type { EarnPoint } from '@atrium/contract';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
+import { Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { DetailColumns, DetailPage } from '../../../lib/components/detail-page.tsx';
+import { EarnedFacts } from '../../../lib/components/earned-facts.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { HowToEarn } from './how-to-earn.tsx';
 import { PointsOfWay } from './points-of-way.tsx';
 
-/** One way to earn: its rule, how to do it, and what it has brought so far. */
+/** A way to earn: its rule, how to do it, and what it has earned. */
 export function WayToEarnPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'earnPoint', { params: { id } });
-  const held = useArea(pointsArea, (state) => state.earnPoint);
+  const loaded = useArea(pointsArea, (state) => state.earnPoint);
   return (
     <DetailPage
       back={{ path: 'rewards/earn', label: texts.earnTitle }}
       title={texts.wayToEarn}
       load={load}
-      item={held && String(held.id) === id ? held : null}
-      none={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
-      missing={texts.notLoaded.earnPoint}
+      item={loaded && String(loaded.id) === id ? loaded : null}
+      notFound={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
+      errorMessage={texts.notLoaded.earnPoint}
     >
       {(way) => (
         <>
@@ -33,7 +34,9 @@ export function WayToEarnPage() {
               <Rule way={way} />
             </Box>
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <Earned way={way} />
+              <Section title={texts.broughtThisYear}>
+                <EarnedFacts earned={way.earned} label={texts.earned} />
+              </Section>
               <PointsOfWay key={way.id} way={way} />
             </Box>
           </DetailColumns>
@@ -57,26 +60,6 @@ function Rule({ way: { points, perAmount, pendingDays, daysBeforeDue } }: { way:
         </Fact>
         {daysBeforeDue !== null && (
           <Fact label={texts.paidBeforeDue}>{texts.days(daysBeforeDue, format.number(daysBeforeDue))}</Fact>
-        )}
-      </Facts>
-    </Section>
-  );
-}
-
-function Earned({ way: { earned } }: { way: EarnPoint }) {
-  const texts = useTexts();
-  const format = useFormat();
-  const { points, times, pending, lastAt } = earned;
-  return (
-    <Section title={texts.broughtThisYear}>
-      <Facts minWidth={112}>
-        <Fact label={texts.earned}>{texts.points(points, format.number(points))}</Fact>
-        <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
-        {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}
-        {lastAt && (
-          <Fact label={texts.lastEarned}>
-            <DateTime value={lastAt} />
-          </Fact>
         )}
       </Facts>
     </Section>

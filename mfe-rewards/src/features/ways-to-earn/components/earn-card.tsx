@@ -1,28 +1,28 @@
 import type { EarnPoint } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useArea } from '@atrium/stores';
-import { DateTime, Fact, Facts, useFormat } from '@atrium/ui';
+import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EarnedFacts } from '../../../lib/components/earned-facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** One way to earn: what it brings, and what it has brought this year. */
+/** A way to earn: its points, and what it has earned this year. */
 export function EarnCard({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const format = useFormat();
   const titleId = useId();
-  const { points, times, pending, lastAt } = way.earned;
   const year = useArea(pointsArea, (state) => state.earnYear);
   const ofYear = useArea(pointsArea, (state) =>
     state.earnPoints.reduce((sum, { earned }) => sum + earned.points, 0),
   );
-  const share = ofYear > 0 ? points / ofYear : 0;
+  const share = ofYear > 0 ? way.earned.points / ofYear : 0;
   return (
     <Card
       component="li"
@@ -61,16 +61,7 @@ export function EarnCard({ way }: { way: EarnPoint }) {
             {texts.shareOfYearText(format.percent(share))}
           </Typography>
         </Box>
-        <Facts minWidth={112}>
-          <Fact label={texts.earnedThisYear(year)}>{texts.points(points, format.number(points))}</Fact>
-          <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
-          {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}
-          {lastAt && (
-            <Fact label={texts.lastEarned}>
-              <DateTime value={lastAt} />
-            </Fact>
-          )}
-        </Facts>
+        <EarnedFacts earned={way.earned} label={texts.earnedThisYear(year)} />
         <Link
           component={RouterLink}
           to={customerPath(`rewards/earn/${way.id}`)}

@@ -9,7 +9,7 @@ import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { nextReward } from '../next-reward.ts';
 
-/** How far it is to the reward that comes within reach next. */
+/** Progress to the next reward. */
 export function NextRewardCard() {
   const texts = useTexts();
   const format = useFormat();

@@ -22,7 +22,7 @@ const responses = {
   },
 };
 
-test('each way says what it brings and what it has brought this year', async () => {
+test('each way to earn shows its points and what it has earned this year', async () => {
   await renderWithHost(<WaysToEarnPage />, { responses });
   const card = within(screen.getByRole('listitem', { name: 'Fees' }));
   expect(card.getByText('Earned in 2026').nextSibling).toHaveTextContent('300 points');
@@ -33,7 +33,7 @@ test('each way says what it brings and what it has brought this year', async () 
   expect(referral.getByText('Not yet')).toBeVisible();
 });
 
-test('the next reward says how many points are to go', async () => {
+test('the next reward shows how many points are missing', async () => {
   await renderWithHost(<WaysToEarnPage />, { responses });
   expect(screen.getByText('600 points to go for Search')).toBeVisible();
   expect(screen.getByRole('meter', { name: 'Points towards Search' })).toHaveAttribute('aria-valuenow', '50');

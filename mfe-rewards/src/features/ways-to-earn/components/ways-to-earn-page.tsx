@@ -10,7 +10,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { EarnCard } from './earn-card.tsx';
 import { NextRewardCard } from './next-reward-card.tsx';
 
-/** What brings points, what each way has brought this year, and how far it is to the next reward. */
+/** Ways to earn with what each has earned this year, and progress to the next reward. */
 export function WaysToEarnPage() {
   const texts = useTexts();
   const loads = [
@@ -22,7 +22,7 @@ export function WaysToEarnPage() {
     <AreaPage title={texts.earnTitle} description={texts.earnText}>
       <FieldView
         loads={loads}
-        missing={texts.notLoaded.earnPoints}
+        errorMessage={texts.notLoaded.earnPoints}
         skeleton={<ListSkeleton rows={3} height={144} />}
       >
         {() => <Ways />}

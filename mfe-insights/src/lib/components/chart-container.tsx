@@ -2,19 +2,24 @@ import Box from '@mui/material/Box';
 import { ResponsiveWrapper } from '@nivo/core';
 import type { ReactElement } from 'react';
 
-interface ChartPlaceProps {
+interface ChartContainerProps {
   /** In pixels. */
   height: number;
-  /** Width until it is measured, in pixels. */
+  /** Width until measured, in pixels. */
   defaultWidth: number;
-  /** A chart that is wider than its place can be moved under it. */
+  /** Allows a chart that is wider than the container to scroll. */
   isScrollable?: boolean;
-  /** Draws the chart for the width that there is. */
+  /** Renders the chart at the available width. */
   children: (width: number) => ReactElement;
 }
 
-/** Where a chart stands: it is drawn as wide as the place, and anew when that changes. */
-export function ChartPlace({ height, defaultWidth, isScrollable = false, children }: ChartPlaceProps) {
+/** A container that measures its width and redraws its chart when the width changes. */
+export function ChartContainer({
+  height,
+  defaultWidth,
+  isScrollable = false,
+  children,
+}: ChartContainerProps) {
   return (
     <Box sx={{ height, overflowX: isScrollable ? 'auto' : 'hidden', overflowY: 'hidden' }}>
       <ResponsiveWrapper defaultWidth={defaultWidth} defaultHeight={height}>

@@ -1,16 +1,16 @@
 import type { Reward } from '@atrium/contract';
 
-/** Where a customer stands with a reward. */
-export type RewardStanding =
+/** Whether a customer can redeem a reward, or why not. */
+export type RewardEligibility =
   | { kind: 'affordable' }
   | { kind: 'missing'; points: number }
   | { kind: 'out-of-stock' }
   | { kind: 'limit-reached' }
-  /** Several customers together: each has points of its own. */
+  /** Under all customers: each has points of its own. */
   | { kind: 'several-customers' };
 
-/** What stands between a customer and a reward, in the order in which the ledger refuses. */
-export function standingOf(reward: Reward, balance: number, isOneCustomer: boolean): RewardStanding {
+/** The first reason against redeeming, in the order in which the ledger checks. */
+export function eligibilityOf(reward: Reward, balance: number, isOneCustomer: boolean): RewardEligibility {
   const { stock, limitPerCustomer, redeemed, pointsCost } = reward;
   if (isOneCustomer && limitPerCustomer !== null && redeemed >= limitPerCustomer) {
     return { kind: 'limit-reached' };

@@ -1,13 +1,42 @@
-import { useArea } from '@atrium/stores';
-import { Figure, FigureSkeleton, useFormat } from '@atrium/ui';
+import { customerPath } from '@atrium/host';
+import { useArea, useField } from '@atrium/stores';
+import { Figure, FigureSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
-import { pointsArea } from '../points.area.ts';
+import { pointsArea, sumsOnly } from '../points.area.ts';
 import { ExpiryDay } from './expiry-day.tsx';
+import { FieldView } from './field-view.tsx';
 
-/** What can be spent now, what of it goes first, and what is pending or owed beside it. */
-export function Balance() {
+interface BalanceCardProps {
+  /** Where the card's link leads, below the customer's address. */
+  to: string;
+  linkText: string;
+}
+
+/** How many points can be spent now, which of them expire first, and how many are pending or owed. */
+export function BalanceCard({ to, linkText }: BalanceCardProps) {
+  const texts = useTexts();
+  const loads = [useField(pointsArea, 'balance', sumsOnly), useField(pointsArea, 'expiresList', {})];
+  return (
+    <Section
+      title={texts.balance}
+      action={
+        <Link component={RouterLink} to={customerPath(to)} variant="body2">
+          {linkText}
+        </Link>
+      }
+    >
+      <FieldView loads={loads} errorMessage={texts.notLoaded.balance} skeleton={<FigureSkeleton />}>
+        {() => <Balance />}
+      </FieldView>
+    </Section>
+  );
+}
+
+function Balance() {
   const texts = useTexts();
   const format = useFormat();
   const balance = useArea(pointsArea, (state) => state.balance);
@@ -46,8 +75,4 @@ function Aside({ amount, hint }: { amount: string; hint: string }) {
       {`, ${hint}`}
     </Typography>
   );
-}
-
-export function BalanceSkeleton() {
-  return <FigureSkeleton />;
 }

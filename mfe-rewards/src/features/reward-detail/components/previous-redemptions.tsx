@@ -11,25 +11,25 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { redemptionsArea } from '../redemptions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** When the reward was redeemed before, newest first. */
-export function FormerRedemptions({ reward }: { reward: Reward }) {
+/** Earlier redemptions of the reward, newest first. */
+export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
-  const load = useField(pointsArea, 'redemptionsOfReward', { query: { ...pages.query, reward: reward.id } });
-  const held = useArea(pointsArea, (state) => state.redemptionsOfReward);
-  const redemptions = held.filter((redemption) => redemption.reward.id === reward.id);
+  const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
+  const loaded = useArea(redemptionsArea, (state) => state.redemptions);
+  const redemptions = loaded.filter((redemption) => redemption.reward.id === reward.id);
   return (
-    <Section title={texts.formerRedemptions} flush>
+    <Section title={texts.previousRedemptions} flush>
       <FieldView
         loads={[load]}
-        missing={texts.notLoaded.history}
+        errorMessage={texts.notLoaded.history}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
             <ListSkeleton rows={3} height={40} />
@@ -38,7 +38,7 @@ export function FormerRedemptions({ reward }: { reward: Reward }) {
       >
         {() =>
           redemptions.length === 0 ? (
-            <EmptyState title={texts.formerNoneTitle}>{texts.formerNoneText}</EmptyState>
+            <EmptyState title={texts.previousNoneTitle}>{texts.previousNoneText}</EmptyState>
           ) : (
             <>
               <Redemptions redemptions={pages.shown(redemptions)} />
@@ -57,7 +57,7 @@ function Redemptions({ redemptions }: { redemptions: readonly Redemption[] }) {
   const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
-      label={texts.formerRedemptions}
+      label={texts.previousRedemptions}
       columns={[
         { id: 'date', label: texts.date },
         { id: 'status', label: texts.status },

@@ -1,7 +1,7 @@
 let controller = new AbortController();
 
 /** Aborts when another customer is chosen or the person leaves. Take it when a call starts. */
-export function scopeSignal(): AbortSignal {
+export function scopeAbortSignal(): AbortSignal {
   return controller.signal;
 }
 

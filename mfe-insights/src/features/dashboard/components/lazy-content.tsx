@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below the window something is when it begins to load; what was scrolled past is not left out. */
+/** How far below the window loading begins; content above the window loads too. */
 const MARGIN = '100000px 0px 300px';
 
-interface WhenNearProps {
-  /** Room that is kept meanwhile, in pixels. */
+interface LazyContentProps {
+  /** Height to reserve until then, in pixels. */
   height: number;
   children: ReactNode;
 }
 
-/** Draws its children, and so lets them load, when they come near the window. */
-export function WhenNear({ height, children }: WhenNearProps) {
+/** Renders its children, which then load, once they are near the window. */
+export function LazyContent({ height, children }: LazyContentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -8,20 +8,20 @@ import { useTexts } from '../../messages/index.ts';
 import { Meter } from '../components/meter.tsx';
 import { useRedeemRights } from '../use-redeem-rights.ts';
 import { CustomerChoice } from './customer-choice.tsx';
-import { standingOf } from './reward-standing.ts';
+import { eligibilityOf } from './reward-eligibility.ts';
 
-interface StandingProps {
+interface EligibilityProps {
   reward: Reward;
   balance: number;
 }
 
-/** Whether the reward is within reach, and what is missing. */
-export function Standing({ reward, balance }: StandingProps) {
+/** Whether the customer can redeem the reward, and if not, why. */
+export function Eligibility({ reward, balance }: EligibilityProps) {
   const texts = useTexts();
   const format = useFormat();
   const { isOneCustomer } = useRedeemRights();
-  const standing = standingOf(reward, balance, isOneCustomer);
-  switch (standing.kind) {
+  const eligibility = eligibilityOf(reward, balance, isOneCustomer);
+  switch (eligibility.kind) {
     case 'affordable':
       return <StatusBadge tone="success" label={texts.affordable} />;
     case 'out-of-stock':
@@ -34,7 +34,7 @@ export function Standing({ reward, balance }: StandingProps) {
       return (
         <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
           <Typography variant="body2" color="textSecondary">
-            {texts.missing(standing.points, format.number(standing.points))}
+            {texts.missing(eligibility.points, format.number(eligibility.points))}
           </Typography>
           <Meter share={balance / reward.pointsCost} label={texts.progressTo(reward.name)} />
         </Box>
@@ -42,16 +42,16 @@ export function Standing({ reward, balance }: StandingProps) {
   }
 }
 
-interface RedeemActionProps extends StandingProps {
-  /** Page that opens the dialog, below the customer's address. */
+interface RedeemActionProps extends EligibilityProps {
+  /** Page that opens the dialog, below the customer's path. */
   page: string;
 }
 
-/** The way to redeem, where there is one: the dialog is in the address. */
+/** The button that opens the redeem dialog through the URL; nothing if the reward cannot be redeemed. */
 export function RedeemAction({ reward, balance, page }: RedeemActionProps) {
   const texts = useTexts();
   const { mayRedeem, isOneCustomer } = useRedeemRights();
-  const { kind } = standingOf(reward, balance, isOneCustomer);
+  const { kind } = eligibilityOf(reward, balance, isOneCustomer);
   if (!mayRedeem) return null;
   if (kind === 'several-customers') return <CustomerChoice reward={reward} page={page} />;
   if (kind !== 'affordable') return null;

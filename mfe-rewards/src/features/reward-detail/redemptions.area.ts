@@ -1,0 +1,15 @@
+import type { Redemption } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../../messages/index.ts';
+
+/** The redemptions of the page's reward. */
+export const redemptionsArea = createAreaStore(
+  { redemptions: [] as Redemption[] },
+  {
+    redemptions: field(
+      'GET /customer-portal/points/redeem_history/',
+      ({ redeemHistory }) => ({ redemptions: redeemHistory }),
+      messages.message('redeemHistoryFailed'),
+    ),
+  },
+);

@@ -1,0 +1,15 @@
+import type { PointTransaction } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../../messages/index.ts';
+
+/** The transactions of the page's way to earn. */
+export const transactionsArea = createAreaStore(
+  { transactions: [] as PointTransaction[] },
+  {
+    transactions: field(
+      'GET /customer-portal/points/success_txn',
+      ({ transactions }) => ({ transactions }),
+      messages.message('pointsFailed'),
+    ),
+  },
+);
