@@ -18,7 +18,7 @@ export {
   type TableSkeletonRowsProps,
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
-export { useAnswerInvitation } from './components/use-answer-invitation.ts';
+export { useInvitationActions } from './components/use-invitation-actions.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';

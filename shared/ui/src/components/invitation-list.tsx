@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DateTime } from '../format/date-time.tsx';
 import { useTexts } from '../messages/index.ts';
-import { useAnswerInvitation } from './use-answer-invitation.ts';
+import { useInvitationActions } from './use-invitation-actions.ts';
 
 /** What {@link InvitationList} takes. */
 export interface InvitationListProps {
@@ -18,7 +18,7 @@ export interface InvitationListProps {
 /** Who invites the signed-in person to which customer, and the two responses. */
 export function InvitationList({ invitations, dense = false, onAccepted }: InvitationListProps) {
   const { invitations: texts } = useTexts();
-  const { accept, decline, answeringId } = useAnswerInvitation();
+  const { accept, decline, pendingId } = useInvitationActions();
   return (
     <Box component="ul" aria-label={texts.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {invitations.map((invitation) => (
@@ -42,7 +42,7 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
               variant="contained"
               color="primary"
               aria-label={texts.acceptTo(invitation.customer)}
-              loading={answeringId === invitation.id}
+              loading={pendingId === invitation.id}
               onClick={() => void accept(invitation).then((isAccepted) => isAccepted && onAccepted?.())}
             >
               {texts.accept}
@@ -50,7 +50,7 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
             <Button
               size="small"
               aria-label={texts.declineTo(invitation.customer)}
-              disabled={answeringId === invitation.id}
+              disabled={pendingId === invitation.id}
               onClick={() => void decline(invitation)}
             >
               {texts.decline}

@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { AnswerInvitation } from './answer-invitation.tsx';
 import { CreatePassword } from './create-password.tsx';
 import { DeclineByLink } from './decline-by-link.tsx';
 import { heldInvitation, holdInvitation } from './held-invitation.ts';
+import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { SignInFirst, SomebodyElse } from './other-account.tsx';
 import { useOpenedInvitation } from './use-opened-invitation.ts';
@@ -70,7 +70,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
           <DeclineByLink token={token} onDone={() => setResponse('declined')} />
         </>
       )}
-      {signedInAs === invitation.email && <AnswerInvitation invitation={invitation} />}
+      {signedInAs === invitation.email && <InvitationActions invitation={invitation} />}
     </StandalonePage>
   );
 }
