@@ -9,11 +9,11 @@ export type { Entered, FieldRule, FormRules } from './rules/form-rules.ts';
 export * from './rules/rules.ts';
 export { problemTypeOf, refusedField } from './submission/refusals.ts';
 export {
-  forgetDecided,
-  isUndecided,
-  type Known,
-  knownOf,
-  placeOf,
+  type AttemptState,
+  attemptKey,
+  attemptStateOf,
+  clearSettledAttempt,
+  isOutcomeUnknown,
   sendOnce,
 } from './submission/send-once.ts';
 export { type Submission, useSubmission } from './submission/use-submission.ts';

@@ -1,9 +1,9 @@
 import type { ResponseOf, Reward } from '@atrium/contract';
 import {
-  forgetDecided,
-  isUndecided,
-  knownOf,
-  placeOf,
+  attemptKey,
+  attemptStateOf,
+  clearSettledAttempt,
+  isOutcomeUnknown,
   problemTypeOf,
   sendOnce,
   useSubmission,
@@ -37,8 +37,8 @@ interface Proof {
  */
 export function useRedeem(reward: Reward) {
   const texts = useTexts();
-  const place = placeOf('redeem', reward.id);
-  const [known] = useState(() => knownOf<Redeemed>(place));
+  const place = attemptKey('redeem', reward.id);
+  const [known] = useState(() => attemptStateOf<Redeemed>(place));
   const [redeemed, setRedeemed] = useState(known.state === 'answered' ? known.response : null);
   const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
@@ -76,7 +76,7 @@ export function useRedeem(reward: Reward) {
     // The dialog says it; whoever left it meanwhile has only the toast.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     setProof(null);
-    if (isUndecided(error)) {
+    if (isOutcomeUnknown(error)) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
       return;
     }
@@ -103,7 +103,7 @@ function useIsShown(place: string) {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      forgetDecided(place);
+      clearSettledAttempt(place);
     };
   }, [place]);
   return isShown;
@@ -111,7 +111,7 @@ function useIsShown(place: string) {
 
 /** What the dialog says first, of what the tab still knows of an attempt. */
 function problemOf(
-  state: ReturnType<typeof knownOf>['state'],
+  state: ReturnType<typeof attemptStateOf>['state'],
   texts: { lostText: string; outdatedText: string },
 ): RedeemProblem | null {
   if (state === 'lost') return { kind: 'lost', message: texts.lostText, requestId: null };

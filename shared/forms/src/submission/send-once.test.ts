@@ -1,5 +1,5 @@
 import { RequestError } from '@atrium/host';
-import { forgetDecided, knownOf, sendOnce } from './send-once.ts';
+import { attemptStateOf, clearSettledAttempt, sendOnce } from './send-once.ts';
 
 const PLACE = 'atrium.test.1.1.1';
 const failure = (status: number, type?: string) =>
@@ -30,7 +30,7 @@ test.each([
   ['a missing one-time password', failure(403, 'otp-required'), 'new'],
 ])('after %s the same is asked for again', async (_, outcome, state) => {
   expect(await call(outcome)).toBe(outcome);
-  expect(knownOf(PLACE).state).toBe(state);
+  expect(attemptStateOf(PLACE).state).toBe(state);
   expect(await call('done')).toBe('done');
   expect(new Set(keys).size).toBe(1);
 });
@@ -43,22 +43,22 @@ test('a refusal decides: the next call is another', async () => {
 
 test('a response is known, also after a reload, until it is forgotten', async () => {
   await call('done');
-  expect(knownOf(PLACE)).toEqual({ state: 'answered', response: 'done' });
-  forgetDecided(PLACE);
-  expect(knownOf(PLACE)).toEqual({ state: 'new' });
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'answered', response: 'done' });
+  clearSettledAttempt(PLACE);
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'new' });
 });
 
 test('what is undecided is not forgotten', async () => {
   await call(failure(0));
-  forgetDecided(PLACE);
-  expect(knownOf(PLACE)).toEqual({ state: 'lost' });
+  clearSettledAttempt(PLACE);
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'lost' });
 });
 
 test('it is too late to find out when the key has ended, and the next call is another', async () => {
   await call(failure(0));
   const tomorrow = Date.now() + 24 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
-  expect(knownOf(PLACE)).toEqual({ state: 'outdated' });
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'outdated' });
   await call('done');
   expect(new Set(keys).size).toBe(2);
 });

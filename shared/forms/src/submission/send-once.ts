@@ -4,7 +4,7 @@ import { problemTypeOf } from './refusals.ts';
 /** The ledger answers alike under one key for a day; an hour is kept back for clocks that differ. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 /** Answers that leave open whether the call will still be heard: sign in anew, wait, slow down. */
-const UNDECIDED = new Set([401, 408, 425, 429]);
+const OUTCOME_UNKNOWN = new Set([401, 408, 425, 429]);
 
 interface Attempt<A> {
   readonly key: string;
@@ -16,7 +16,7 @@ interface Attempt<A> {
 }
 
 /** What this tab knows of a call that takes effect once. */
-export type Known<A> =
+export type AttemptState<A> =
   | { readonly state: 'new' }
   /** Nobody knows whether it took effect; sending it again finds out. */
   | { readonly state: 'lost' }
@@ -28,13 +28,13 @@ export type Known<A> =
 const inMemory = new Map<string, string>();
 
 /** Where the attempts of a call are kept: one place for each person, customer and thing. */
-export function placeOf(call: string, id: number): string {
+export function attemptKey(call: string, id: number): string {
   const { user, selectedCustomer } = authStore.getState();
   return `atrium.${call}.${user?.id ?? 0}.${selectedCustomer}.${id}`;
 }
 
 /** What is known of the last attempt, also after a reload. */
-export function knownOf<A>(place: string): Known<A> {
+export function attemptStateOf<A>(place: string): AttemptState<A> {
   const attempt = recall<A>(place);
   if (!attempt || (!attempt.isSent && attempt.response === null)) return { state: 'new' };
   if (isOutdated(attempt)) return { state: attempt.response === null ? 'outdated' : 'new' };
@@ -44,9 +44,9 @@ export function knownOf<A>(place: string): Known<A> {
 /**
  * Makes a call that must take effect once. Its key outlives a reload and a lost answer, so that asking again is
  * asking the same thing; the next call gets a new key once a response has decided this one. A response is kept until
- * {@link forgetDecided}.
+ * {@link clearSettledAttempt}.
  *
- * @throws what `send` throws; {@link isUndecided} says whether the call may still have taken effect.
+ * @throws what `send` throws; {@link isOutcomeUnknown} says whether the call may still have taken effect.
  */
 export async function sendOnce<A>(
   place: string,
@@ -61,21 +61,21 @@ export async function sendOnce<A>(
     return response;
   } catch (cause) {
     if (isProofMissing(cause)) keep(place, { ...attempt, isSent: false });
-    else if (!isUndecided(cause)) forget(place);
+    else if (!isOutcomeUnknown(cause)) forget(place);
     throw cause;
   }
 }
 
 /** Drops what is decided; an undecided attempt stays to be asked for. */
-export function forgetDecided(place: string): void {
+export function clearSettledAttempt(place: string): void {
   const kept = recall(place);
   if (kept && (!kept.isSent || kept.response !== null)) forget(place);
 }
 
 /** True when the failure leaves open whether the call took effect. */
-export function isUndecided(cause: unknown): boolean {
+export function isOutcomeUnknown(cause: unknown): boolean {
   if (!(cause instanceof RequestError)) return true;
-  return cause.reason !== 'http' || cause.status >= 500 || UNDECIDED.has(cause.status);
+  return cause.reason !== 'http' || cause.status >= 500 || OUTCOME_UNKNOWN.has(cause.status);
 }
 
 /** The call goes on under the same key, with a one-time password. */
