@@ -29,9 +29,9 @@ function Form() {
         autoComplete="current-password"
       />
       <button type="submit">Go</button>
-      {form.proofRound > 0 && (
-        <button type="button" onClick={() => form.prove('proof')}>
-          Prove {form.proofRound}
+      {form.otpRound > 0 && (
+        <button type="button" onClick={() => form.submitWithOtp('proof')}>
+          Prove {form.otpRound}
         </button>
       )}
     </form>

@@ -49,7 +49,7 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
   const [values, setValues] = useState(initial);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
-  const [proofRound, setProofRound] = useState(0);
+  const [otpRound, setOtpRound] = useState(0);
   const { isWorking, refusal, submit, clear } = useSubmission();
   const words = useWords(options.texts);
   const formRef = useFocusOnProblem(tries, refusal);
@@ -78,11 +78,11 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
       setChanged([]);
       try {
         await send(Object.fromEntries(names.map((name) => [name, enteredOf(name)])) as V, otpToken);
-        setProofRound(0);
+        setOtpRound(0);
       } catch (cause) {
-        const isProofMissing = cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
-        setProofRound((round) => (isProofMissing ? round + 1 : 0));
-        if (!isProofMissing) throw cause;
+        const isOtpMissing = cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
+        setOtpRound((round) => (isOtpMissing ? round + 1 : 0));
+        if (!isOtpMissing) throw cause;
       }
     });
   }
@@ -110,10 +110,10 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
     /** Why the server refused the last try, for {@link FormRefusal}. */
     refusal,
     /** Counts the one-time passwords that are asked for; 0 while none is. */
-    proofRound,
-    giveUpProof: () => setProofRound(0),
+    otpRound,
+    cancelOtp: () => setOtpRound(0),
     /** Tries again with what a one-time password was exchanged for. */
-    prove: (otpToken: string) => void trySending(otpToken),
+    submitWithOtp: (otpToken: string) => void trySending(otpToken),
     /** Empty again, as if nothing had been tried. */
     reset: () => {
       setValues(initial);

@@ -91,7 +91,7 @@ function OneTimePasswordStep({ asked }: { asked: Asked }) {
       use={{ purpose: asked.otpPurpose }}
       notice={notice}
       isWorking={isWorking}
-      onProved={(otpToken) => void use(otpToken)}
+      onVerified={(otpToken) => void use(otpToken)}
       onCancel={asked.giveUp}
     />
   );

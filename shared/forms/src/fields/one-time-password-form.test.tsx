@@ -7,15 +7,15 @@ const REQUEST = 'POST /customer-portal/auth/request_otp';
 const VALIDATE = 'POST /customer-portal/auth/validate_otp';
 const requested = { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' };
 
-const onProved = jest.fn();
+const onVerified = jest.fn();
 const use = { purpose: 'redeem', rewardId: 4 } as const;
-const form = <OneTimePasswordForm use={use} onProved={onProved} onCancel={() => undefined} />;
+const form = <OneTimePasswordForm use={use} onVerified={onVerified} onCancel={() => undefined} />;
 const field = () => screen.findByLabelText('One-time password');
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 const bodies = (name: string) =>
   fakeHost.calls.filter(({ call }) => call === name).map(({ input }) => input.body);
 
-beforeEach(() => onProved.mockClear());
+beforeEach(() => onVerified.mockClear());
 
 test('a code is sent at once for its purpose, and another one when it is asked for', async () => {
   await renderWithHost(form, { responses: { [REQUEST]: requested } });
@@ -33,7 +33,7 @@ test('the right digits are handed on as a token, once, also when clicked twice',
   held.resolve({ otpToken: 'proof' });
   await screen.findByText(/six digits that were sent/);
   expect(bodies(VALIDATE)).toEqual([{ otpId: 'otp-1', code: '123456' }]);
-  expect(onProved.mock.calls).toEqual([['proof']]);
+  expect(onVerified.mock.calls).toEqual([['proof']]);
 });
 
 test('too few digits are said at the field, and nothing is sent', async () => {
@@ -55,5 +55,5 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(statusText);
   expect(alert).toHaveTextContent(hint);
-  expect(onProved).not.toHaveBeenCalled();
+  expect(onVerified).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ export interface OneTimePasswordFormProps {
   /** What the code is good for: one that was sent for one use is worthless for another. */
   use: OtpRequest;
   /** Gets the token of one use, for the call that asked for it. */
-  onProved: (otpToken: string) => void;
+  onVerified: (otpToken: string) => void;
   onCancel: () => void;
   /** True while the token is being used. */
   isWorking?: boolean;
@@ -35,7 +35,7 @@ export interface OneTimePasswordFormProps {
 /** Contents of a dialog: has six digits sent by mail, and asks for them. */
 export function OneTimePasswordForm({
   use,
-  onProved,
+  onVerified,
   onCancel,
   isWorking = false,
   confirmLabel,
@@ -51,7 +51,7 @@ export function OneTimePasswordForm({
     send: async ({ code }) => {
       if (otpId === null) return;
       const body = { otpId, code };
-      onProved((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
+      onVerified((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
     },
   });
   const field = form.field('code');

@@ -60,7 +60,7 @@ export async function sendOnce<A>(
     keep(place, { ...attempt, isSent: true, response });
     return response;
   } catch (cause) {
-    if (isProofMissing(cause)) keep(place, { ...attempt, isSent: false });
+    if (isOtpMissing(cause)) keep(place, { ...attempt, isSent: false });
     else if (!isOutcomeUnknown(cause)) forget(place);
     throw cause;
   }
@@ -79,7 +79,7 @@ export function isOutcomeUnknown(cause: unknown): boolean {
 }
 
 /** The call goes on under the same key, with a one-time password. */
-function isProofMissing(cause: unknown): boolean {
+function isOtpMissing(cause: unknown): boolean {
   return cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
 }
 
