@@ -1,6 +1,6 @@
 import { authStore } from './auth-store.ts';
 import { onLocaleChange } from './create-messages.ts';
-import { toRequestError, type RequestError } from './request-error.ts';
+import { type RequestError, toRequestError } from './request-error.ts';
 
 const running = new Set<symbol>();
 let lastFailure: RequestError | null = null;

@@ -1,5 +1,5 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
-import { trackRequest, stopTracking } from './auth-requests.ts';
+import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
@@ -7,7 +7,7 @@ import { abortScope } from './scope-abort-signal.ts';
 import { send } from './send.ts';
 import { readSession } from './session.ts';
 
-let underway: Promise<void> | null = null;
+let inFlight: Promise<void> | null = null;
 
 /**
  * Gets fresh tokens from the session. However many calls ask, one renewal runs.
@@ -15,10 +15,10 @@ let underway: Promise<void> | null = null;
  * when it could not be read, which signs nobody out.
  */
 export function renewTokens(): Promise<void> {
-  underway ??= trackRequest(renew).finally(() => {
-    underway = null;
+  inFlight ??= trackRequest(renew).finally(() => {
+    inFlight = null;
   });
-  return underway;
+  return inFlight;
 }
 
 async function renew(): Promise<void> {

@@ -2,7 +2,7 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
-import { abortedError, toRequestError, RequestError } from './request-error.ts';
+import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-abort-signal.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 

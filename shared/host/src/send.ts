@@ -2,7 +2,7 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
-import { toRequestError, RequestError, requestIdOf } from './request-error.ts';
+import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
 
 /** Header in which each customer-portal answer names the customer that it is for. */
 export const CUSTOMER_HEADER = 'x-atrium-customer';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
 import { readSession } from './session.ts';
-import { syncSession, SessionProvider, useSession } from './session-provider.tsx';
+import { SessionProvider, syncSession, useSession } from './session-provider.tsx';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });

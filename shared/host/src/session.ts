@@ -1,7 +1,7 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
-import { toRequestError, RequestError } from './request-error.ts';
+import { RequestError, toRequestError } from './request-error.ts';
 
 /** What session authentication knows of the signed-in person. */
 export interface PortalSession {

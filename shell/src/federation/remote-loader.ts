@@ -64,8 +64,8 @@ export class RemoteLoader {
   /** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
   component(part: RemotePart): Promise<FunctionComponent> {
     const key = keyOf(part);
-    const underway = this.#loads.get(key);
-    if (underway) return underway;
+    const inFlight = this.#loads.get(key);
+    if (inFlight) return inFlight;
     const load = this.#load(part);
     this.#loads.set(key, load);
     load.catch(() => this.#failed.add(key));
