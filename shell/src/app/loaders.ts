@@ -8,7 +8,7 @@ import { signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
 
 /** A page change waits this long for a remote's code; then its skeleton takes over. */
-const PATIENCE_MS = 3_000;
+const PRELOAD_TIMEOUT_MS = 3_000;
 
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -72,6 +72,9 @@ export function preloadPage(
       () => null,
     );
     if (isFirstPage()) return null;
-    return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+    return Promise.race([
+      loaded,
+      new Promise<null>((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS, null)),
+    ]);
   };
 }

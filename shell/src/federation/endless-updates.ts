@@ -42,7 +42,7 @@ interface Hook {
 }
 
 const watched = new Set<Watched>();
-const heard = new WeakSet<Root>();
+const observed = new WeakSet<Root>();
 /** Updates that were set since anybody else had a turn. */
 let setInThisRun = 0;
 let updatesInARow = 0;
@@ -51,8 +51,8 @@ let updatesInARow = 0;
  * Effects run in one go, at whose end React tells of them: what was set in the same go they have set. What a timer or
  * an event sets had a turn of its own.
  */
-function hearUpdates(root: Root): void {
-  heard.add(root);
+function observeUpdates(root: Root): void {
+  observed.add(root);
   let lanes = root.pendingLanes;
   Object.defineProperty(root, 'pendingLanes', {
     get: () => lanes,
@@ -95,12 +95,12 @@ function installHook(): void {
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { supportsFiber: true, inject: () => 1 };
   const hook = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   const { onCommitFiberRoot: formerCommit, onPostCommitFiberRoot: formerEffects } = hook;
-  hook.onCommitFiberRoot = (...told) => {
-    formerCommit?.apply(hook, told);
-    if (!heard.has(told[1])) hearUpdates(told[1]);
+  hook.onCommitFiberRoot = (...args) => {
+    formerCommit?.apply(hook, args);
+    if (!observed.has(args[1])) observeUpdates(args[1]);
   };
-  hook.onPostCommitFiberRoot = (...told) => {
-    formerEffects?.apply(hook, told);
+  hook.onPostCommitFiberRoot = (...args) => {
+    formerEffects?.apply(hook, args);
     onEffects();
   };
 }

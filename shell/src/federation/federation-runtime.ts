@@ -8,7 +8,7 @@ const MANIFEST_TIMEOUT_MS = 8_000;
 const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** Well formed, and the hash of nothing: a script that the release set does not name never runs. */
-const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;
+const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
 type Start = (options: StartOptions) => Promise<FederationHost>;
@@ -180,6 +180,6 @@ export class FederationRuntime {
   #integrityOf(url: string): string {
     const owner = this.#releaseSet.remotes.find(({ manifestUrl }) => folderOf(manifestUrl) === folderOf(url));
     if (owner?.version === DEV_VERSION) return '';
-    return this.#releaseSet.integrity[pathOf(url)] ?? NO_CONTENT_HAS_THIS;
+    return this.#releaseSet.integrity[pathOf(url)] ?? UNMATCHABLE_INTEGRITY;
   }
 }

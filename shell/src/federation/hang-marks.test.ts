@@ -1,5 +1,5 @@
 import { reportError } from '../lib/error-reports.ts';
-import { leftOutOf, mark, offerAgain, type RemoteCode } from './hang-marks.ts';
+import { allowAgain, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
 
 jest.mock('../lib/error-reports.ts', () => ({
   createSupportCode: () => '7KQ2-M9XD',
@@ -106,7 +106,7 @@ it('a part runs again when somebody asks for it by hand', async () => {
   mark('hung', { ...bell, part: null });
   jest.advanceTimersByTime(6_000);
   expect(await verdict()).toBe('left out');
-  offerAgain(bell);
+  allowAgain(bell);
   expect(await verdict()).toBe('runs');
 });
 

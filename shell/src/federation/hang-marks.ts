@@ -1,11 +1,11 @@
 import { createSupportCode, reportError } from '../lib/error-reports.ts';
 
 /** A document whose beat is older than this does nothing any more. */
-const SILENT_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 /** What hung a document is left out for so long. */
-const KEPT_MS = 60 * 60_000;
+const LEFT_OUT_FOR_MS = 60 * 60_000;
 /** How often a beat is looked for that has not stopped for long enough. */
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 const RUNNING = 'atrium.running.';
 const LEFT_OUT = 'atrium.left-out.';
@@ -76,9 +76,9 @@ function beatingMarks(documentId: string): [key: string, mark: Mark][] {
   return entries<Mark>(RUNNING).filter(([key, found]) => {
     if (key === `${RUNNING}${documentId}`) return false;
     const age = Date.now() - found.beat;
-    if (age <= SILENT_MS) return true;
+    if (age <= SILENCE_TIMEOUT_MS) return true;
     drop(key);
-    if (age <= KEPT_MS) leaveOut(found);
+    if (age <= LEFT_OUT_FOR_MS) leaveOut(found);
     return false;
   });
 }
@@ -93,7 +93,7 @@ function leaveOut({ name, version, part }: RemoteCode): void {
 
 function leftOutNow(code: RemoteCode): [key: string, value: LeftOut] | undefined {
   return entries<LeftOut>(LEFT_OUT).find(([key, found]) => {
-    const isOver = Date.now() - found.since > KEPT_MS;
+    const isOver = Date.now() - found.since > LEFT_OUT_FOR_MS;
     if (isOver) drop(key);
     return !isOver && concerns(found, code);
   });
@@ -114,11 +114,11 @@ export async function leftOutOf(documentId: string, code: RemoteCode): Promise<L
     const known = leftOutNow(code);
     if (known) return known[1];
     if (undecided.length === 0) return null;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
 /** Lets a part run again that was left out. */
-export function offerAgain(code: RemoteCode): void {
+export function allowAgain(code: RemoteCode): void {
   for (let known = leftOutNow(code); known; known = leftOutNow(code)) drop(known[0]);
 }

@@ -1,6 +1,6 @@
-import { type LeftOut, leftOutOf, mark, offerAgain, type RemoteCode } from './hang-marks.ts';
+import { allowAgain, type LeftOut, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
 
-/** As much of a part as is needed to tell it from others. */
+/** As much of a part as is needed to updateMark it from others. */
 interface WatchedPart {
   readonly remote: { readonly name: string; readonly version: string };
   readonly id: string;
@@ -19,11 +19,11 @@ let beat: ReturnType<typeof setInterval> | undefined;
 let isAway = false;
 
 /** A document that nobody looks at, or that is about to go, has no mark: its timers may rest, and it may be put to sleep. */
-function tell(): void {
+function updateMark(): void {
   const running = !isAway && document.visibilityState === 'visible' ? open.at(-1) : undefined;
   mark(documentId, running ?? null);
   clearInterval(beat);
-  beat = running && setInterval(tell, BEAT_MS);
+  beat = running && setInterval(updateMark, BEAT_MS);
 }
 
 /** Says that code of a remote is about to run; to be called again whenever it goes on. */
@@ -31,13 +31,13 @@ export function enter(code: RemoteCode): void {
   if (code.version === DEV_VERSION || open.at(-1) === code) return;
   remove(code);
   open.push(code);
-  tell();
+  updateMark();
 }
 
 /** Says that it came to its end, well or not. */
 export function leave(code: RemoteCode): void {
   const wasNow = open.at(-1) === code;
-  if (remove(code) && wasNow) tell();
+  if (remove(code) && wasNow) updateMark();
 }
 
 function remove(code: RemoteCode): boolean {
@@ -63,11 +63,11 @@ export function reasonToLeaveOut(part: WatchedPart): Promise<LeftOut | null> {
 
 /** Lets a part run again that was left out. */
 export function runAgain(part: WatchedPart): void {
-  offerAgain(codeOf(part));
+  allowAgain(codeOf(part));
 }
 
 /** A script that has come is evaluated next: of all that waits, what it belongs to is what runs. */
-function hearLoad({ target }: Event): void {
+function onScriptLoad({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return;
   const { pathname } = new URL(target.src, document.baseURI);
   for (const code of open.filter(({ name, version }) => pathname.startsWith(`/assets/${name}/${version}/`)))
@@ -78,11 +78,11 @@ function hearLoad({ target }: Event): void {
 export function watchForHangs(): () => void {
   const setAway = (away: boolean) => () => {
     isAway = away;
-    tell();
+    updateMark();
   };
   const listeners = [
-    [document, 'visibilitychange', tell, false],
-    [document, 'load', hearLoad, true],
+    [document, 'visibilitychange', updateMark, false],
+    [document, 'load', onScriptLoad, true],
     [window, 'pagehide', setAway(true), false],
     [window, 'pageshow', setAway(false), false],
   ] as const;

@@ -9,7 +9,7 @@ import { PartLeftOut, PartNotLoaded, type RemotePart } from './remote-loader.ts'
 import { useRemoteLoader } from './remote-loader-context.ts';
 
 /** Longer than every request of a part may take, one after another. */
-const PATIENCE_MS = 60_000;
+const RENDER_TIMEOUT_MS = 60_000;
 
 /** What a place says instead of a part that failed. */
 export interface RemoteFailure {
@@ -74,7 +74,7 @@ interface WaitingProps {
 function Waiting({ part, children }: WaitingProps): ReactNode {
   const [overdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setOverdue, PATIENCE_MS, true);
+    const timer = setTimeout(setOverdue, RENDER_TIMEOUT_MS, true);
     return () => clearTimeout(timer);
   }, []);
   if (overdue) throw new PartNotLoaded(part, { cause: new Error('not drawn in time') });

@@ -1,8 +1,8 @@
 import { ERROR_REPORTS_PATH, type ErrorReport } from '@atrium/contract';
 
 /** A page that fails over and over says so often enough with its first reports. */
-const MOST_REPORTS = 20;
-const MOST_PLACES = 8;
+const MAX_REPORTS = 20;
+const MAX_PLACES = 8;
 
 /** Digits and letters that nobody mixes up when reading them out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -36,7 +36,7 @@ function placesOf(chain: readonly Error[], { name, version }: Failure): string[]
   const place = new RegExp(`${folder}([\\w@][\\w@./-]*?)(?:\\?[^:\\s)]*)?(:\\d+:\\d+)?(?=[\\s),:'"]|$)`, 'g');
   const texts = chain.map(({ message, stack }) => `${message}\n${stack ?? ''}`);
   const found = [...texts.join('\n').matchAll(place)].map(([, file = '', position = '']) => file + position);
-  return [...new Set(found)].slice(0, MOST_PLACES);
+  return [...new Set(found)].slice(0, MAX_PLACES);
 }
 
 /**
@@ -44,7 +44,7 @@ function placesOf(chain: readonly Error[], { name, version }: Failure): string[]
  * Goes without cookies, and quietly where the gateway does not answer.
  */
 export function reportError(error: unknown, failure: Failure): void {
-  if (failure.version === DEV_VERSION || reports >= MOST_REPORTS) return;
+  if (failure.version === DEV_VERSION || reports >= MAX_REPORTS) return;
   reports += 1;
   const chain = chainOf(error);
   const report: ErrorReport = {

@@ -1,7 +1,7 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
 
 /** Nobody waits longer for a response that a page can do without. */
-const PATIENCE_MS = 4_000;
+const RELEASE_NEWS_TIMEOUT_MS = 4_000;
 
 /** What a development server serves is newer with every keystroke. */
 const DEV_VERSION = 'dev';
@@ -21,7 +21,7 @@ export async function fetchReleaseNews(
   try {
     const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(RELEASE_NEWS_TIMEOUT_MS),
     });
     return response.ok ? ((await response.json()) as ReleaseNews) : null;
   } catch {

@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@atrium/contract';
 import { createSupportCode, reportError } from './error-reports.ts';
 
 /** While one goes on, the same failure is told once: a timer that fails each second is no news. */
-const QUIET_MS = 10_000;
+const REPEAT_INTERVAL_MS = 10_000;
 
 /** Something that failed outside of drawing: in a handler, a timer, or a promise that nobody waits for. */
 export interface UncaughtError {
@@ -36,26 +36,26 @@ export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin
 }
 
 /** Reports every error that nothing in the page caught, and tells of it. Answers the way to stop. */
-export function onUncaughtError(releaseSet: ReleaseSet, tell: (error: UncaughtError) => void) {
-  const known = new Map<string, { supportCode: string; toldAt: number }>();
-  const hear = (error: unknown) => {
+export function onUncaughtError(releaseSet: ReleaseSet, listener: (error: UncaughtError) => void) {
+  const known = new Map<string, { supportCode: string; shownAt: number }>();
+  const handle = (error: unknown) => {
     const origin = originOf(error, releaseSet);
     if (!origin) return;
     const { name, version, place } = origin;
     const key = `${name} ${place}`;
     const former = known.get(key);
-    if (former && Date.now() - former.toldAt < QUIET_MS) return;
+    if (former && Date.now() - former.shownAt < REPEAT_INTERVAL_MS) return;
     const supportCode = former?.supportCode ?? createSupportCode();
-    known.set(key, { supportCode, toldAt: Date.now() });
+    known.set(key, { supportCode, shownAt: Date.now() });
     if (!former) reportError(error, { supportCode, kind: 'crash', name, version, part: null });
-    tell({ name, supportCode });
+    listener({ name, supportCode });
   };
-  const hearError = ({ error }: ErrorEvent) => hear(error);
-  const hearRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
-  window.addEventListener('error', hearError);
-  window.addEventListener('unhandledrejection', hearRejection);
+  const onError = ({ error }: ErrorEvent) => handle(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => handle(reason);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
   return () => {
-    window.removeEventListener('error', hearError);
-    window.removeEventListener('unhandledrejection', hearRejection);
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
   };
 }

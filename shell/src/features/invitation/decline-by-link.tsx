@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
 interface DeclineByLinkProps {
   readonly token: string;
@@ -18,7 +18,7 @@ export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode 
   const decline = () =>
     submit(async () => {
       await requestAnonymously('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
-      dropInvitation();
+      clearInvitationToken();
       onDone();
     });
   return (

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
 /** Accept and Decline, for the invited person, who is signed in. */
 export function InvitationActions({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
@@ -16,7 +16,7 @@ export function InvitationActions({ invitation }: { readonly invitation: OpenedI
   const isPending = pendingId !== null;
   const respond = async (action: typeof accept) => {
     if (!(await action(invitation))) return;
-    dropInvitation();
+    clearInvitationToken();
     if (action === decline) await navigate('/');
   };
   return (

@@ -3,10 +3,10 @@ import { authStore, RequestError, request, requestAnonymously, restoreSession, s
 import { createUser } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
-import { dropInvitation, heldInvitation, holdInvitation } from './held-invitation.ts';
 import { InvitationPage } from './invitation-page.tsx';
+import { clearInvitationToken, storedInvitationToken, storeInvitationToken } from './invitation-token.ts';
 
 jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),
@@ -38,8 +38,8 @@ let responses: Record<string, unknown>;
 const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
 
 beforeEach(() => {
-  dropLineLink();
-  dropInvitation();
+  clearLineLinkToken();
+  clearInvitationToken();
   authStore.setState(authStore.getInitialState(), true);
   jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
   jest.mocked(signOut).mockReset().mockResolvedValue();
@@ -81,20 +81,20 @@ describe('an address with an account', () => {
     const { address } = await open();
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in to answer' }));
     expect(address()).toBe('/signin?callbackUrl=%2Fcreate-password');
-    expect(heldInvitation()).toBe('secret');
+    expect(storedInvitationToken()).toBe('secret');
     expect(sent(CREATE)).toEqual([]);
   });
 
   test('finds the invitation again after sign-in, accepts it, and the secret is forgotten', async () => {
     withAccount();
     asSignedIn(EMAIL);
-    holdInvitation('secret');
+    storeInvitationToken('secret');
     responses['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
     const { address } = await open('/create-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
     await waitFor(() => expect(address()).toBe('/c/9/'));
     expect(sent('POST /customer-portal/auth/invitations/:id/accept')).toEqual([{ params: { id: 5 } }]);
-    expect(heldInvitation()).toBeNull();
+    expect(storedInvitationToken()).toBeNull();
   });
 
   test('declines it and goes home', async () => {
@@ -122,7 +122,7 @@ test.each([true, false])(
     jest.mocked(signOut).mockRejectedValue(new Error('away'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out and switch' }));
     expect(await screen.findByText(/could not confirm that your session has ended/)).toBeInTheDocument();
-    expect(heldInvitation()).toBe('secret');
+    expect(storedInvitationToken()).toBe('secret');
   },
 );
 
@@ -130,7 +130,7 @@ test('a link that was used, withdrawn or has expired says so', async () => {
   responses[OPEN] = refusal({ token: ['is used, expired or unknown'] });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
 test('a service that does not answer is asked again', async () => {
@@ -147,7 +147,7 @@ test('an address without an account becomes one with a password', async () => {
   await create();
   expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
   expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
 test('an address without an account declines by the link too', async () => {
@@ -157,18 +157,18 @@ test('an address without an account declines by the link too', async () => {
   expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
     { body: { token: 'secret' } },
   ]);
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
 test('a LINE account that waits is linked only by choice', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
   await create();
   expect(sent(CREATE)[0]).toEqual({
     body: { token: 'secret', password: 'seven brown foxes', linkToken: 'link' },
   });
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
 function refusal(errors: Record<string, string[]>): RequestError {
@@ -190,7 +190,7 @@ const refuse = (errors: Record<string, string[]>) => {
 };
 
 test('a password that is refused leaves the LINE account to be linked by the next try', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   refuse({ password: ['contains your name or e-mail address'] });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
@@ -200,11 +200,11 @@ test('a password that is refused leaves the LINE account to be linked by the nex
   );
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
   expect(sent(CREATE)[1]).toMatchObject({ body: { linkToken: 'link' } });
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
 test('a LINE link that is refused is said and left out of the next try', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   refuse({ linkToken: ['is used, expired or not of this browser'] });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));

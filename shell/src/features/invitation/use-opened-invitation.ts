@@ -2,7 +2,7 @@ import type { OpenedInvitation } from '@atrium/contract';
 import { refusedField } from '@atrium/forms';
 import { authStore, RequestError, requestAnonymously, restoreSession, useAuth } from '@atrium/host';
 import { useEffect, useState } from 'react';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
 /** What a link opens, as far as it is known. */
 export type Opening =
@@ -32,7 +32,7 @@ export function useOpenedInvitation(token: string): Opening {
         if (!(error instanceof RequestError)) throw error;
         if (refusedField(error, 'token') === undefined)
           return show({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) });
-        dropInvitation();
+        clearInvitationToken();
         return show({ state: 'ended' });
       },
     );

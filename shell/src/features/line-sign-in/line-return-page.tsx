@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
-import { holdLineLink } from '../../lib/line-link.ts';
+import { storeLineLinkToken } from '../../lib/line-link.ts';
 import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
@@ -66,7 +66,7 @@ function useLineAnswer(): RequestError | null {
         if (!(cause instanceof RequestError)) throw cause;
         const linkToken = cause.problem?.linkToken;
         if (!linkToken) return setRefusal(cause);
-        holdLineLink(linkToken);
+        storeLineLinkToken(linkToken);
         goTo(unlinkedSignInPath(wanted));
       },
     );

@@ -1,7 +1,7 @@
 import { RequestError, signInWithLine } from '@atrium/host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { LineReturnPage } from './line-return-page.tsx';
@@ -15,7 +15,7 @@ const comeBack = (query = '?code=c&state=s') =>
   renderShell(<LineReturnPage />, { path: `/signin/line${query}` });
 
 beforeEach(() => {
-  dropLineLink();
+  clearLineLinkToken();
   rememberReturn(null);
   signIn.mockReset().mockResolvedValue();
 });
@@ -75,7 +75,7 @@ test('an account that is linked to nobody leads to signing in once with the pass
   rememberReturn('/c/7/');
   const { address } = await comeBack();
   await waitFor(() => expect(address()).toBe('/signin?line=unlinked&callbackUrl=%2Fc%2F7%2F'));
-  expect(heldLineLink()).toBe('link');
+  expect(storedLineLinkToken()).toBe('link');
 });
 
 test.each([

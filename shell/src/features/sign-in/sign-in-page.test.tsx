@@ -1,7 +1,7 @@
 import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderRoutes, renderShell } from '../../testing/render-shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -25,7 +25,7 @@ async function enter(address: string, secret: string) {
 }
 
 beforeEach(() => {
-  dropLineLink();
+  clearLineLinkToken();
   authStore.setState(authStore.getInitialState(), true);
   session.mockReturnValue({ status: 'unauthenticated', data: null, update: jest.fn() });
   signIn.mockReset().mockResolvedValue();
@@ -93,23 +93,23 @@ test('a demo offers its people, anything else does not', async () => {
 });
 
 test('a LINE account that waits is linked by signing in with the password', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your LINE account is not linked yet');
   await enter('ana@acme.example', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', 'link');
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
 test("somebody who signs in later for themselves links nobody else's LINE account", async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin' });
   await enter('ana@acme.example', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
 });
 
 test('a person may sign in without linking', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in without linking' }));
   await enter('ana@acme.example', 'a long passphrase');
@@ -117,7 +117,7 @@ test('a person may sign in without linking', async () => {
 });
 
 test('a link that has expired is said to, and the next try goes without it', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   const errors = { linkToken: ['is used, expired or not of this browser'] };
   const problem = {
     type: 'urn:atrium:problem:invalid-input',

@@ -39,7 +39,7 @@ export const access = {
     decline: 'Decline',
     signInFirst: (email: string) => `Sign in as ${email} to accept or decline it.`,
     signIn: 'Sign in to answer',
-    somebodyElse: (signedInAs: string, invited: string) =>
+    wrongAccount: (signedInAs: string, invited: string) =>
       `You are signed in as ${signedInAs}. This invitation is for ${invited}, and only they can accept it.`,
     switchAccount: 'Sign out and switch',
     stay: (signedInAs: string) => `Stay signed in as ${signedInAs}`,
