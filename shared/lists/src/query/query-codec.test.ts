@@ -8,7 +8,7 @@ const changed = (
   change: Parameters<typeof changedAddress<typeof applicationsQuery.call>>[2],
 ) => changedAddress(applicationsQuery, address(search), change).toString();
 
-test('an address without parameters means the contract's defaults', () => {
+test('an address without parameters means the defaults of the contract', () => {
   expect(decoded('')).toEqual({ query: { sort: '-updatedAt', page: 1, pageSize: 25 }, refused: [] });
 });
 
