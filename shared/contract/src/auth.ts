@@ -160,7 +160,7 @@ export const authCalls = {
       currentPassword: password,
       newPassword,
       otpToken: otpToken.optional(),
-      /** Also removes the LINE accounts that the person can sign in with. */
+      /** Also removes the person's LINE accounts. */
       unlinkLine: z.boolean().optional(),
     }),
     status: 204,

@@ -5,7 +5,7 @@ import type { FieldRule, FormRules } from '../src/rules/form-rules.ts';
 type Rules = Record<string, FormRules<never>>;
 type JsonSchema = Record<string, unknown>;
 
-/** What a form of the portal sends, by the name of its rules. */
+/** The call that each form sends, by the name of its rules. */
 export const forms = {
   signInRules: 'POST /api/login/',
   createPasswordRules: 'POST /customer-portal/auth/create_password',
@@ -30,7 +30,7 @@ function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRu
   const unknown = Object.keys(rest).filter((keyword) => !keywords.has(keyword));
   if (unknown.length > 0 || !types.has(rest.type))
     throw new Error(`${place}: forms do not know "${unknown.join() || rest.type}"`);
-  // An e-mail address is judged by its pattern.
+  // E-mail addresses are validated by their pattern.
   return {
     ...rest,
     ...(format === 'password' && { format }),
