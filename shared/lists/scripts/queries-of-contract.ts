@@ -22,7 +22,7 @@ function nameOf(call: string): string {
 function parameterOf(call: string, schema: Record<string, unknown>): ParameterSchema {
   const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
   if (unknown.length > 0) throw new Error(`${call}: the codec of addresses does not know "${unknown}"`);
-  // A date's pattern is four times as long as what it says.
+  // The format says the same as a date's long pattern.
   const { pattern, default: preset, items, ...rest } = schema;
   return {
     ...rest,
@@ -51,7 +51,7 @@ export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries 
   return Object.fromEntries(queries);
 }
 
-/** The module `queries.ts`, each parameter that several queries take written once. */
+/** The module `queries.ts`. Parameters that several queries share are written once. */
 export function moduleOf(queries: Queries): string {
   const shared = new Map<string, string>();
   const reference = (name: string, parameter: ParameterSchema) => {

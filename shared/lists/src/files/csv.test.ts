@@ -1,6 +1,6 @@
 import { toCsv } from './csv.ts';
 
-test('rows become lines that spreadsheets read, and text never a formula', () => {
+test('rows become lines that spreadsheets read, and text is never a formula', () => {
   expect(
     toCsv([
       ['Name', 'Count'],
