@@ -6,16 +6,16 @@ import { DateTime } from '../format/date-time.tsx';
 import { useTexts } from '../messages/index.ts';
 import { useInvitationActions } from './use-invitation-actions.ts';
 
-/** What {@link InvitationList} takes. */
+/** Props of {@link InvitationList}. */
 export interface InvitationListProps {
   invitations: readonly PendingInvitation[];
-  /** Buttons beneath the words, for narrow places. */
+  /** Buttons below the text, for narrow places. */
   dense?: boolean;
-  /** One was accepted, and the page of its customer is shown. */
+  /** Called after an invitation was accepted and the page of its customer opened. */
   onAccepted?: () => void;
 }
 
-/** Who invites the signed-in person to which customer, and the two responses. */
+/** Invitations of the signed-in person, with buttons to accept and decline. */
 export function InvitationList({ invitations, dense = false, onAccepted }: InvitationListProps) {
   const { invitations: texts } = useTexts();
   const { accept, decline, pendingId } = useInvitationActions();
@@ -35,7 +35,7 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
             '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          <Words invitation={invitation} />
+          <InvitationText invitation={invitation} />
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button
               size="small"
@@ -62,7 +62,11 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
   );
 }
 
-function Words({ invitation: { customer, inviter, role, expiresAt } }: { invitation: PendingInvitation }) {
+function InvitationText({
+  invitation: { customer, inviter, role, expiresAt },
+}: {
+  invitation: PendingInvitation;
+}) {
   const { invitations: texts } = useTexts();
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>

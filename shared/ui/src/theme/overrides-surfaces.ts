@@ -4,7 +4,7 @@ type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme
 
 const POPUP_SHADOW = '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)';
 
-/** What things lie on, and the tables that lie on it. */
+/** Styles of surfaces and tables. */
 export const surfaceOverrides: Overrides = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
