@@ -20,7 +20,7 @@ interface RemotePageProps {
   readonly route: RemoteRoute;
 }
 
-/** A page of a remote inside its own boundary. */
+/** A page of a remote, with its own error boundary. */
 export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
   const part = useMemo(() => ({ remote, kind: 'routes', id: route.id }) as const, [remote, route]);
   return (
@@ -32,7 +32,7 @@ export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
   );
 }
 
-/** A heading, a line of controls and a table: what most pages begin with. */
+/** Skeleton of a page: a heading, a row of controls and a table. */
 export function PageSkeleton(): ReactNode {
   const text = useTexts();
   return (
@@ -88,7 +88,7 @@ function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFa
   );
 }
 
-/** Retries in place; says that it is at work. */
+/** Button that loads a part again. */
 export function RetryButton({ retry, retrying }: Pick<RemoteFailure, 'retry' | 'retrying'>): ReactNode {
   const text = useTexts();
   return (

@@ -2,14 +2,14 @@ import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from './l
 
 afterEach(clearLineLinkToken);
 
-test('a link to a LINE account is held for ten minutes', () => {
+test('the token that links a LINE account is kept for ten minutes', () => {
   storeLineLinkToken('link', 0);
   expect(storedLineLinkToken(599_000)).toBe('link');
   expect(storedLineLinkToken(600_000)).toBeNull();
   expect(storedLineLinkToken(0)).toBeNull();
 });
 
-test('a link that was used or refused is dropped', () => {
+test('a token that was used or refused is deleted', () => {
   storeLineLinkToken('link');
   clearLineLinkToken();
   expect(storedLineLinkToken()).toBeNull();

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const HEADING_TIMEOUT_MS = 5_000;
 
 /**
- * After a change of page, moves the focus to its heading as soon as there is one, so that a screen reader
- * says where the person has arrived. The first page of a document leaves the focus where the browser puts it.
+ * After navigation, moves the focus to the heading of the new page as soon as it is rendered, so that screen readers
+ * announce the page. The first page of a document keeps the browser's focus.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPath = useRef(pathname);

@@ -14,7 +14,7 @@ interface CreatePasswordProps {
   readonly onDone: () => void;
 }
 
-/** The first password of somebody without an account; with it they accept. */
+/** Accepts an invitation of a person without an account, by setting a password. */
 export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
   const text = useTexts().access;
   const [lineLink, setLineLink] = useState(storedLineLinkToken);
@@ -28,7 +28,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
       });
       if (linkToken) clearLineLinkToken();
     } catch (cause) {
-      // What refused the link itself: without it the next try goes through.
+      // The link token was refused; the next attempt goes without it.
       if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
         clearLineLinkToken();
         setLineLink(null);

@@ -11,7 +11,7 @@ interface DeclineByLinkProps {
   readonly onDone: () => void;
 }
 
-/** The other response of somebody without an account. */
+/** Declines an invitation of a person without an account. */
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
   const { invitation: words } = useTexts().access;
   const { submit, isWorking, refusal } = useSubmission();

@@ -33,7 +33,7 @@ const invitation: OpenedInvitation = {
   hasAccount: false,
 };
 
-/** Answers of the service by call; what is not named here succeeds. */
+/** Responses by call; other calls succeed. */
 let responses: Record<string, unknown>;
 const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
 
@@ -67,7 +67,7 @@ const create = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
 };
 
-test('who invites whom to what is said before anything is asked', async () => {
+test('the details of the invitation are shown first', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Join Acme Corporation' })).toBeInTheDocument();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -76,16 +76,16 @@ test('who invites whom to what is said before anything is asked', async () => {
 });
 
 describe('an address with an account', () => {
-  test('signs in first: no password is asked for, and the secret stays out of the address', async () => {
+  test('signs in first, and the secret is not in the path', async () => {
     withAccount();
     const { address } = await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to answer' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to respond' }));
     expect(address()).toBe('/signin?callbackUrl=%2Fcreate-password');
     expect(storedInvitationToken()).toBe('secret');
     expect(sent(CREATE)).toEqual([]);
   });
 
-  test('finds the invitation again after sign-in, accepts it, and the secret is forgotten', async () => {
+  test('finds the invitation after sign-in, accepts it, and the secret is deleted', async () => {
     withAccount();
     asSignedIn(EMAIL);
     storeInvitationToken('secret');
@@ -108,7 +108,7 @@ describe('an address with an account', () => {
 });
 
 test.each([true, false])(
-  'signed in as somebody else it says so and accepts nothing (account: %s)',
+  'the wrong account cannot accept, and is told so (account: %s)',
   async (hasAccount) => {
     responses[OPEN] = { invitation: { ...invitation, hasAccount } };
     asSignedIn('owner@acme.example');
@@ -126,14 +126,14 @@ test.each([true, false])(
   },
 );
 
-test('a link that was used, withdrawn or has expired says so', async () => {
+test('a link that was used, withdrawn or has expired shows that', async () => {
   responses[OPEN] = refusal({ token: ['is used, expired or unknown'] });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
   expect(storedInvitationToken()).toBeNull();
 });
 
-test('a service that does not answer is asked again', async () => {
+test('an unavailable service can be retried', async () => {
   responses[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
@@ -142,7 +142,7 @@ test('a service that does not answer is asked again', async () => {
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
 
-test('an address without an account becomes one with a password', async () => {
+test('a person without an account creates one with a password', async () => {
   await open();
   await create();
   expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
@@ -150,17 +150,17 @@ test('an address without an account becomes one with a password', async () => {
   expect(storedInvitationToken()).toBeNull();
 });
 
-test('an address without an account declines by the link too', async () => {
+test('a person without an account can decline too', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(await screen.findByRole('heading', { name: 'You declined' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeInTheDocument();
   expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
     { body: { token: 'secret' } },
   ]);
   expect(storedInvitationToken()).toBeNull();
 });
 
-test('a LINE account that waits is linked only by choice', async () => {
+test('a LINE account is linked only by choice', async () => {
   storeLineLinkToken('link');
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
@@ -189,7 +189,7 @@ const refuse = (errors: Record<string, string[]>) => {
   responses[CREATE] = refusal(errors);
 };
 
-test('a password that is refused leaves the LINE account to be linked by the next try', async () => {
+test('after a refused password the next attempt still links the LINE account', async () => {
   storeLineLinkToken('link');
   refuse({ password: ['contains your name or e-mail address'] });
   await open();
@@ -203,7 +203,7 @@ test('a password that is refused leaves the LINE account to be linked by the nex
   expect(storedLineLinkToken()).toBeNull();
 });
 
-test('a LINE link that is refused is said and left out of the next try', async () => {
+test('a refused LINE link is shown, and not part of the next attempt', async () => {
   storeLineLinkToken('link');
   refuse({ linkToken: ['is used, expired or not of this browser'] });
   await open();
@@ -215,7 +215,7 @@ test('a LINE link that is refused is said and left out of the next try', async (
   expect(sent(CREATE)[1]).not.toHaveProperty('body.linkToken');
 });
 
-test('an invitation that no longer holds says what to do', async () => {
+test('an invalid invitation shows what to do', async () => {
   refuse({ token: ['is used, expired or unknown'] });
   await open();
   await create();
@@ -224,7 +224,7 @@ test('an invitation that no longer holds says what to do', async () => {
   expect(alert).toHaveTextContent('Ask the person who invited you for a new one');
 });
 
-test('a link without its secret says that it is not complete', async () => {
+test('a link without its secret is reported as incomplete', async () => {
   await open('/create-password');
   expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
 });

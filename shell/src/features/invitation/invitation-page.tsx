@@ -14,7 +14,7 @@ import { storedInvitationToken, storeInvitationToken } from './invitation-token.
 import { useOpenedInvitation } from './use-opened-invitation.ts';
 import { SignInFirst, WrongAccount } from './wrong-account.tsx';
 
-/** Where the link of an invitation leads. Its secret is the fragment; back from sign-in, what this tab kept. */
+/** Page of an invitation's link. The secret is the fragment or, after sign-in, stored in this tab. */
 export function InvitationPage(): ReactNode {
   const { hash } = useLocation();
   const [held] = useState(storedInvitationToken);

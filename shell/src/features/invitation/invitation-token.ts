@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'atrium.invitation';
 
 /**
- * Keeps the secret of an invitation in this tab while its person signs in. It never stands in the address of the
- * sign-in page: that one reaches the server.
+ * Stores the secret of an invitation in this tab during sign-in. It is not in the path of the sign-in page, which is sent
+ * to the server.
  */
 export function storeInvitationToken(secret: string): void {
   sessionStorage.setItem(STORAGE_KEY, secret);

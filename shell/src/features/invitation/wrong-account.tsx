@@ -8,7 +8,7 @@ import { signInPath } from '../../lib/return-path.ts';
 import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** The invited address has an account: nothing is set or started before its person signs in. */
+/** Asks the invited person, who has an account, to sign in. */
 export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   const { invitation: words } = useTexts().access;
   return (
@@ -30,7 +30,7 @@ export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   );
 }
 
-/** Signed in as somebody whom the invitation is not for: nothing to accept here. */
+/** Shown to a person whom the invitation is not for. */
 export function WrongAccount({
   signedInAs,
   invited,

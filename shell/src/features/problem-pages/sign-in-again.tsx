@@ -9,12 +9,12 @@ import { forgetCustomer } from '../../lib/last-customer.ts';
 import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Whether the service asks for a new sign-in to act for the customer. */
+/** Whether the API asks for a new sign-in for the customer. */
 export function isSignInAgain(error: unknown): boolean {
   return error instanceof RequestError && error.problem?.type === `${PROBLEM_TYPE_PREFIX}sign-in-again`;
 }
 
-/** An owner ended what this session may do for the customer: why, and the two ways on. */
+/** Explains that an owner ended the sessions for the customer, and offers to sign in again or go home. */
 export function SignInAgain(): ReactNode {
   const { signInAgain: text, access, backHome } = useTexts();
   const { pathname, search } = useLocation();

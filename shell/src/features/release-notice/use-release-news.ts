@@ -6,7 +6,7 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** What became of the versions that this tab keeps: asked every minute while it is looked at, and when it is again. */
+/** Whether this tab's versions are current: polled every minute while the tab is visible, and when it becomes visible. */
 export function useReleaseNews(): ReleaseNews | null {
   const releaseSet = useReleaseSet();
   const customerId = useAuth((state) => state.selectedCustomer);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What is left after a pause is at least this, so that a toast does not vanish as the pointer leaves it. */
+/** At least this much time remains after a pause, so that a toast does not vanish as the pointer leaves it. */
 const MIN_REMAINING_MS = 2_000;
 
-/** Calls back once after a time that does not pass while it is paused. */
+/** Calls `onEnd` once after a time that can be paused. */
 export function useCountdown(durationMs: number, isPaused: boolean, onEnd: () => void): void {
   const remainingMs = useRef(durationMs);
   useEffect(() => {
