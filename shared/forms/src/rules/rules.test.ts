@@ -67,7 +67,7 @@ test('a keyword that forms do not support is refused', () => {
     body: z.object({ name: z.string().startsWith('x').endsWith('y') }),
   };
   expect(() => rulesOf({ 'POST /x': call as CallSchema }, { xRules: 'POST /x' })).toThrow(
-    'forms do not know "allOf"',
+    'useForm does not support "allOf"',
   );
 });
 
