@@ -2,7 +2,6 @@ import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,6 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
+import { FailureFooter } from './failure-footer.tsx';
 import { areaName, menuOf } from './menu.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
@@ -47,16 +47,16 @@ export function PageSkeleton(): ReactNode {
   );
 }
 
-function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useTexts();
+function AreaFailure(failure: RemoteFailure): ReactNode {
+  const { part, isLeftOut } = failure;
+  const { remoteProblem: text } = useTexts();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
   const customerId = useAuth((state) => state.selectedCustomer);
-  const { name, version, remote } = part.remote;
   const isOffline = !navigator.onLine;
   const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
-    (entry) => !entry.key.startsWith(`${name}/`),
+    (entry) => !entry.key.startsWith(`${part.remote.name}/`),
   );
   return (
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
@@ -80,20 +80,7 @@ function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFa
           ))}
         </Stack>
       )}
-      <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
-        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
-      </Typography>
+      <FailureFooter {...failure} />
     </Paper>
-  );
-}
-
-/** Button that loads a part again. */
-export function RetryButton({ retry, retrying }: Pick<RemoteFailure, 'retry' | 'retrying'>): ReactNode {
-  const text = useTexts();
-  return (
-    <Button variant="outlined" onClick={retry} disabled={retrying} sx={{ mt: 3 }}>
-      {retrying ? text.remoteProblem.retrying : text.retry}
-    </Button>
   );
 }

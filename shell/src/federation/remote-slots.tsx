@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
+import { FailureFooter } from './failure-footer.tsx';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
-import { RetryButton } from './remote-page.tsx';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
 /** Parts in a slot of the shell that the person may see. */
@@ -91,20 +91,17 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   );
 }
 
-function CardFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useTexts();
-  const { locale } = useLocale();
-  const { name, version, remote } = part.remote;
+function CardFailure(failure: RemoteFailure): ReactNode {
+  const { part, isLeftOut } = failure;
+  const { remoteProblem: text } = useTexts();
+  const area = areaName(part.remote, useLocale().locale);
   return (
     <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
       <Typography component="h2" variant="subtitle1">
-        {(isLeftOut ? text.leftOut : (area: string) => area)(areaName(part.remote, locale))}
+        {isLeftOut ? text.leftOut(area) : area}
       </Typography>
       <Typography color="textSecondary">{isLeftOut ? text.leftOutWhy : text.cardTitle}</Typography>
-      <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
-        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
-      </Typography>
+      <FailureFooter {...failure} />
     </Paper>
   );
 }
