@@ -1,3 +1,9 @@
+/**
+ * Lists whose filters, order and page are in the address: queries of the contract's calls, {@link useListAddress}, filters,
+ * tables, pagination and downloads. Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export { type AddressChange, useAddress } from './address/use-address.ts';
 export { type ListAddress, useListAddress } from './address/use-list-address.ts';
 export { toCsv } from './files/csv.ts';

@@ -1,3 +1,9 @@
+/**
+ * The look of the portal: theme, formatters, icons, and components that several teams use. Has no state of its own.
+ * Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';
