@@ -52,13 +52,13 @@ function follow() {
   const stopping = new AbortController();
   const events: StreamedEvent[] = [];
   const live: boolean[] = [];
-  let told = () => {};
+  let resolveEvent = () => {};
   let heard = () => {};
   const done = followEvents('/stream', {
     signal: stopping.signal,
     onEvent: (event) => {
       events.push(event);
-      told();
+      resolveEvent();
     },
     onLive: (isLive) => {
       live.push(isLive);
@@ -68,7 +68,7 @@ function follow() {
   return {
     events,
     live,
-    nextEvent: () => new Promise<void>((resolve) => (told = resolve)),
+    nextEvent: () => new Promise<void>((resolve) => (resolveEvent = resolve)),
     nextEnd: () => new Promise<void>((resolve) => (heard = resolve)),
     stop: async () => {
       stopping.abort();

@@ -23,7 +23,9 @@ declare global {
 }
 
 /** Renders with a React that found the hook, and without act. */
-async function draw(page: (react: React, Watched: React['Component']) => ReactNode): Promise<HTMLElement> {
+async function renderOutsideAct(
+  page: (react: React, Watched: React['Component']) => ReactNode,
+): Promise<HTMLElement> {
   jest.resetModules();
   const { watchUpdates } = await import('./endless-updates.ts');
   const react = await import('react');
@@ -66,7 +68,7 @@ function updating({ useState, useEffect }: React, times: number) {
 }
 
 it('a part that sets state forever is stopped, and its siblings continue', async () => {
-  const page = await draw((react, Watched) => {
+  const page = await renderOutsideAct((react, Watched) => {
     const Endless = updating(react, Number.POSITIVE_INFINITY);
     const Few = updating(react, 3);
     return (
@@ -85,7 +87,7 @@ it('a part that sets state forever is stopped, and its siblings continue', async
 });
 
 it('a part that ends after many updates is not stopped', async () => {
-  const page = await draw((react, Watched) => {
+  const page = await renderOutsideAct((react, Watched) => {
     const Many = updating(react, 60);
     return (
       <Watched>
@@ -98,7 +100,7 @@ it('a part that ends after many updates is not stopped', async () => {
 });
 
 it('a part that is updated by a timer is not stopped', async () => {
-  const page = await draw((react, Watched) => {
+  const page = await renderOutsideAct((react, Watched) => {
     const { useEffect, useState } = react;
     function Ticking() {
       const [count, setCount] = useState(0);

@@ -121,32 +121,32 @@ describe('a manifest', () => {
   });
 });
 
-describe('the shared packages that a remote is handed', () => {
+describe('the shared packages of a remote', () => {
   const react = { from: 'shell', lib: () => 'the shell’s React' };
 
-  function handedTo(plugin: Plugin) {
+  function shareScopeOf(plugin: Plugin) {
     const shareScope = { react: { '19.3.1': react } };
     const remoteEntryInitOptions = Object.defineProperty({}, 'shareScopeMap', {
       value: { default: shareScope },
     });
-    return { shareScope, handed: plugin.beforeInitContainer({ shareScope, remoteEntryInitOptions }) };
+    return { shareScope, own: plugin.beforeInitContainer({ shareScope, remoteEntryInitOptions }) };
   }
 
   it('are the shell’s own copies', async () => {
     const plugin = await startedPlugin();
-    const { handed } = handedTo(plugin);
-    expect(handed.shareScope.react['19.3.1']?.lib).toBe(react.lib);
-    expect(handed.remoteEntryInitOptions.shareScopeMap.default).toBe(handed.shareScope);
-    expect(Object.keys(handed.remoteEntryInitOptions)).toEqual([]);
+    const { own } = shareScopeOf(plugin);
+    expect(own.shareScope.react['19.3.1']?.lib).toBe(react.lib);
+    expect(own.remoteEntryInitOptions.shareScopeMap.default).toBe(own.shareScope);
+    expect(Object.keys(own.remoteEntryInitOptions)).toEqual([]);
   });
 
   it('stay the same for others, whatever it adds or overwrites', async () => {
     const plugin = await startedPlugin();
-    const { shareScope, handed } = handedTo(plugin);
+    const { shareScope, own } = shareScopeOf(plugin);
     const poisoned = { from: 'mfe-probe', lib: () => 'poison' };
-    Object.assign(handed.shareScope, { lodash: { '4.0.0': poisoned } });
-    Object.assign(handed.shareScope.react, { '19.9.9': poisoned });
-    Object.assign(handed.shareScope.react['19.3.1'] ?? {}, poisoned);
+    Object.assign(own.shareScope, { lodash: { '4.0.0': poisoned } });
+    Object.assign(own.shareScope.react, { '19.9.9': poisoned });
+    Object.assign(own.shareScope.react['19.3.1'] ?? {}, poisoned);
     expect(shareScope).toEqual({ react: { '19.3.1': { from: 'shell', lib: react.lib } } });
   });
 });
@@ -157,13 +157,13 @@ describe('a shared package that did not load', () => {
     const failure = new Error('refused');
     const tabs = { from: 'shell', lib: () => '', get: () => Promise.reject(failure), loading: undefined };
     const container = { shareScope: { react: { '9.5.0': tabs } }, remoteEntryInitOptions: {} };
-    const handed = plugin.beforeInitContainer(container).shareScope.react['9.5.0'] as unknown as {
+    const own = plugin.beforeInitContainer(container).shareScope.react['9.5.0'] as unknown as {
       get(): Promise<unknown>;
       loading: unknown;
     };
-    handed.loading = handed.get();
-    await expect(handed.loading).rejects.toBe(failure);
-    expect(handed.loading).toBeNull();
+    own.loading = own.get();
+    await expect(own.loading).rejects.toBe(failure);
+    expect(own.loading).toBeNull();
   });
 });
 

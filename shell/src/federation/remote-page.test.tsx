@@ -26,7 +26,7 @@ function moduleWith(Component: () => unknown): RemoteModule {
 }
 
 /** Modules or errors that the next loads return; the last one repeats. */
-function brings(...results: (RemoteModule | Error)[]): void {
+function mockModules(...results: (RemoteModule | Error)[]): void {
   const next = async () => {
     const result = results.length > 1 ? results.shift() : results[0];
     if (result instanceof Error) throw result;
@@ -66,7 +66,7 @@ describe('a part that hung another document', () => {
   beforeEach(() => {
     localStorage.clear();
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    brings(moduleWith(() => <h1>Points</h1>));
+    mockModules(moduleWith(() => <h1>Points</h1>));
     load.mockClear();
   });
 
@@ -90,7 +90,7 @@ describe('a part that hung another document', () => {
     const bell = { slot: 'appbar', id: 'card', order: 1, permission: 'person' } as const;
     const remote = { ...rewards, remote: { ...rewards.remote, slots: [bell] } };
     hungBefore('card');
-    brings(moduleWith(() => <button type="button">Bell</button>));
+    mockModules(moduleWith(() => <button type="button">Bell</button>));
     await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]), loader });
     await userEvent.click(
       await screen.findByRole('button', { name: /^Rewards was not opened .* Try again$/ }),
@@ -124,7 +124,7 @@ describe('a part that runs', () => {
       useEffect(() => void seen.push(marks().length));
       return <h1>Points</h1>;
     }
-    brings(moduleWith(Points));
+    mockModules(moduleWith(Points));
     await renderPage();
     await screen.findByRole('heading', { name: 'Points' });
     expect(seen).toEqual([1, 1]);
@@ -133,7 +133,7 @@ describe('a part that runs', () => {
 
   it('is not marked after it failed, nor after it was unmounted while loading', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    brings(
+    mockModules(
       moduleWith(() => {
         throw new Error('crash');
       }),
@@ -141,7 +141,7 @@ describe('a part that runs', () => {
     await renderPage();
     await screen.findByRole('alert');
     expect(marks()).toEqual([]);
-    brings(moduleWith(() => use(new Promise(() => {}))));
+    mockModules(moduleWith(() => use(new Promise(() => {}))));
     const [route] = insights.remote.routes;
     const releaseSet = createReleaseSet([insights]);
     const view = await renderShell(route && <RemotePage remote={insights} route={route} />, {
@@ -156,7 +156,7 @@ describe('a part that runs', () => {
 });
 
 test('a page of a remote is rendered', async () => {
-  brings(moduleWith(() => <h1>Points</h1>));
+  mockModules(moduleWith(() => <h1>Points</h1>));
   await renderPage();
   expect(screen.getByRole('heading', { name: 'Points' })).toBeInTheDocument();
 });
@@ -168,7 +168,7 @@ describe('when a remote fails', () => {
 
   test('its card promises nothing while the device is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    brings(new Error('refused'));
+    mockModules(new Error('refused'));
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('You are offline.');
@@ -177,7 +177,7 @@ describe('when a remote fails', () => {
   });
 
   test('its card shows what is missing, who owns it and what still works', async () => {
-    brings(new Error('refused'));
+    mockModules(new Error('refused'));
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards is not available right now');
@@ -188,7 +188,7 @@ describe('when a remote fails', () => {
   });
 
   test('a retry recovers it without a reload', async () => {
-    brings(
+    mockModules(
       new Error('refused'),
       moduleWith(() => <h1>Points</h1>),
     );
@@ -199,7 +199,7 @@ describe('when a remote fails', () => {
   });
 
   test('a retry that fails shows the card again', async () => {
-    brings(new Error('refused'));
+    mockModules(new Error('refused'));
     await renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
@@ -208,7 +208,7 @@ describe('when a remote fails', () => {
 
   test('a page that crashed while rendering is recovered by a retry too', async () => {
     let broken = true;
-    brings(
+    mockModules(
       moduleWith(() => {
         if (broken) throw new Error('crash');
         return <h1>Points</h1>;
@@ -221,7 +221,7 @@ describe('when a remote fails', () => {
   });
 
   test('a failed load and a crash are reported as such, each under the code that is shown', async () => {
-    brings(
+    mockModules(
       new Error('refused'),
       moduleWith(() => {
         throw new TypeError('crash');
@@ -241,7 +241,7 @@ describe('when a remote fails', () => {
     jest.useFakeTimers();
     let endless = true;
     const never = new Promise(() => {});
-    brings(moduleWith(() => (endless ? use(never) : <h1>Points</h1>)));
+    mockModules(moduleWith(() => (endless ? use(never) : <h1>Points</h1>)));
     await renderPage();
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(120_000));
@@ -253,7 +253,7 @@ describe('when a remote fails', () => {
   });
 
   test('a page that is missing in its module counts as a failure', async () => {
-    brings({ routes: {}, slots: {} });
+    mockModules({ routes: {}, slots: {} });
     await renderPage();
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
@@ -262,7 +262,7 @@ describe('when a remote fails', () => {
     const other = createRemote('mfe-other', {
       slots: [{ slot: 'home', id: 'card', order: 2, permission: 'person' }],
     });
-    brings(moduleWith(() => <p>Charts</p>));
+    mockModules(moduleWith(() => <p>Charts</p>));
     load.mockImplementation(async (name) => {
       if (name === rewards.name) throw new Error('refused');
       return moduleWith(() => <p>Charts</p>);

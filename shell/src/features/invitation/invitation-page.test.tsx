@@ -108,7 +108,7 @@ describe('an address with an account', () => {
 });
 
 test.each([true, false])(
-  'the wrong account cannot accept, and is told so (account: %s)',
+  'the wrong account cannot accept, and learns why (account: %s)',
   async (hasAccount) => {
     responses[OPEN] = { invitation: { ...invitation, hasAccount } };
     asSignedIn('owner@acme.example');
