@@ -76,7 +76,7 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
   const wrong = code === '000000' ? '111111' : '000000';
   await dialog.getByLabel('One-time password').fill(wrong);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByLabel('One-time password')).toHaveAccessibleDescription(/^These digits are wrong/);
+  await expect(dialog.getByLabel('One-time password')).toHaveAccessibleDescription(/^This code is wrong/);
   await dialog.getByLabel('One-time password').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();

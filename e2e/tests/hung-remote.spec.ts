@@ -15,7 +15,7 @@ const withLamp: RemoteManifest = {
 };
 const endless = 'for (;;) {}';
 const drawn = "return 'The lamp is drawn.';";
-const leftOut = /^Probe was left out because it made the portal stop responding\. Try again$/;
+const leftOut = /^Probe was not opened because it made the portal stop responding\. Try again$/;
 
 async function ship(fleet: Fleet, version: string, probe: Partial<Probe>): Promise<void> {
   const files = probeFiles({ render: "return 'The probe is drawn.';", version, ...probe });
@@ -120,7 +120,7 @@ test('a page that hung says so in its place, and opens again when it is asked to
   const next = await context.newPage();
   await next.goto('/c/0/probe');
   const card = next.getByRole('main').getByRole('alert');
-  await expect(card).toContainText('Probe was left out');
+  await expect(card).toContainText('Probe was not opened');
   await page.close();
   await expect(card).toContainText(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/);
   await expectAccessible(next);

@@ -18,7 +18,7 @@ test('who has an account hears of an invitation at once, accepts it, and leaves 
   const { page, customer, heading } = colleague.portal;
   await expect(customer).toBeHidden();
   await invite(portal, colleague.email, 'Globex');
-  await expect(customer).toHaveAccessibleName('Customer: Acme Corporation. 1 invitation waits');
+  await expect(customer).toHaveAccessibleName('Customer: Acme Corporation. 1 pending invitation');
   await colleague.bell().click();
   await page.getByRole('link', { name: /You are invited to Globex Industries/ }).click();
   await expect(heading).toHaveText('Invitations');
@@ -77,7 +77,7 @@ test('the link of an invitation is for its address alone: sign-in first, and not
   await expect(guest.heading).toHaveText('Join Globex Industries');
   await expect(guest.page.getByLabel('New password')).toBeHidden();
   await expectAccessibleInEachLook(guest.page);
-  await guest.page.getByRole('link', { name: 'Sign in to answer' }).click();
+  await guest.page.getByRole('link', { name: 'Sign in to respond' }).click();
   await signInAs(guest.page, email, somePassword);
   await expectAccessibleInEachLook(guest.page);
   await guest.page.getByRole('button', { name: 'Accept invitation' }).click();

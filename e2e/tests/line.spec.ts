@@ -128,6 +128,6 @@ test('a response of LINE that this browser did not ask for signs nobody in', asy
   await page.goto('/signin/line?code=stolen&state=foreign');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('User not found.');
-  await expect(alert).toContainText('not begun in this browser');
+  await expect(alert).toContainText('not started in this browser');
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
 });

@@ -20,7 +20,7 @@ test('an invitation becomes an account, and its forgotten password a new one', a
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail address').fill(email);
   const mail = await mailbox.mailAfter(email, () =>
-    page.getByRole('button', { name: 'Send the link' }).click(),
+    page.getByRole('button', { name: 'Send link' }).click(),
   );
   await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
 
@@ -41,14 +41,14 @@ test('an invitation becomes an account, and its forgotten password a new one', a
   await page.goto(linkIn(mail));
   await password.fill('another lake before sunrise');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('alert')).toContainText('The link was used already or has expired.');
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
   await page.context().close();
 });
 
 test('a reset is answered alike for an address that nobody has', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account for nobody@nowhere.example');
 });
 

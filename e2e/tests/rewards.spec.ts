@@ -122,7 +122,7 @@ journey(
     await rewards.dialog.getByLabel('One-time password').fill(code === '000000' ? '111111' : '000000');
     await redeem.click();
     await expect(rewards.dialog.getByLabel('One-time password')).toHaveAccessibleDescription(
-      /^These digits are wrong/,
+      /^This code is wrong/,
     );
     await rewards.dialog.getByLabel('One-time password').fill(code);
     await redeem.click();

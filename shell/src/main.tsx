@@ -1,4 +1,4 @@
-// First, before the libraries that they are for.
+// Imported before the libraries that they prepare for.
 import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
@@ -24,7 +24,7 @@ const loader = new RemoteLoader(new FederationRuntime(releaseSet));
 watchForHangs();
 syncColorScheme();
 
-// The router runs the first page's loaders before it is handed over.
+// createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 router = createBrowserRouter(createRoutes(releaseSet, loader, () => !router?.state.initialized));
 const root = document.getElementById('root');

@@ -14,20 +14,20 @@ import {
   withDateOrder,
 } from './fields.ts';
 
-/** One line of the activity log. Nobody can change it afterwards. */
+/** One entry of the activity log; entries are never changed. */
 export const activityLog = z.object({
   id: z.int().positive(),
   action: z.enum(activityActions),
-  /** Who did it; null for what the portal does by itself. */
+  /** Who did it; null for what the portal did by itself. */
   actor: z.object({ id: z.int().positive(), name: z.string() }).nullable(),
   customer: reference.nullable(),
-  /** What it was done on, with the kind that a page needs to link to it. */
+  /** What it concerns, with the kind that a page needs to link to it. */
   subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
   at: instant,
   ipAddress: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
-/** One line of the activity log. */
+/** One entry of the activity log. */
 export type ActivityLog = z.output<typeof activityLog>;
 
 const filters = {
@@ -48,7 +48,7 @@ export const activityLogCalls = {
     response: z.object({ activityLogs: z.array(activityLog), ...pagedResponse }),
   },
   'GET /customer-portal/activity_logs/people': {
-    summary: 'Everybody of whom the activity log tells',
+    summary: 'Everyone with an entry in the activity log',
     access: 'activity:read',
     response: z.object({ people: z.array(reference) }),
   },

@@ -15,7 +15,7 @@ import {
   withDateOrder,
 } from './fields.ts';
 
-/** Columns that the applications list sorts by; a leading `-` descends. */
+/** Columns that the applications list can be sorted by; a leading `-` means descending. */
 export const applicationSortKeys = [
   'reference',
   'title',
@@ -36,47 +36,47 @@ const filterFields = {
   ...dateRange,
 };
 
-/** The filters that the list, the exports and every chart share, so that a segment equals the rows behind it. */
+/** Filters of the list, the exports and all charts: the same ones, so that a segment of a chart equals its rows. */
 export const applicationFilters = withDateOrder(z.object(filterFields));
-/** The filters as they come out of an address: lists, empty where nothing is asked for. */
+/** The filters after parsing: arrays, empty where there is no filter. */
 export type ApplicationFilters = z.output<typeof applicationFilters>;
 
-/** What the list is asked for: filters, order and page. */
+/** Query of the list: filters, order and page. */
 export const applicationListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
-/** What the list is asked for, with its defaults filled in. */
+/** Query of the list after parsing, with defaults. */
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
-/** The list's filters and order: all its rows, whatever the page. */
+/** Filters and order of the list, without a page. */
 export const applicationOrderQuery = withDateOrder(z.object({ ...filterFields, sort }));
-/** The list's filters and order, with their defaults filled in. */
+/** Filters and order of the list after parsing, with defaults. */
 export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
 
-/** What all filtered rows can be taken away as. */
+/** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** A format of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, format: z.enum(exportFormats) }));
-/** What an export is asked for: filters, order and format. */
+/** Query of an export: filters, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 
 /** The group that a status belongs to, such as Action required. */
 export const mainStatus = z.object({
   id: z.int().positive(),
   name: z.string(),
-  /** How the status is drawn: decides colour and shape, never the wording. */
+  /** Decides colour and shape of the status, never its wording. */
   tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']),
 });
 /** The group that a status belongs to. */
 export type MainStatus = z.output<typeof mainStatus>;
 
-/** Where an application stands. Statuses are rows of the provider, not a fixed list. */
+/** Status of an application. Statuses are data of the provider, not a fixed list. */
 export const status = z.object({ id: z.int().positive(), name: z.string(), mainStatus });
-/** Where an application stands. */
+/** Status of an application. */
 export type Status = z.output<typeof status>;
 
-/** What kind of right an application is for. A row of the provider. */
+/** Category of applications: the kind of right. Categories are data of the provider. */
 export const category = z.object({ id: z.int().positive(), name: z.string() });
-/** What kind of right an application is for. */
+/** Category of applications. */
 export type Category = z.output<typeof category>;
 
 /** A country or regional office by its two-letter code (WIPO ST.3, such as `EU` or `WO`). */
@@ -93,7 +93,7 @@ export const application = z.object({
   country,
   status,
   customer: reference,
-  /** The application date; never absent, the charts by date rest on it. */
+  /** The application date; always set, since charts group by it. */
   appliedAt: date,
   updatedAt: instant,
   dueAt: date.nullable(),
@@ -103,7 +103,7 @@ export const application = z.object({
 /** An application as lists and cards show it. */
 export type Application = z.output<typeof application>;
 
-/** An application with its timeline, oldest first, its documents and the fee lines that its spending is the sum of. */
+/** An application with its timeline (oldest first), documents, and the fee lines that add up to its spending. */
 export const applicationDetail = application.extend({
   timeline: z.array(z.object({ id: z.int().positive(), status, at: instant, note: z.string().nullable() })),
   documents: z.array(
@@ -130,30 +130,30 @@ export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nullable();
 
-/** Where an application stands among the filtered rows. */
+/** Position of an application among the filtered rows, and its neighbours. */
 export const applicationNeighbours = z.object({
   previous: neighbour,
   next: neighbour,
-  /** Counted from 1; null where the filters leave the application out. */
+  /** Counted from 1; null where the filters exclude the application. */
   position: z.int().positive().nullable(),
   total: z.int().nonnegative(),
 });
-/** Where an application stands among the filtered rows. */
+/** Position of an application among the filtered rows, and its neighbours. */
 export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 
-/** Whole days that something took: half of all cases no longer than the median, nine of ten than the 90th percentile. */
+/** Duration in days: median and 90th percentile of all cases. */
 const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnegative() };
 
-/** What usually follows the present status at this office, in the customer's own experience. */
+/** What usually follows the current status at this office, from the customer's own applications. */
 export const applicationOutlook = z.object({
-  /** Since when the application has its present status. */
+  /** Since when the application has its current status. */
   since: instant,
-  /** The customer's applications that left this status at this office; null where none has yet. */
+  /** The customer's applications that left this status at this office; null where there are none. */
   experience: z.object({ cases: z.int().positive(), ...days }).nullable(),
   /** The statuses that came next, most frequent first. */
   next: z.array(z.object({ status, cases: z.int().positive(), ...days })),
 });
-/** What usually follows the present status. */
+/** What usually follows the current status. */
 export type ApplicationOutlook = z.output<typeof applicationOutlook>;
 
 /** Calls on applications, their documents and the reference lists. */

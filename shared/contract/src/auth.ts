@@ -7,13 +7,13 @@ import { permissions, roles } from './roles.ts';
 const email = z.email().max(254);
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
-/** Whether one kind of notification comes by one channel. */
+/** Whether one kind of notification is sent by one channel. */
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),
   channel: z.enum(notificationChannels),
   enabled: z.boolean(),
 });
-/** Whether one kind of notification comes by one channel. */
+/** Whether one kind of notification is sent by one channel. */
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
 /** The signed-in person. */
@@ -23,10 +23,10 @@ export const user = z.object({
   displayName: z.string(),
   locale: z.string(),
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
-  /** What the person may do in the scope of the token: for the chosen customer, or for any of them under 0. */
+  /** Permissions in the scope of the token: for the chosen customer, or for any of them under 0. */
   permissions: z.array(z.enum(permissions)),
   hasPassword: z.boolean(),
-  /** Whether a LINE account signs this person in. */
+  /** Whether the person can sign in with a LINE account. */
   lineLinked: z.boolean(),
   notificationSettings: z.array(notificationSetting),
 });
@@ -40,7 +40,7 @@ export type CustomerListEntry = z.output<typeof customerListEntry>;
 
 const token = z.object({ token: z.string() });
 
-/** What a one-time password proves; one asked for one purpose is worthless for another. */
+/** Purposes of a one-time password; one requested for a purpose is not valid for another. */
 export const otpPurposes = [
   'change_password',
   'redeem',
@@ -49,54 +49,54 @@ export const otpPurposes = [
   'unlink_line',
 ] as const;
 
-/** What is asked for: a code for redeeming is good for one reward, at what it costs now. */
+/** Request of a one-time password. One for redeeming is valid for one reward at its current cost. */
 export const otpRequest = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('redeem'), rewardId: id }),
   z.object({ purpose: z.enum(otpPurposes).exclude(['redeem']) }),
 ]);
-/** What a one-time password is asked for. */
+/** Request of a one-time password. */
 export type OtpRequest = z.input<typeof otpRequest>;
 
 const password = z.string().min(1).max(1024).meta({ format: 'password' });
 const otpToken = z.string().max(128);
 
 /**
- * That it is still the same person who signed in more than ten minutes ago: the password, or a one-time password for
- * who has none. Without one such calls answer `password-required` or `otp-required`.
+ * Reauthentication, needed more than ten minutes after sign-in: the password, or a one-time password for people without
+ * one. Without it such calls fail with `password-required` or `otp-required`.
  */
 const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
-/** What a person shows again before something that a thief of their session must not do. */
+/** Reauthentication for calls that a stolen session alone must not be able to make. */
 export type IdentityProof = z.output<typeof identityProof>;
 
-/** Accepted for 24 hours: 16 to 100 visible ASCII characters. */
+/** Idempotency key: 16 to 100 visible ASCII characters, valid for 24 hours. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,100}$/);
 
-/** 128 random bits in the form of a UUID, with no bit given away to a version. */
+/** 128 random bits in the format of a UUID, without version bits. */
 export const sessionId = z.guid();
 
-/** Where a person is signed in. */
+/** A session of the person. */
 export const portalSession = z.object({
   id: sessionId,
   startedAt: instant,
   lastUsedAt: instant,
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The session that asks. */
+  /** The session that makes the call. */
   isCurrent: z.boolean(),
 });
-/** Where a person is signed in. */
+/** A session of the person. */
 export type PortalSession = z.output<typeof portalSession>;
 
-/** A LINE account that signs a person in. */
+/** A LINE account that the person can sign in with. */
 export const lineLink = z.object({
   id: z.int().positive(),
-  /** As LINE had it when the account was used last; null where it did not say. */
+  /** Name at LINE when the account was last used; null where LINE did not send one. */
   displayName: z.string().nullable(),
   linkedAt: instant,
-  /** Null where nobody signed in with it yet. */
+  /** Null before the first sign-in with it. */
   lastUsedAt: instant.nullable(),
 });
-/** A LINE account that signs a person in. */
+/** A LINE account that the person can sign in with. */
 export type LineLink = z.output<typeof lineLink>;
 
 /** Calls on sign-in, scope, passwords, one-time passwords and sessions. The two `/api/` ones are the login service. */
@@ -118,7 +118,7 @@ export const authCalls = {
     response: token,
   },
   'POST /api/line_login/': {
-    summary: 'Sign in with the code that LINE answered',
+    summary: 'Sign in with the code from LINE',
     access: 'public',
     problems: ['not-found', 'user-not-found', 'line-account-not-linked'],
     body: z.object({
@@ -136,7 +136,7 @@ export const authCalls = {
   'POST /customer-portal/auth/sign_by_customer': {
     summary: 'A token that acts for one customer only',
     access: 'person',
-    /** `renewal` says that the session acts for this customer already: no switch is logged. */
+    /** `renewal` means that the session already acts for this customer, so no switch is logged. */
     body: z.object({ customerId: id, renewal: z.boolean().optional() }),
     response: token,
   },
@@ -146,7 +146,7 @@ export const authCalls = {
     response: z.object({ filteredCustomers: z.array(customerListEntry) }),
   },
   'POST /customer-portal/auth/create_password': {
-    summary: 'Accept an invitation with a first password; who has an account signs in instead',
+    summary: 'Accept an invitation by setting a password; people with an account sign in instead',
     access: 'public',
     problems: ['conflict'],
     body: z.object({ token: mailedToken, password: newPassword, linkToken: mailedToken.optional() }),
@@ -160,7 +160,7 @@ export const authCalls = {
       currentPassword: password,
       newPassword,
       otpToken: otpToken.optional(),
-      /** Also removes the LINE accounts that sign the person in. */
+      /** Also removes the person's LINE accounts. */
       unlinkLine: z.boolean().optional(),
     }),
     status: 204,
@@ -172,26 +172,26 @@ export const authCalls = {
     response: z.object({ settings: z.array(notificationSetting) }),
   },
   'POST /customer-portal/auth/change_locale': {
-    summary: 'Choose the language in which dates, numbers and texts are written',
+    summary: 'Choose the language of dates, numbers and texts',
     access: 'person',
     body: z.object({ locale: z.string().regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/) }),
     status: 204,
   },
   'POST /customer-portal/auth/request_otp': {
-    summary: 'Send a one-time password by mail',
+    summary: 'Send a one-time password by e-mail',
     access: 'person',
     problems: ['too-many-attempts', 'not-found'],
     body: otpRequest,
     response: z.object({ otpId: z.string(), expiresAt: instant }),
   },
   'POST /customer-portal/auth/validate_otp': {
-    summary: 'Exchange a one-time password for a token of one use',
+    summary: 'Exchange a one-time password for a single-use token',
     access: 'person',
     body: z.object({ otpId: z.string().max(64), code: z.string().regex(/^\d{6}$/) }),
     response: z.object({ otpToken: z.string() }),
   },
   'POST /customer-portal/auth/request_reset_password': {
-    summary: 'Send a reset link; answers alike whether the account exists',
+    summary: 'Send a reset link; the response does not show whether the account exists',
     access: 'public',
     body: z.object({ email }),
     status: 202,
@@ -203,7 +203,7 @@ export const authCalls = {
     status: 204,
   },
   'GET /customer-portal/auth/sessions': {
-    summary: 'Where the person is signed in, last used first',
+    summary: 'Sessions of the person, last used first',
     access: 'person',
     response: z.object({ sessions: z.array(portalSession) }),
   },
@@ -222,12 +222,12 @@ export const authCalls = {
     status: 204,
   },
   'GET /customer-portal/auth/line_links': {
-    summary: 'LINE accounts that sign the person in',
+    summary: 'LINE accounts that the person can sign in with',
     access: 'person',
     response: z.object({ lineLinks: z.array(lineLink) }),
   },
   'POST /customer-portal/auth/line_links/:id/remove': {
-    summary: 'Remove a LINE account; it signs nobody in from then on',
+    summary: 'Remove a LINE account; it can no longer sign in',
     access: 'person',
     problems: ['password-required', 'otp-required', 'too-many-attempts', 'conflict'],
     params: idParams,

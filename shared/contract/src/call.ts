@@ -3,12 +3,12 @@ import type { ProblemType } from './problem-types.ts';
 import type { Permission } from './roles.ts';
 
 /**
- * Who may make a call: anybody (`public`), anybody with a valid bearer token (`person`),
- * or a person who holds the permission for at least one customer in the token's scope.
+ * Who may make a call: anyone (`public`), anyone with a valid bearer token (`person`), or a person who has the
+ * permission for at least one customer in the token's scope.
  */
 export type Access = 'public' | 'person' | Permission;
 
-/** What one HTTP call takes and answers. The API validates with it; clients take their types from it. */
+/** Schemas of one HTTP call. The API validates with them; clients take their types from them. */
 export interface CallSchema {
   readonly summary: string;
   readonly access: Access;
@@ -20,9 +20,9 @@ export interface CallSchema {
   readonly status?: 200 | 201 | 202 | 204;
   /** Body of a successful response; absent for an empty one. Failures are always {@link Problem}. */
   readonly response?: z.ZodType;
-  /** Failures of its own, beyond those that its access and input imply. */
+  /** Problem types of its own, in addition to those that its access and input imply. */
   readonly problems?: readonly ProblemType[];
-  /** A successful response is a file to keep, named by its `content-disposition`, and no JSON. */
+  /** A successful response is a file to download, named by its `content-disposition`. */
   readonly file?: true;
 }
 
@@ -35,13 +35,13 @@ type InputPart<
     : { [P in K]: z.input<S[K]> }
   : { [P in K]?: undefined };
 
-/** What a client passes to make the call. */
+/** Input of a call, as a client passes it. */
 export type CallInput<S extends CallSchema> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'headers'> &
   InputPart<S, 'body'>;
 
-/** What the call answers when it succeeds. */
+/** Body of a successful response. */
 export type CallResponse<S extends CallSchema> = S['response'] extends z.ZodType
   ? z.output<S['response']>
   : undefined;

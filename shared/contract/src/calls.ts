@@ -12,8 +12,8 @@ import { savedViewCalls } from './saved-views.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
- * Every call that the portal's pages make, by method and path. Pages import its type only, so that no
- * schema travels to a browser; the API implements each one and refuses to start while one is missing.
+ * All calls of the portal's pages, by method and path. Pages import only its type, so that no schema reaches a browser.
+ * The API refuses to start while an implementation is missing.
  */
 export const calls = {
   ...authCalls,
@@ -28,15 +28,15 @@ export const calls = {
   ...savedViewCalls,
 } as const;
 
-/** Type of {@link calls}: all that pages import of it. */
+/** Type of {@link calls}. */
 export type Calls = typeof calls;
-/** Name of a call: its method and path, as the specification writes them. */
+/** Name of a call: method and path, as in the specification. */
 export type CallName = keyof Calls;
-/** What a call takes: path parameters, query, headers and body. */
+/** Input of a call: path parameters, query, headers and body. */
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
-/** What a call answers. */
+/** Response of a call. */
 export type ResponseOf<Name extends CallName> = CallResponse<Calls[Name]>;
-/** Calls that read and take a query: lists, charts, files. */
+/** `GET` calls with a query: lists, charts, files. */
 export type QueryCallName = {
   [Name in CallName]: Name extends `GET ${string}`
     ? Calls[Name] extends { readonly query: z.ZodType }
@@ -44,15 +44,15 @@ export type QueryCallName = {
       : never
     : never;
 }[CallName];
-/** A call's query with its defaults filled in. */
+/** Query of a call after parsing, with defaults. */
 export type QueryOf<Name extends QueryCallName> = z.output<Calls[Name]['query']>;
 /** Calls that take a body. */
 export type BodyCallName = {
   [Name in CallName]: Calls[Name] extends { readonly body: z.ZodType } ? Name : never;
 }[CallName];
-/** A call's body, as a client sends it. */
+/** Body of a call, as a client sends it. */
 export type BodyOf<Name extends BodyCallName> = z.input<Calls[Name]['body']>;
-/** Calls that answer with a file. */
+/** Calls that return a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;
 }[CallName];

@@ -14,7 +14,7 @@ export type ChartSegment = z.output<typeof chartSegment>;
 
 const segments = z.object({ data: z.array(chartSegment) });
 
-/** Width of a step on a date axis; a week starts on Monday. */
+/** Intervals of a date axis; a week starts on Monday. */
 export const chartIntervals = ['day', 'week', 'month'] as const;
 const intervalQuery = z.intersection(
   applicationFilters,

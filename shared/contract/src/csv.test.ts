@@ -11,11 +11,11 @@ test.each([
   ['a=b', '"a=b"'],
   ['＝1+1', `"'＝1+1"`],
   ['全角＝1', '"全角＝1"'],
-])('%j becomes a field that no spreadsheet calculates', (text, field) => {
+])('%j becomes a field that no spreadsheet takes for a formula', (text, field) => {
   expect(csvText(text)).toBe(field);
 });
 
-test('whatever stands before it and however wide it is written, no field begins a formula', () => {
+test('no field begins a formula, whatever precedes the sign and however wide it is', () => {
   const unseen = fc.string({
     unit: fc.constantFrom(' ', '\t', '\u00a0', '\u3000', '\u0000', '\u001b', '\u200b', '\ufeff', '\u202e'),
   });
@@ -28,7 +28,7 @@ test('whatever stands before it and however wide it is written, no field begins 
   );
 });
 
-test('text that begins with a letter or a digit stays as it is', () => {
+test('text that begins with a letter or a digit is unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\p{L}\p{N}]$/u), fc.string(), (first, rest) => {
       expect(csvText(first + rest)).toBe(`"${(first + rest).replaceAll('"', '""')}"`);

@@ -1,18 +1,18 @@
-/** Begins a CSV file, so that spreadsheets read UTF-8. */
+/** First character of a CSV file: makes spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes a spreadsheet take a cell for a formula, also behind blanks and what nobody sees. */
+/** Start of a cell that a spreadsheet takes for a formula, also after blanks and invisible characters. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n|]/u;
 
 /**
- * Text of any file for spreadsheets: what one would calculate gets an apostrophe before it (OWASP, CSV injection). Some
- * read `＝` and its like as `=`, so they count as what Unicode makes of them (NFKC).
+ * Escapes text for spreadsheets: an apostrophe before anything that looks like a formula (OWASP, CSV injection). Some
+ * programs read `＝` as `=`, so text is compared in its compatibility form (NFKC).
  */
 export function neverFormula(text: string): string {
   return FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text;
 }
 
-/** A text field by RFC 4180, quoted, and never a formula. */
+/** A quoted text field by RFC 4180, never a formula. */
 export function csvText(text: string): string {
   return `"${neverFormula(text).replaceAll('"', '""')}"`;
 }

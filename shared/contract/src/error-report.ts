@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /**
- * `POST /error-reports`: a part of a page that crashed or could not be loaded, or code that failed with nothing to
- * catch it, told to the gateway. It names published code and nothing else: messages of errors may quote what a person
- * typed, so they stay in the browser.
+ * Body of `POST /error-reports`: a page reports to the gateway a part that crashed or did not load, or an uncaught
+ * error. It contains positions in published code only: error messages may quote what a person typed, so they stay in
+ * the browser.
  */
 export const errorReport = z.strictObject({
-  /** What the person sees beside the failure and can read out, such as `7KQ2-M9XD`. */
+  /** Code that the person sees with the error and can read out, such as `7KQ2-M9XD`. */
   supportCode: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
-  /** Whether the code did not come, came and failed, or kept the page from doing anything else. */
+  /** Whether the code did not load, threw an error, or blocked the page. */
   kind: z.enum(['load', 'crash', 'hang']),
-  /** The deployable that failed, in the version that the page has. */
+  /** The deployable that failed, and its version. */
   name: z
     .string()
     .max(64)
@@ -19,12 +19,12 @@ export const errorReport = z.strictObject({
     .string()
     .max(64)
     .regex(/^[0-9][0-9A-Za-z.+-]*$/),
-  /** Id of the route or slot in `remote.json`; null for the shell, and for what fails outside of drawing. */
+  /** Id of the route or slot in `remote.json`; null for the shell, and for errors outside of rendering. */
   part: z.string().max(64).nullable(),
   /** Class of the error, such as `TypeError`. */
   error: z.string().regex(/^[A-Za-z_$][\w$]{0,60}$/),
-  /** Where in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not come. */
+  /** Positions in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not load. */
   places: z.array(z.string().regex(/^[\w@][\w@./-]{0,160}(?::\d{1,7}:\d{1,7})?$/)).max(8),
 });
-/** What a page tells the gateway of a failure. */
+/** A failure that a page reports to the gateway. */
 export type ErrorReport = z.output<typeof errorReport>;

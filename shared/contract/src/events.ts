@@ -1,4 +1,4 @@
-/** Everything that the activity log records. */
+/** Actions that the activity log records. */
 export const activityActions = [
   'auth.login',
   'auth.login_failed',
@@ -37,7 +37,7 @@ export const activityActions = [
 /** An action of {@link activityActions}. */
 export type ActivityAction = (typeof activityActions)[number];
 
-/** What a notification may be about. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'application_status',
   'action_required',
@@ -54,7 +54,7 @@ export const notificationKinds = [
 /** A kind of {@link notificationKinds}. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where a notification may be delivered. */
+/** Channels by which notifications are sent. */
 export const notificationChannels = ['portal', 'email', 'line'] as const;
 /** A channel of {@link notificationChannels}. */
 export type NotificationChannel = (typeof notificationChannels)[number];

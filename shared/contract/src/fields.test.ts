@@ -21,9 +21,12 @@ test.each([1, '2147483648', '1000000000000001'])('%j is an id of an event', (val
   expect(eventId.parse(value)).toBe(Number(value));
 });
 
-test.each([0, -1, 1.5, '0x10', '1e3', '', ' 7', true, [7], null, '2147483648'])('%j is no id', (value) => {
-  expect(takes(id, value)).toBe(false);
-});
+test.each([0, -1, 1.5, '0x10', '1e3', '', ' 7', true, [7], null, '2147483648'])(
+  '%j is not an id',
+  (value) => {
+    expect(takes(id, value)).toBe(false);
+  },
+);
 
 test.each([
   ['2028-02-29', true],
@@ -35,7 +38,7 @@ test.each([
   expect(takes(date, text)).toBe(expected);
 });
 
-test('a repeated parameter is a list, however often it comes', () => {
+test('a repeated parameter is a list, however often it occurs', () => {
   const ids = repeated(id);
   expect([undefined, '3', ['3', '4']].map((value) => ids.parse(value))).toEqual([[], [3], [3, 4]]);
   expect(takes(ids, Array(MAX_REPEATED_VALUES).fill('3'))).toBe(true);
@@ -51,7 +54,7 @@ test('a search is any text of 200 characters without control characters', () => 
   ]);
 });
 
-test('a range of dates may be open or one day, and never ends before it begins', () => {
+test('a range of dates may be open or a single day, and never ends before it begins', () => {
   const range = withDateOrder(z.object(dateRange));
   for (const days of [{}, { from: '2027-01-02' }, { from: '2027-01-02', to: '2027-01-02' }])
     expect(range.parse(days)).toEqual(days);
@@ -59,7 +62,7 @@ test('a range of dates may be open or one day, and never ends before it begins',
   expect(refused.error?.issues).toMatchObject([{ path: ['from'], message: 'must not be after "to"' }]);
 });
 
-test('a time zone is one by its name, UTC where none is said', () => {
+test('a time zone is an IANA name, UTC by default', () => {
   expect(timeZone.parse(undefined)).toBe('UTC');
   expect(takes(timeZone, 'Europe/Berlin')).toBe(true);
   expect(['Europe/Nowhere', '../etc/passwd', '+01:00'].map((name) => takes(timeZone, name))).toEqual([

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /**
- * A whole number, as such or in the digits that an address has for it. `Number()` alone would take `true`, `[7]`,
- * `0x10`, `1e3` and an empty text too.
+ * A whole number, as a number or as decimal digits in a query. `Number()` alone would also accept `true`, `[7]`,
+ * `0x10`, `1e3` and an empty text.
  */
 export function wholeNumber(schema: z.ZodType<number, number>) {
   const ofDigits = (value: unknown) =>
     typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-  // What a client may pass. Preprocessing hides that from the type.
+  // The input type, which preprocessing hides.
   return z.preprocess(ofDigits, schema) as unknown as z.ZodType<number, number | string>;
 }
 
 /** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
 export const id = wholeNumber(z.int().positive().max(2_147_483_647));
 
-/** Identifier of what happened, such as a notification: a positive integer that fits a number of JavaScript. */
+/** Identifier of an event, such as a notification: a positive integer that fits a JavaScript number. */
 export const eventId = wholeNumber(z.int().positive());
 
 /** An instant, ISO 8601 in UTC. */
@@ -28,61 +28,61 @@ export const money = z.object({ amount: z.int(), currency: z.string().length(3) 
 /** Integer minor units with a currency. */
 export type Money = z.output<typeof money>;
 
-/** What a row says of another row that it refers to. */
+/** Reference to another row, with its name. */
 export const reference = z.object({ id: z.int().positive(), name: z.string() });
-/** What a row says of another row that it refers to. */
+/** Reference to another row, with its name. */
 export type Reference = z.output<typeof reference>;
 
 /** Path parameters of a call on one row. */
 export const idParams = z.object({ id });
 
-/** The most values that one repeated query parameter takes. */
+/** Maximum number of values of a repeated query parameter. */
 export const MAX_REPEATED_VALUES = 200;
 
 /** A query parameter that may be repeated: `status=3&status=4`. Always an array after parsing. */
 export function repeated<T extends z.ZodType>(item: T) {
   const asArray = (value: unknown) => (Array.isArray(value) ? value : [value]);
   const values = z.preprocess(asArray, z.array(item).max(MAX_REPEATED_VALUES)).default([]);
-  // What a client may pass: one value, several, or none. Preprocessing hides that from the type.
+  // The input type: one value, several, or none. Preprocessing hides it.
   return values as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T> | z.input<T>[]>>;
 }
 
-/** What text of one line keeps to, as arguments of `regex`. */
+/** Rule for single-line text, as arguments of `regex`. */
 export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control characters'] as const;
 
-/** A random secret that travelled by mail: 256 bits, base64url. */
+/** A random secret sent by e-mail: 256 bits, base64url. */
 export const mailedToken = z.string().min(43).max(64);
 
-/** Free text to look for: at most 200 characters, all taken literally. */
+/** Search text: at most 200 characters, without wildcards. */
 export const search = z
   .string()
   .max(200)
   .regex(...noControlCharacters)
   .optional();
 
-/** Page selection of a list: from page 1, 25 rows by default, 100 at most. */
+/** Page of a list, from 1, and its size: 25 rows by default, 100 at most. */
 export const paging = {
   page: wholeNumber(z.int().min(1).max(1_000_000)).default(1),
   pageSize: wholeNumber(z.int().min(1).max(100)).default(25),
 };
 
-/** Query of a history: at most `limit` of its newest entries, older than the entry `before`. */
+/** Query of a history: the newest `limit` entries that are older than the entry `before`. */
 export const historyPage = z.object({
   limit: wholeNumber(z.int().min(1).max(500)).default(500),
   before: id.optional(),
 });
 
-/** What every paged answer says beside its rows. */
+/** Fields of every paged response, in addition to its rows. */
 export const pagedResponse = {
   total: z.int().nonnegative(),
   page: z.int().positive(),
   pageSize: z.int().positive(),
 };
 
-/** Inclusive range of dates; refuses a `from` after `to`. */
+/** Inclusive range of dates; {@link withDateOrder} checks the order. */
 export const dateRange = { from: date.optional(), to: date.optional() };
 
-/** The reader's time zone by its IANA name: where dates begin and end. */
+/** The reader's time zone by its IANA name: decides when a date begins and ends. */
 export const timeZone = z
   .string()
   .max(64)

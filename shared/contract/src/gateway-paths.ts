@@ -1,5 +1,5 @@
-/** Where pages report what failed, see `errorReport`. No schema travels with these names. */
+/** Where pages report failures, see `errorReport`. A module without schemas, so that pages can import it. */
 export const ERROR_REPORTS_PATH = '/error-reports';
 
-/** Where a tab asks what became of the versions that it keeps, see `ReleaseNews`. */
+/** Where a tab checks whether its versions are current, see `ReleaseNews`. */
 export const RELEASE_NEWS_PATH = '/release-news';

@@ -1,3 +1,9 @@
+/**
+ * The contract between pages, API and gateway: a zod schema for every call, error, event and manifest, and the types that
+ * follow from them. Pages import only types and constants, so that no schema reaches a browser.
+ *
+ * @packageDocumentation
+ */
 export * from './activity-logs.ts';
 export * from './applications.ts';
 export * from './auth.ts';

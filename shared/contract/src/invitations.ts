@@ -12,25 +12,25 @@ const facts = {
   expiresAt: instant,
 };
 
-/** An invitation that waits for the signed-in person to accept or decline it. */
+/** A pending invitation of the signed-in person. */
 export const pendingInvitation = z.object({ id: z.int().positive(), ...facts });
-/** An invitation that waits for the signed-in person to accept or decline it. */
+/** A pending invitation of the signed-in person. */
 export type PendingInvitation = z.output<typeof pendingInvitation>;
 
-/** What the link of an invitation shows to whoever holds it. */
+/** An invitation as its link shows it. */
 export const openedInvitation = pendingInvitation.extend({
-  /** The address that was invited: only its account can accept. */
+  /** The invited address: only its account can accept. */
   email: z.string(),
-  /** Whether there is an account to sign in with; else the link creates one. */
+  /** Whether there is an account to sign in with; otherwise the link creates one. */
   hasAccount: z.boolean(),
 });
-/** What the link of an invitation shows to whoever holds it. */
+/** An invitation as its link shows it. */
 export type OpenedInvitation = z.output<typeof openedInvitation>;
 
 /** Calls of the invited person. Those of the inviter are among the calls on a customer's people. */
 export const invitationCalls = {
   'GET /customer-portal/auth/invitations': {
-    summary: 'Invitations that wait for the signed-in person, newest first',
+    summary: 'Pending invitations of the signed-in person, newest first',
     access: 'person',
     response: z.object({ invitations: z.array(pendingInvitation) }),
   },
@@ -47,7 +47,7 @@ export const invitationCalls = {
     status: 204,
   },
   'POST /customer-portal/auth/invitations/open': {
-    summary: 'What the link of an invitation is for; changes nothing',
+    summary: 'The invitation behind a link; changes nothing',
     access: 'public',
     body: z.object({ token: mailedToken }),
     response: z.object({ invitation: openedInvitation }),

@@ -18,7 +18,7 @@ export const userNotification = z.object({
 /** One notification in a person's bell. */
 export type UserNotification = z.output<typeof userNotification>;
 
-/** What the list is narrowed down to; marking all as read takes the same. */
+/** Filters of the list, and of marking all as read. */
 const filter = {
   kind: repeated(z.enum(notificationKinds)),
   /** Among the customers of the token's scope. */
@@ -26,23 +26,23 @@ const filter = {
 };
 
 /**
- * What the stream of events says: whole each time, so that nothing is lost or counted twice, however often the
- * connection was.
+ * The state of the bell. Each event of the stream carries the whole state, so that reconnecting neither loses nor
+ * double-counts anything.
  */
 export const bellState = z.object({
-  /** Unread notifications by customer; a null customer is what concerns the person's own account. */
+  /** Unread notifications by customer; null for those about the person's own account. */
   unread: z.array(z.object({ customerId: z.int().positive().nullable(), count: z.int().positive() })),
-  /** The newest notification; grows when something arrived. */
+  /** Id of the newest notification; grows with each new one. */
   latestId: z.int().nonnegative(),
-  /** For whom the person may act, and as what. A page that knows otherwise asks anew. */
+  /** Memberships of the person. A page that has others refreshes the person. */
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
-  /** Invitations that wait for the person. */
+  /** Number of pending invitations. */
   invitations: z.int().nonnegative(),
 });
-/** What the bell's stream tells. */
+/** The state of the bell, as the stream sends it. */
 export type BellState = z.output<typeof bellState>;
 
-/** The stream's one event; its data are a {@link BellState}. */
+/** Name of the stream's only event; its data is a {@link BellState}. */
 export const BELL_EVENT = 'bell';
 
 /** Calls on notifications, and the stream of the bell. */
@@ -55,7 +55,7 @@ export const notificationCalls = {
       userNotifications: z.array(userNotification),
       ...pagedResponse,
       unread: z.int().nonnegative(),
-      /** The newest notification that this response knows of: bounds what is marked as read together. */
+      /** Id of the newest notification at the time of the response: the upper bound for marking all as read. */
       latestId: z.int().nonnegative(),
     }),
   },
@@ -66,7 +66,7 @@ export const notificationCalls = {
     response: z.object({ userNotification }),
   },
   'POST /customer-portal/notifications/read_all': {
-    summary: 'Mark all that the filter leaves as read, up to what the list has shown',
+    summary: 'Mark all filtered notifications as read, up to the newest one that the list has shown',
     access: 'notifications:read',
     body: z.object({
       /** `latestId` of the list: what arrived later stays unread. */
@@ -75,7 +75,7 @@ export const notificationCalls = {
     }),
     response: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
   },
-  /** Answers `text/event-stream`: a {@link BELL_EVENT} at once and whenever it changes, as long as the token lives. */
+  /** Responds with `text/event-stream`: a {@link BELL_EVENT} at once and on each change, until the token expires. */
   'GET /customer-portal/notifications/stream': {
     summary: "Live events of the signed-in person's bell and access",
     access: 'person',

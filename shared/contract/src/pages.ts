@@ -1,5 +1,5 @@
-/** Pages of the shell that mailed links lead to; the secret is the fragment. No schema travels with these names. */
+/** Paths of the shell's pages for links in e-mails; the secret is the fragment. */
 export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
 
-/** Page of the shell that LINE sends the browser back to, with `code` and `state`. */
+/** Path of the shell's page that LINE redirects to, with `code` and `state`. */
 export const LINE_CALLBACK_PAGE = '/signin/line';

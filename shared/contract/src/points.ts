@@ -13,33 +13,33 @@ import {
   withDateOrder,
 } from './fields.ts';
 
-/** What a transaction did to the wallet. */
+/** Kinds of transactions of a wallet. */
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;
 
-/** One line of a customer's points. */
+/** One transaction of a wallet. */
 export const pointTransaction = z.object({
   id: z.int().positive(),
   kind: z.enum(pointTransactionKinds),
-  /** Signed: what the transaction added to the wallet or took from it. */
+  /** Signed: positive for points added to the wallet. */
   points: z.int(),
-  /** What caused it, in words: an application, a reward, a reason. */
+  /** Cause in words: an application, a reward, a reason. */
   source: z.string(),
   createdAt: instant,
-  /** What it rests on, so that a page can link to it: an application or a redemption. */
+  /** Cause that a page can link to: an application or a redemption. */
   subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
-  /** The way to earn that made the points; null for everything else. */
+  /** The rule that earned the points; null for other kinds. */
   rule: reference.nullable(),
-  /** From when the earned points can be spent; null where none were brought in. */
+  /** From when the earned points can be spent; null where none were earned. */
   availableAt: instant.nullable(),
-  /** When the points of its lot expire or did; null where it concerns no single lot. */
+  /** When the points of its lot expire or expired; null where it concerns no single lot. */
   expiresAt: instant.nullable(),
 });
-/** One line of a customer's points. */
+/** One transaction of a wallet. */
 export type PointTransaction = z.output<typeof pointTransaction>;
 
-/** Points that are to expire together. */
+/** Points that expire together. */
 export const expiringPoints = z.object({ expiresAt: instant, points: z.int().positive() });
-/** Points that are to expire together. */
+/** Points that expire together. */
 export type ExpiringPoints = z.output<typeof expiringPoints>;
 
 /** Points that expired together. */
@@ -51,7 +51,7 @@ export type ExpiredPoints = z.output<typeof expiredPoints>;
 export const pointLot = z.object({
   id: z.int().positive(),
   customer: reference,
-  /** Points that it opened with. */
+  /** Points at its creation. */
   points: z.int().positive(),
   remaining: z.int().positive(),
   state: z.enum(['available', 'pending']),
@@ -65,24 +65,24 @@ export const pointLot = z.object({
 /** A lot that still holds points. */
 export type PointLot = z.output<typeof pointLot>;
 
-/** Where the balance comes from: `balance` is the sum of the available lots, `pending` of the others. */
+/** The balance by lots: `balance` is the sum of the available lots, `pending` that of the others. */
 export const pointsBalance = z.object({
   balance: z.int().nonnegative(),
   pending: z.int().nonnegative(),
-  /** Points taken back after they were spent; the next points earned pay for them. */
+  /** Points taken back after they were spent; deducted from the next points earned. */
   debt: z.int().nonnegative(),
-  /** Time zone of the programme: points expire with the last moment of a month there. */
+  /** Time zone of the programme: points expire there at the end of a month. */
   timeZone: z.string(),
-  /** How many months points earned now are good, after the one in which they are earned; lots keep their own dates. */
+  /** Validity of points earned now, in months after the one in which they are earned; lots keep their own dates. */
   lotMonths: z.int().positive(),
   lots: z.array(pointLot),
 });
-/** Where the balance comes from. */
+/** The balance by lots. */
 export type PointsBalance = z.output<typeof pointsBalance>;
 
 /**
- * The ledger's account of a period. `opening` and `closing` count everything that the wallet holds, pending points
- * too, less its debt; `closing` is `opening` plus the sum of all lines, whichever of them the page holds.
+ * Statement of a period. `opening` and `closing` include pending points and debt; `closing` is `opening` plus the sum of
+ * all transactions, on this page and the others.
  */
 export const pointsStatement = z.object({
   from: date,
@@ -93,15 +93,15 @@ export const pointsStatement = z.object({
   totals: z.record(z.enum(pointTransactionKinds), z.int()),
   closing: z.int(),
   ...pagedResponse,
-  /** Those of the page, oldest first, each with what the wallet held after it. */
+  /** Transactions of the page, oldest first, each with the balance after it. */
   lines: z.array(pointTransaction.extend({ customer: reference, balanceAfter: z.int() })),
 });
-/** The ledger's account of a period. */
+/** Statement of a period. */
 export type PointsStatement = z.output<typeof pointsStatement>;
 
 /** Without dates: the current month up to today, in the programme's time zone. */
 const statementPeriod = withDateOrder(z.object(dateRange));
-/** A page after the last one is the last one. */
+/** A page after the last one means the last one. */
 const statementPage = withDateOrder(
   z.object({
     ...dateRange,
@@ -113,9 +113,9 @@ const statementPage = withDateOrder(
 /** Calls on the wallet: transactions, expiry, balance and statement. */
 export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
-    summary: 'Transactions that happened, newest first, and the balance that can be spent now',
+    summary: 'Completed transactions, newest first, and the balance that can be spent now',
     access: 'rewards:read',
-    /** `rule` leaves those of one way to earn. */
+    /** `rule` filters by a way to earn. */
     query: historyPage.extend({ rule: id.optional() }),
     response: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
   },
@@ -133,9 +133,9 @@ export const pointsCalls = {
     response: z.object({ pointToExpires: z.array(expiringPoints) }),
   },
   'GET /customer-portal/points/balance': {
-    summary: 'The balance and the lots that it consists of',
+    summary: 'The balance and its lots',
     access: 'rewards:read',
-    /** `lots=false` answers the sums alone, with an empty list: lots may be many. */
+    /** `lots=false` returns only the sums, with an empty list: there may be many lots. */
     query: z.object({ lots: z.enum(['true', 'false']).default('true') }),
     response: pointsBalance,
   },

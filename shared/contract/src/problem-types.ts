@@ -1,7 +1,7 @@
-/** Prefix of every problem type that is ours. */
+/** Prefix of the portal's problem types. */
 export const PROBLEM_TYPE_PREFIX = 'urn:atrium:problem:';
 
-/** Problem types that a client acts on, without the prefix. */
+/** The portal's problem types, without the prefix. */
 export const problemTypes = [
   'invalid-input',
   'unauthenticated',

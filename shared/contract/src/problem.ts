@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The one error shape: RFC 9457 problem details, with the request id that the page shows beside it. */
+/** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,10 +8,10 @@ export const problem = z.object({
   detail: z.string().optional(),
   instance: z.string().optional(),
   requestId: z.string(),
-  /** Messages by field name, for refused input. */
+  /** Messages by field name, for invalid input. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
   linkToken: z.string().optional(),
 });
-/** The one error shape. */
+/** Body of every error response. */
 export type Problem = z.output<typeof problem>;

@@ -1,2 +1,2 @@
-/** Id of the JSON script element that holds a document's release set. A file of its own, so that no schema travels with it. */
+/** Id of the JSON script element that holds a document's release set. In a module without schemas, so that pages can import it. */
 export const RELEASE_SET_ELEMENT_ID = 'atrium-release-set';

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from './remote-manifest.ts';
 
-/** What one remote may ask of the menu that all share; texts longer than this do not fit where they are shown. */
+/** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
 export const manifestLimits = {
   menuItems: 8,
   labelCharacters: 40,
@@ -25,7 +25,7 @@ function samePaths({ routes }: RemoteManifest): string[] {
     });
 }
 
-/** A subject has one number: its page can take one parameter. */
+/** A subject has one id, so its page can have one parameter. */
 function subjectContradictions({ subjects = {}, routes }: RemoteManifest): string[] {
   return Object.entries(subjects).flatMap(([subject, id]) => {
     const route = routes.find((each) => each.id === id);
@@ -36,10 +36,10 @@ function subjectContradictions({ subjects = {}, routes }: RemoteManifest): strin
 }
 
 /**
- * Where a `remote.json` contradicts itself.
+ * Contradictions within a `remote.json`.
  *
- * @param name Name of the package and of the release; the manifest must carry the same.
- * @returns One finding each, beginning with the field, without a full stop.
+ * @param name name of the package and of the release, which the manifest must repeat
+ * @returns one finding each, beginning with the field, without a full stop
  */
 export function manifestContradictions(manifest: RemoteManifest, name: string): string[] {
   const ids = [...manifest.routes, ...manifest.slots].map(({ id }) => id);
@@ -55,7 +55,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
   ];
 }
 
-/** Where a `remote.json` takes more of what all remotes share than {@link manifestLimits} give it. */
+/** Where a `remote.json` exceeds {@link manifestLimits}. Findings as of {@link manifestContradictions}. */
 export function manifestExcesses({ menu, routes, slots }: RemoteManifest): string[] {
   const { menuItems, labelCharacters, titleCharacters, orders } = manifestLimits;
   const tooLong = (texts: Readonly<Record<string, string>>, limit: number) =>

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { permissions } from './roles.ts';
 
-/** Version of what the shell offers to remotes; a remote names the range that it works with. */
+/** Version of what the shell offers to remotes; a remote declares the range that it works with. */
 export const SHELL_CONTRACT_VERSION = '1.2.0';
 /** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 
 const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
-/** Text by locale; `en-US` is always there and stands in for what is missing. */
+/** Text by locale; `en-US` is required and the fallback for missing locales. */
 const localized = z.object({ 'en-US': z.string().min(1) }).catchall(z.string());
 const range = z.string().min(1);
 
-/** What a page can be about: `application`, `earn_point`; `applications` for a page about several. */
+/** Name of a subject that a page shows: `application`, `earn_point`; plural for a page about several. */
 export const subjectName = z.string().regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
 
-/** Places of the shell that a remote may fill. */
+/** Places of the shell that remotes can fill. */
 export const slotNames = ['home', 'appbar'] as const;
 /** A slot of {@link slotNames}. */
 export type SlotName = (typeof slotNames)[number];
@@ -23,7 +23,7 @@ export type SlotName = (typeof slotNames)[number];
 export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
   id: kebab,
-  /** Below `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. */
+  /** Relative to `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. */
   path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*)?$/i),
   title: localized,
   permission: z.enum(permissions).or(z.literal('person')),
@@ -32,12 +32,12 @@ export const remoteRoute = z.object({
 export type RemoteRoute = z.output<typeof remoteRoute>;
 
 /**
- * `remote.json`: what a remote adds to the portal, known without running its code. The shell draws the menu
- * and matches routes from it; publishing validates it.
+ * Schema of `remote.json`: what a remote adds to the portal, known without running its code. The shell builds menu and
+ * routes from it; publishing validates it.
  */
 export const remoteManifest = z.object({
   name: z.string().regex(/^mfe-[a-z][a-z0-9-]*$/),
-  /** The team that owns the area; shown beside its errors. */
+  /** The team that owns the area; shown with its errors. */
   team: z.string().min(1),
   basePath: kebab,
   routes: z.array(remoteRoute).min(1),
@@ -51,8 +51,8 @@ export const remoteManifest = z.object({
     }),
   ),
   /**
-   * Which of its routes shows a subject, by the subject's name: `{ "application": "detail" }`. Others lead to it by
-   * `linkTo` of `@atrium/host`, so that they know no address of this remote.
+   * Route id by subject: `{ "application": "detail" }`. Other remotes link to it by `linkTo` of `@atrium/host`, so that
+   * they need not know its path.
    */
   subjects: z.record(subjectName, kebab).optional(),
   slots: z.array(
@@ -60,7 +60,7 @@ export const remoteManifest = z.object({
       slot: z.enum(slotNames),
       id: kebab,
       order: z.int(),
-      /** Cards of the home page: `wide` ones hold lists and make the main column; narrow where absent. */
+      /** Cards of the home page: `wide` ones hold lists and form the main column; `narrow` by default. */
       width: z.enum(['narrow', 'wide']).optional(),
       permission: z.enum(permissions).or(z.literal('person')),
     }),
@@ -73,10 +73,10 @@ export const remoteManifest = z.object({
 /** Contents of `remote.json`. */
 export type RemoteManifest = z.output<typeof remoteManifest>;
 
-/** A component that takes no properties from the shell. React's function components fit. */
+/** A component without props, such as a function component of React. */
 export type RemoteComponent = (props: Record<string, never>) => unknown;
 
-/** Fetches a component's own chunk. */
+/** Loads the chunk of a component. */
 export type RemoteComponentLoader = () => Promise<{ Component: RemoteComponent }>;
 
 /** What a remote's one exposed module, `./remote`, exports as `remote`. Keys are the ids of `remote.json`. */

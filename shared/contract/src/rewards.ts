@@ -15,30 +15,30 @@ export const redemption = z.object({
   code: z.string(),
   createdAt: instant,
   refundedAt: instant.nullable(),
-  /** Until when it may be given back; null where it was, or where that time has passed. */
+  /** Until when it can be refunded; null where it was refunded, or that time has passed. */
   refundableUntil: instant.nullable(),
 });
 /** Points exchanged for a reward. */
 export type Redemption = z.output<typeof redemption>;
 
-/** A part of a lot: how many of its points are meant, and when they expire. */
+/** Points of one lot: how many, and when they expire. */
 export const lotShare = z.object({
   id: z.int().positive(),
   points: z.int().positive(),
   expiresAt: instant,
-  /** What earned the lot, in words. */
+  /** How the lot was earned, in words. */
   source: z.string(),
 });
-/** A part of a lot. */
+/** Points of one lot. */
 export type LotShare = z.output<typeof lotShare>;
 
-/** A redemption with who did it and which lots paid. */
+/** A redemption with the person who redeemed and the lots that paid. */
 export const redemptionDetail = redemption.extend({
   redeemedBy: reference,
-  /** Which lots paid for it, soonest expiring first. */
+  /** Lots that paid for it, soonest expiring first. */
   lots: z.array(lotShare),
 });
-/** A redemption with who did it and which lots paid. */
+/** A redemption with the person who redeemed and the lots that paid. */
 export type RedemptionDetail = z.output<typeof redemptionDetail>;
 
 /** What points can be exchanged for. */
@@ -47,20 +47,20 @@ export const reward = z.object({
   name: z.string(),
   description: z.string(),
   pointsCost: z.int().positive(),
-  /** What is left; null where the reward is not limited. */
+  /** Remaining stock; null where it is unlimited. */
   stock: z.int().nonnegative().nullable(),
   limitPerCustomer: z.int().positive().nullable(),
-  /** Last day of the offer in the programme's time zone; null where it has none. */
+  /** Last day of the offer in the programme's time zone; null where it has no end. */
   offeredUntil: date.nullable(),
-  /** How often the customers in scope have it now, refunds not counted. */
+  /** Number of redemptions of the customers in scope, without refunded ones. */
   redeemed: z.int().nonnegative(),
 });
 /** What points can be exchanged for. */
 export type Reward = z.output<typeof reward>;
 
-/** What a rule of the programme may reward. */
+/** Events that earn points. */
 export const earnEvents = ['fee_paid', 'first_filing', 'early_renewal', 'referral'] as const;
-/** What a rule of the programme may reward. */
+/** Events that earn points. */
 export type EarnEvent = (typeof earnEvents)[number];
 
 /** A way to earn points, a rule of the programme. */
@@ -73,15 +73,15 @@ export const earnPoint = z.object({
   points: z.int().positive(),
   /** Fee amount in minor units that earns `points`; null where each occurrence earns once. */
   perAmount: z.int().positive().nullable(),
-  /** Days until the points can be spent, as long as their cause may be undone. */
+  /** Days until the points can be spent, in case their cause is undone. */
   pendingDays: z.int().nonnegative(),
-  /** For an early renewal: how many days before it is due it has to be paid. */
+  /** For an early renewal: how many days before the due date it must be paid. */
   daysBeforeDue: z.int().positive().nullable(),
-  /** What it has brought the customers in scope since the year began in the programme's time zone. */
+  /** What the customers in scope earned by it this year, in the programme's time zone. */
   earned: z.object({
     points: z.int().nonnegative(),
     times: z.int().nonnegative(),
-    /** Of those points, the ones that cannot be spent yet. */
+    /** Of those points, how many cannot be spent yet. */
     pending: z.int().nonnegative(),
     lastAt: instant.nullable(),
   }),
@@ -89,25 +89,25 @@ export const earnPoint = z.object({
 /** A way to earn points. */
 export type EarnPoint = z.output<typeof earnPoint>;
 
-/** What redeeming a reward would do now. Nothing is reserved by looking. */
+/** What redeeming a reward would do now. Reserves nothing. */
 export const redeemPreview = z.object({
   reward,
   balance: z.int().nonnegative(),
-  /** Why it would be refused; null where it would not be. */
+  /** Why it would be refused; null where it would succeed. */
   refusal: z.enum(problemTypes).nullable(),
-  /** Points that are missing; 0 where there are enough. */
+  /** Missing points; 0 where there are enough. */
   missing: z.int().nonnegative(),
   otpRequired: z.boolean(),
   /** Lots that would pay, soonest expiring first; empty where it would be refused. */
   lots: z.array(lotShare),
   balanceAfter: z.int().nonnegative().nullable(),
-  /** What expires next after redeeming; null where nothing is left. */
+  /** What would expire next after redeeming; null where nothing would be left. */
   nextExpiry: expiringPoints.nullable(),
 });
 /** What redeeming a reward would do now. */
 export type RedeemPreview = z.output<typeof redeemPreview>;
 
-/** A reward that costs more asks for a one-time password; null for never. */
+/** Rewards that cost more points require a one-time password; null for never. */
 const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
 
 /** Calls on rewards, redemptions and ways to earn. */
@@ -115,7 +115,7 @@ export const rewardsCalls = {
   'GET /customer-portal/points/redeem_history/': {
     summary: 'Redemptions, newest first',
     access: 'rewards:read',
-    /** `reward` leaves those of one reward. */
+    /** `reward` filters by a reward. */
     query: historyPage.extend({ reward: id.optional() }),
     response: z.object({ redeemHistory: z.array(redemption) }),
   },
@@ -126,7 +126,7 @@ export const rewardsCalls = {
     response: z.object({ redeemHistory: redemptionDetail }),
   },
   'POST /customer-portal/points/redeem_history/:id/refund': {
-    summary: 'Give a redemption back, once; its points return to their lots with their own dates',
+    summary: 'Refund a redemption, once; its points return to their lots with their expiry dates',
     access: 'rewards:redeem',
     problems: ['choose-customer', 'already-refunded', 'refund-window-closed'],
     params: idParams,
@@ -151,7 +151,7 @@ export const rewardsCalls = {
     response: z.object({ preview: redeemPreview }),
   },
   'POST /customer-portal/rewards/redeem': {
-    summary: 'Redeem a reward; the same key and body always get the same response',
+    summary: 'Redeem a reward; the same key and body always return the same response',
     access: 'rewards:redeem',
     problems: [
       'choose-customer',
@@ -171,13 +171,13 @@ export const rewardsCalls = {
     }),
   },
   'GET /customer-portal/points/otp_threshold': {
-    summary: 'Above what cost redeeming asks for a one-time password',
+    summary: 'Cost above which redeeming requires a one-time password',
     access: 'rewards:read',
     problems: ['choose-customer'],
     response: z.object({ otpThreshold }),
   },
   'POST /customer-portal/points/otp_threshold': {
-    summary: 'Change it; to raise it or to switch it off takes a one-time password itself',
+    summary: 'Change that cost; raising or removing it requires a one-time password',
     access: 'rewards:manage',
     problems: ['choose-customer'],
     body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
@@ -186,7 +186,7 @@ export const rewardsCalls = {
   'GET /customer-portal/earn_points': {
     summary: 'Ways to earn points',
     access: 'rewards:read',
-    /** `year`: the one that `earned` counts, `YYYY`. */
+    /** `year`: the year of `earned`, `YYYY`. */
     response: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
   },
   'GET /customer-portal/earn_points/:id': {

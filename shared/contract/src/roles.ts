@@ -3,12 +3,12 @@ export const roles = ['owner', 'manager', 'viewer'] as const;
 /** A role of {@link roles}. */
 export type Role = (typeof roles)[number];
 
-/** Where somebody stands with a customer: deactivated people keep their history and may do nothing. */
+/** Statuses of a membership. Deactivated people keep their history and have no access. */
 export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
 /** A status of {@link managedUserStatuses}. */
 export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 
-/** Everything that a role may allow. */
+/** All permissions. */
 export const permissions = [
   'applications:read',
   'insights:read',
@@ -31,7 +31,7 @@ const everyRole: readonly Permission[] = [
   'notifications:read',
 ];
 
-/** The one table of who may do what: the API authorises with it and the pages explain it. */
+/** Permissions of each role: the API authorises by it, pages show it. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   owner: [...everyRole, 'rewards:redeem', 'rewards:manage', 'users:read', 'users:manage'],
   manager: [...everyRole, 'rewards:redeem', 'users:read'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { idParams, noControlCharacters } from './fields.ts';
 
-/** The most views that one person may keep. */
+/** Maximum number of saved views per person. */
 export const MAX_SAVED_VIEWS = 50;
 
 const viewName = z
@@ -11,24 +11,24 @@ const viewName = z
   .min(1)
   .max(60)
   .regex(...noControlCharacters);
-/** Query part of the list's address, without the question mark. */
+/** Query string of the list's address, without the question mark. */
 const viewQuery = z
   .string()
   .max(4_000)
   .regex(/^[\x21-\x7e]*$/, 'must be the query of an address');
 
-/** A view of the applications list that a person keeps under a name. */
+/** A saved view of the applications list. */
 export const savedView = z.object({
   id: z.int().positive(),
   name: z.string(),
   query: z.string(),
-  /** Opened where the address names no view of its own; at most one per person. */
+  /** Opened where the address has no query; at most one per person. */
   isDefault: z.boolean(),
 });
-/** A view of the applications list under a name. */
+/** A saved view of the applications list. */
 export type SavedView = z.output<typeof savedView>;
 
-/** Calls on the views that a person keeps. */
+/** Calls on saved views. */
 export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
     summary: "The person's saved views of the applications list",
@@ -36,7 +36,7 @@ export const savedViewCalls = {
     response: z.object({ views: z.array(savedView) }),
   },
   'POST /customer-portal/applications/views': {
-    summary: 'Keeps a view under a name',
+    summary: 'Save a view',
     access: 'applications:read',
     problems: ['limit-reached'],
     status: 201,
@@ -44,7 +44,7 @@ export const savedViewCalls = {
     response: z.object({ view: savedView }),
   },
   'POST /customer-portal/applications/views/:id': {
-    summary: 'Changes a saved view',
+    summary: 'Change a saved view',
     access: 'applications:read',
     params: idParams,
     body: z.object({
@@ -55,7 +55,7 @@ export const savedViewCalls = {
     response: z.object({ view: savedView }),
   },
   'POST /customer-portal/applications/views/:id/delete': {
-    summary: 'Forgets a saved view',
+    summary: 'Delete a saved view',
     access: 'applications:read',
     params: idParams,
     status: 204,

@@ -14,33 +14,32 @@ import {
 import { managedUserStatuses, roles } from './roles.ts';
 
 /**
- * Somebody who may act for a customer, or is invited to; of an invitation all that the inviter typed, and no more. A
- * person of several customers is listed once for each: `id` and `customer` together name one entry.
+ * A member of a customer, or an invited person. An invited person has only what the inviter entered. A member of several
+ * customers is listed once for each: `id` and `customer` together identify an entry.
  */
 export const managedUser = z.object({
-  /** Of a person, or of an invitation; the two never share a number. */
+  /** Id of a person or of an invitation; the two never share a number. */
   id: z.int().positive(),
-  /** For whom they may act; all that follows is about this customer. */
+  /** The customer of the membership; the other fields are about it. */
   customer: reference,
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(managedUserStatuses),
-  /** When the person last began to act for this customer. */
+  /** When the person last started to act for this customer. */
   lastSignedInAt: instant.nullable(),
-  /** Until when the invitation holds; null where there is none to accept. */
+  /** When the invitation expires; null where there is none to accept. */
   invitationExpiresAt: instant.nullable(),
 });
-/** Somebody who may act for a customer, or is invited to. */
+/** A member of a customer, or an invited person. */
 export type ManagedUser = z.output<typeof managedUser>;
 
 const changed = z.object({ customer: managedUser });
 
-/** Calls on the people of one customer. */
+/** Calls on the members of a customer. */
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
-    summary:
-      'People who may act for the customer; under all customers one entry for each customer of a person',
+    summary: 'Members of the customer; under all customers one entry per person and customer',
     access: 'users:read',
     query: z.object({
       search,
@@ -51,7 +50,7 @@ export const usersManagementCalls = {
     response: z.object({ customers: z.array(managedUser), ...pagedResponse }),
   },
   'POST /customer-portal/users_management/invite': {
-    summary: 'Invite somebody by mail; they join when they accept',
+    summary: 'Invite a person by e-mail; they join when they accept',
     access: 'users:manage',
     problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     body: z.object({
@@ -68,21 +67,21 @@ export const usersManagementCalls = {
     response: changed,
   },
   'POST /customer-portal/users_management/:id/resend_invitation': {
-    summary: 'Send a new invitation; the former link no longer works',
+    summary: 'Send a new invitation; the previous link stops working',
     access: 'users:manage',
     problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     params: idParams,
     response: changed,
   },
   'POST /customer-portal/users_management/:id/withdraw_invitation': {
-    summary: 'Withdraw an invitation that nobody accepted yet',
+    summary: 'Withdraw a pending invitation',
     access: 'users:manage',
     problems: ['choose-customer', 'conflict'],
     params: idParams,
     status: 204,
   },
   'POST /customer-portal/users_management/:id/role': {
-    summary: "Change somebody's role; the last owner stays one",
+    summary: 'Change the role of a member; the last owner stays one',
     access: 'users:manage',
     problems: ['choose-customer', 'last-owner'],
     params: idParams,
@@ -90,28 +89,28 @@ export const usersManagementCalls = {
     response: changed,
   },
   'POST /customer-portal/users_management/:id/deactivate': {
-    summary: "Take somebody's access to the customer away; the last owner keeps it",
+    summary: 'Deactivate a member; the last owner stays active',
     access: 'users:manage',
     problems: ['choose-customer', 'last-owner'],
     params: idParams,
     response: changed,
   },
   'POST /customer-portal/users_management/:id/reactivate': {
-    summary: 'Give somebody their access back',
+    summary: 'Reactivate a member',
     access: 'users:manage',
     problems: ['choose-customer'],
     params: idParams,
     response: changed,
   },
   'POST /customer-portal/users_management/:id/end_sessions': {
-    summary: 'End what somebody may do for the customer in their present sessions, until they sign in anew',
+    summary: 'End the sessions of a member for the customer, until they sign in again',
     access: 'users:manage',
     problems: ['choose-customer'],
     params: idParams,
     status: 204,
   },
   'POST /customer-portal/auth/leave_customer': {
-    summary: 'Give up acting for a customer; the last owner stays',
+    summary: 'Leave a customer; the last owner cannot',
     access: 'person',
     problems: ['not-found', 'last-owner'],
     body: z.object({ customerId: id }),

@@ -1,11 +1,11 @@
 import type { BodyCallName, CallSchema } from '@atrium/contract';
+import { type JsonSchema, refuseOtherKeywords } from '@atrium/contract/plain-data';
 import { z } from 'zod';
 import type { FieldRule, FormRules } from '../src/rules/form-rules.ts';
 
 type Rules = Record<string, FormRules<never>>;
-type JsonSchema = Record<string, unknown>;
 
-/** What a form of the portal sends, by the name of its rules. */
+/** The call that each form sends, by the name of its rules. */
 export const forms = {
   signInRules: 'POST /api/login/',
   createPasswordRules: 'POST /customer-portal/auth/create_password',
@@ -19,18 +19,18 @@ export const forms = {
   createViewRules: 'POST /customer-portal/applications/views',
 } as const satisfies Record<string, BodyCallName>;
 
-/** What `broken-rule.ts` understands. The contract may not say what forms would overlook. */
-const keywords = new Set('type minLength maxLength pattern minimum maximum enum format default'.split(' '));
+/** The keywords that `broken-rule.ts` supports. */
+const KEYWORDS = 'type minLength maxLength pattern minimum maximum enum format default';
 const types = new Set<unknown>(['boolean', 'integer', 'string']);
 
 function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRule {
   const choices = schema.anyOf as readonly JsonSchema[] | undefined;
   const isNullable = choices?.some(({ type }) => type === 'null') === true;
-  const { default: _, format, ...rest } = choices?.find(({ type }) => type !== 'null') ?? schema;
-  const unknown = Object.keys(rest).filter((keyword) => !keywords.has(keyword));
-  if (unknown.length > 0 || !types.has(rest.type))
-    throw new Error(`${place}: forms do not know "${unknown.join() || rest.type}"`);
-  // An e-mail address is judged by its pattern.
+  const single = choices?.find(({ type }) => type !== 'null') ?? schema;
+  refuseOtherKeywords(place, single, KEYWORDS, 'useForm');
+  const { default: _, format, ...rest } = single;
+  if (!types.has(rest.type)) throw new Error(`${place}: useForm does not support the type "${rest.type}"`);
+  // E-mail addresses are validated by their pattern.
   return {
     ...rest,
     ...(format === 'password' && { format }),
@@ -42,7 +42,7 @@ function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRu
 /**
  * The rules of the bodies that forms send, as plain data.
  *
- * @throws where the contract says in such a body what forms do not understand.
+ * @throws {Error} where a body uses a keyword or type that forms do not support
  */
 export function rulesOf(
   calls: Readonly<Record<string, CallSchema>>,

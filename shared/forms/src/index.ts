@@ -1,3 +1,9 @@
+/**
+ * Forms over the bodies of the contract's calls: validation rules, {@link useForm}, inputs, server errors, one-time
+ * passwords and idempotent requests. Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export { FormRefusal, type FormRefusalProps } from './fields/form-refusal.tsx';
 export { NewPasswordField, type NewPasswordFieldProps } from './fields/new-password-field.tsx';
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './fields/one-time-password-form.tsx';
@@ -9,11 +15,11 @@ export type { Entered, FieldRule, FormRules } from './rules/form-rules.ts';
 export * from './rules/rules.ts';
 export { problemTypeOf, refusedField } from './submission/refusals.ts';
 export {
-  forgetDecided,
-  isUndecided,
-  type Known,
-  knownOf,
-  placeOf,
+  type AttemptState,
+  attemptKey,
+  attemptStateOf,
+  clearSettledAttempt,
+  isOutcomeUnknown,
   sendOnce,
 } from './submission/send-once.ts';
 export { type Submission, useSubmission } from './submission/use-submission.ts';

@@ -29,9 +29,9 @@ function Form() {
         autoComplete="current-password"
       />
       <button type="submit">Go</button>
-      {form.proofRound > 0 && (
-        <button type="button" onClick={() => form.prove('proof')}>
-          Prove {form.proofRound}
+      {form.otpRound > 0 && (
+        <button type="button" onClick={() => form.submitWithOtp('proof')}>
+          Prove {form.otpRound}
         </button>
       )}
     </form>
@@ -58,26 +58,26 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-test('what breaks a rule is said at its field from the first try on, until it is right; the first one is focused', async () => {
+test('problems are shown at their fields from the first attempt on, until they are solved; the first field is focused', async () => {
   await renderWithHost(<Form />);
   expect(address()).toBeValid();
   await go();
   expect(address()).toHaveAccessibleDescription('Enter your address.');
-  expect(password()).toHaveAccessibleDescription('Enter something here.');
+  expect(password()).toHaveAccessibleDescription('Fill in this field.');
   expect(address()).toHaveFocus();
   await userEvent.type(address(), 'ana');
   expect(address()).toBeValid();
   expect(send).not.toHaveBeenCalled();
 });
 
-test('texts are sent trimmed, passwords as they are', async () => {
+test('text is sent trimmed, passwords are not', async () => {
   await renderWithHost(<Form />);
   await fill();
   await go();
   expect(send).toHaveBeenCalledWith({ email: 'ana', password: ' secret ' }, undefined);
 });
 
-test('what the server refused lands on its field, until that is changed', async () => {
+test('an error of the server is shown at its field until the value changes', async () => {
   send.mockRejectedValue(refusal('invalid-input', { password: ['is too old'] }));
   await renderWithHost(<Form />);
   await fill();
@@ -99,7 +99,7 @@ test('a form is sent once, however often it is clicked', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a one-time password is asked for as often as it takes, and goes along', async () => {
+test('a one-time password is requested as often as needed, and its token is sent', async () => {
   send.mockRejectedValue(refusal('otp-required'));
   await renderWithHost(<Form />);
   await fill();

@@ -7,31 +7,31 @@ import type { Entered, FieldName, FieldRule, FormRules } from './rules/form-rule
 import { problemTypeOf, refusedField } from './submission/refusals.ts';
 import { useSubmission } from './submission/use-submission.ts';
 
-/** What is said of a field: of each broken rule, or one sentence for all of them. */
+/** Error texts of a field: by violated rule, or one for all of them. */
 export type FieldTexts =
   | string
   | (Partial<Record<BrokenRule, string>> & {
-      /** Where the server refused the field; its own words otherwise. */
+      /** For a field that the server refused; the server's text by default. */
       readonly refused?: string | ((reason: string) => string);
     });
 
-/** What a form holds: those fields of the body that a person fills in. */
+/** Values of a form: those fields of the body that a person fills in. */
 export type EnteredOf<N extends BodyCallName> = { readonly [K in FieldName<N>]?: Entered };
 
-/** What {@link useForm} takes. */
+/** Options of {@link useForm}. */
 export interface FormOptions<N extends BodyCallName, V extends EnteredOf<N>> {
   readonly rules: FormRules<N>;
   readonly initial: V;
-  /** By field; a rule without a text of its own has the kit's. */
+  /** Error texts by field; missing ones have a default. */
   readonly texts?: { readonly [K in keyof V]?: FieldTexts };
   /**
-   * Sends what was entered, trimmed but for passwords; it breaks no rule. A refusal of `otp-required` asks for a
-   * one-time password instead of being shown; the next try gets what that was exchanged for.
+   * Sends the valid values; text is trimmed, passwords are not. The problem `otp-required` is not shown: it raises
+   * `otpRound`, and the next attempt gets the token of the one-time password.
    */
   readonly send: (values: V, otpToken?: string) => Promise<unknown>;
 }
 
-/** A text that is entered, for one of the kit's inputs. */
+/** State of one field, for the inputs of this package. */
 export interface FormField {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -40,8 +40,8 @@ export interface FormField {
 }
 
 /**
- * A form over the body of one call of the contract: what was entered, what is wrong with it, and its sending. What is
- * wrong stands at its field from the first try on, and the first such field is focused; so is what the server refused.
+ * State of a form for the body of one call: values, problems and submission. Problems are shown at their fields from the
+ * first attempt on, as are errors of the server about a field; the first such field gets the focus.
  */
 export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options: FormOptions<N, V>) {
   const { rules, initial, send } = options;
@@ -49,7 +49,7 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
   const [values, setValues] = useState(initial);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
-  const [proofRound, setProofRound] = useState(0);
+  const [otpRound, setOtpRound] = useState(0);
   const { isWorking, refusal, submit, clear } = useSubmission();
   const words = useWords(options.texts);
   const formRef = useFocusOnProblem(tries, refusal);
@@ -71,18 +71,18 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
     setChanged((former) => [...former, ...(Object.keys(next) as Name[])]);
   };
 
-  async function trySending(otpToken?: string): Promise<void> {
+  async function submitForm(otpToken?: string): Promise<void> {
     setTries(tries + 1);
     if (names.some(brokenOf)) return clear();
     await submit(async () => {
       setChanged([]);
       try {
         await send(Object.fromEntries(names.map((name) => [name, enteredOf(name)])) as V, otpToken);
-        setProofRound(0);
+        setOtpRound(0);
       } catch (cause) {
-        const isProofMissing = cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
-        setProofRound((round) => (isProofMissing ? round + 1 : 0));
-        if (!isProofMissing) throw cause;
+        const isOtpMissing = cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
+        setOtpRound((round) => (isOtpMissing ? round + 1 : 0));
+        if (!isOtpMissing) throw cause;
       }
     });
   }
@@ -90,7 +90,7 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
   return {
     values,
     change,
-    /** For the kit's inputs. */
+    /** State of one field, for the inputs of this package. */
     field: (name: Name): FormField => ({
       value: String(values[name] ?? ''),
       onChange: (value) => change({ [name]: value } as Partial<V>),
@@ -103,18 +103,18 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        void trySending();
+        void submitForm();
       },
     },
     isWorking,
-    /** Why the server refused the last try, for {@link FormRefusal}. */
+    /** Error of the last attempt, for {@link FormRefusal}. */
     refusal,
-    /** Counts the one-time passwords that are asked for; 0 while none is. */
-    proofRound,
-    giveUpProof: () => setProofRound(0),
-    /** Tries again with what a one-time password was exchanged for. */
-    prove: (otpToken: string) => void trySending(otpToken),
-    /** Empty again, as if nothing had been tried. */
+    /** Number of the one-time password that is needed; 0 while none is. */
+    otpRound,
+    cancelOtp: () => setOtpRound(0),
+    /** Submits again, with the token of a one-time password. */
+    submitWithOtp: (otpToken: string) => void submitForm(otpToken),
+    /** Resets values and errors. */
     reset: () => {
       setValues(initial);
       setTries(0);

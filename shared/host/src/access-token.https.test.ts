@@ -2,7 +2,7 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
 import { fakeToken } from './testing/fake-api.ts';
 
-test('over https the cookie of a scope never leaves without it', () => {
+test('over https the cookie of a scope is Secure', () => {
   const write = jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
   writeScopeCookie(7, fakeToken({ customerId: 7 }));
   clearEveryScopeCookie();

@@ -21,7 +21,7 @@ test('the cookie of a scope lives as long as its token and only below the scope'
   );
 });
 
-test('clearing removes the cookie of every scope that was ever written, from any page', () => {
+test('clearing removes the cookies of all scopes, from any page', () => {
   const write = cookieWrites();
   for (const customerId of [0, 7, 7]) writeScopeCookie(customerId, fakeToken({ customerId }));
   write.mockClear();
@@ -35,7 +35,7 @@ test('clearing removes the cookie of every scope that was ever written, from any
   expect(write).not.toHaveBeenCalled();
 });
 
-test('the cookie is found among others, and by its whole name', () => {
+test('the cookie is found among others by its whole name', () => {
   const read = jest.spyOn(document, 'cookie', 'get');
   read.mockReturnValue('myaccessToken=no; accessToken=a.b.c; other=1');
   expect(readScopeCookie()).toBe('a.b.c');
@@ -44,14 +44,14 @@ test('the cookie is found among others, and by its whole name', () => {
 });
 
 test.each([null, '', 'x', 'a.b.c', 'a.e30.c', `a.${btoa('null')}.c`, `a.${btoa('[]')}.c`])(
-  'no claims in %p, and it counts as stale',
+  '%p has no claims and counts as stale',
   (token) => {
     expect(claimsOf(token)).toBeNull();
     expect(isStale(token)).toBe(true);
   },
 );
 
-test('a token is stale shortly before its end', () => {
+test('a token is stale shortly before it expires', () => {
   expect(isStale(fakeToken({ livesSeconds: 60 }))).toBe(false);
   expect(isStale(fakeToken({ livesSeconds: 10 }))).toBe(true);
 });

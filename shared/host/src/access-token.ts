@@ -1,4 +1,4 @@
-/** What the page reads from an access token. The API alone verifies it; here it only guides. */
+/** The claims of an access token that the page reads. Unverified here: only the API verifies tokens. */
 export interface AccessTokenClaims {
   /** Id of the person. */
   readonly sub: string;
@@ -11,10 +11,10 @@ export interface AccessTokenClaims {
 }
 
 const COOKIE = 'accessToken';
-/** A token this close to its end is renewed before it is used. */
+/** A token that expires sooner than this is renewed before it is used. */
 const RENEWAL_MARGIN_MS = 15_000;
 
-/** Claims of a token, or null for anything that is none. */
+/** Claims of a token, or null for anything else. */
 export function claimsOf(token: string | null | undefined): AccessTokenClaims | null {
   const payload = token?.split('.')[1];
   if (!payload) return null;
@@ -30,13 +30,13 @@ export function claimsOf(token: string | null | undefined): AccessTokenClaims | 
   }
 }
 
-/** True when the token is about to end, or says nothing about its end. */
+/** True when the token is about to expire, or is not a token. */
 export function isStale(token: string | null, nowMs = Date.now()): boolean {
   const claims = claimsOf(token);
   return claims === null || claims.exp * 1000 - nowMs < RENEWAL_MARGIN_MS;
 }
 
-/** Scopes that may hold a cookie: a cookie is seen and found only from below its own path. */
+/** Scopes that may have a cookie. Needed because a cookie is visible only below its own path. */
 const SCOPES_KEY = 'atrium.scopes';
 
 function scopesWritten(): string[] {
@@ -50,7 +50,7 @@ function setCookie(customerId: number | string, token: string, maxAgeSeconds: nu
   document.cookie = `${COOKIE}=${token}; Path=/c/${customerId}; ${lifetime}`;
 }
 
-/** Stores a scope's token in the cookie that only documents below `/c/<id>` see. */
+/** Stores a scope's token in a cookie that only documents below `/c/<id>` see. It expires with the token. */
 export function writeScopeCookie(customerId: number, token: string, nowMs = Date.now()): void {
   const claims = claimsOf(token);
   const maxAgeSeconds = claims ? Math.max(0, Math.floor(claims.exp - nowMs / 1000)) : 0;
@@ -58,7 +58,7 @@ export function writeScopeCookie(customerId: number, token: string, nowMs = Date
   setCookie(customerId, token, maxAgeSeconds);
 }
 
-/** The token that the document's own scope left in its cookie; read once, when the document starts. */
+/** The token in the cookie of the document's scope, or null; read once, when the document starts. */
 export function readScopeCookie(): string | null {
   const match = /(?:^|;\s*)accessToken=([^;]+)/.exec(document.cookie);
   return match?.[1] ?? null;
@@ -69,7 +69,7 @@ export function clearScopeCookie(customerId: number): void {
   setCookie(customerId, '', 0);
 }
 
-/** Removes the cookie of every scope that this browser has seen. */
+/** Removes the cookies of all scopes that were used in this browser. */
 export function clearEveryScopeCookie(): void {
   for (const customerId of scopesWritten()) setCookie(customerId, '', 0);
   localStorage.removeItem(SCOPES_KEY);

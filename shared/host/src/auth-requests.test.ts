@@ -33,10 +33,10 @@ const success = { ...idle, isSuccess: true };
 const failedWith = (errorMessage: string) => ({ ...idle, isError: true, errorMessage });
 
 const requests: readonly [string, () => Promise<unknown>][] = [
-  ['taking up the session', () => restoreSession(7)],
+  ['restoring the session', () => restoreSession(7)],
   ['a switch to another customer', () => selectCustomer(8)],
   ['a renewal of the tokens', () => renewTokens()],
-  ['reading anew who the person is', () => refreshPerson()],
+  ['refreshing the person', () => refreshPerson()],
 ];
 
 beforeEach(() => signedIn(7));
@@ -49,14 +49,14 @@ test.each(requests)('%s sets loading, then success', async (_, start) => {
   expect(flags()).toEqual(success);
 });
 
-test.each(requests)('%s that fails says so, and nobody is signed out', async (_, start) => {
+test.each(requests)('%s that fails sets the error, and the person stays signed in', async (_, start) => {
   fakeApi(() => ({ status: 503 }));
   await start().catch(() => {});
   expect(flags()).toEqual(failedWith('Service Unavailable'));
   expect(authStore.getState()).toMatchObject({ loggedIn: true, selectedCustomer: 7 });
 });
 
-test('the next request that ends well takes a failure back', async () => {
+test('the next successful request clears the error', async () => {
   fakeApi(() => ({ status: 404 }));
   await selectCustomer(99).catch(() => {});
   fakeApi(portal);
@@ -64,7 +64,7 @@ test('the next request that ends well takes a failure back', async () => {
   expect(flags()).toEqual(success);
 });
 
-test('of two that run together, loading ends with the last one, and the failure of either stays', async () => {
+test('of two concurrent requests, loading ends with the last one, and the failure of either stays', async () => {
   const slow = Promise.withResolvers<FakeResponse>();
   fakeApi(({ path }) => (path === '/api/auth/session' ? slow.promise : { status: 500 }));
   const renewal = renewTokens();
@@ -76,7 +76,7 @@ test('of two that run together, loading ends with the last one, and the failure 
   expect(flags()).toEqual(failedWith('Internal Server Error'));
 });
 
-test('a choice that another one overtook fails for nobody', async () => {
+test('a choice that was superseded sets no error', async () => {
   const slow = Promise.withResolvers<FakeResponse>();
   fakeApi((call) => (wanted(call.body) === 99 ? slow.promise : portal(call)));
   const overtaken = selectCustomer(99);
@@ -86,7 +86,7 @@ test('a choice that another one overtook fails for nobody', async () => {
   expect(flags()).toEqual(success);
 });
 
-test('what ends after the person was forgotten sets no flag', async () => {
+test('a request that ends after sign-out sets no flag', async () => {
   const slow = Promise.withResolvers<FakeResponse>();
   fakeApi(() => slow.promise);
   const refresh = refreshPerson();

@@ -1,6 +1,6 @@
 import { authStore } from './auth-store.ts';
 import { onLocaleChange } from './create-messages.ts';
-import { toRequestError, type RequestError } from './request-error.ts';
+import { type RequestError, toRequestError } from './request-error.ts';
 
 const running = new Set<symbol>();
 let lastFailure: RequestError | null = null;
@@ -10,8 +10,8 @@ onLocaleChange(() => {
 });
 
 /**
- * Lets the flags of the auth store follow a request of its area: `loading` while any runs, then `isSuccess`, or
- * `isError` with the message of the one that failed. A request that was given up is neither.
+ * Sets the flags of the auth store for a request: `loading` while any is in flight, then `isSuccess`, or `isError` with
+ * the message of the one that failed. An aborted request sets neither.
  */
 export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
   const request = Symbol('request');
@@ -29,7 +29,7 @@ export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function settle(request: symbol, failure: RequestError | null): void {
-  // Whoever was forgotten meanwhile has taken the request along.
+  // The person has been signed out since.
   if (!running.delete(request)) return;
   const loading = running.size > 0;
   if (failure) {
@@ -38,7 +38,7 @@ function settle(request: symbol, failure: RequestError | null): void {
   } else authStore.setState(({ isError }) => ({ loading, isSuccess: !loading && !isError }));
 }
 
-/** The requests of a person who was forgotten say nothing any more. */
+/** Ignores the outcome of all requests in flight, as after a sign-out. */
 export function stopTracking(): void {
   running.clear();
 }

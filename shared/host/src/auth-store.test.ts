@@ -17,6 +17,6 @@ test('the auth store has exactly the fields of the specification', () => {
   );
 });
 
-test('nobody is signed in at first, for all customers', () => {
+test('at first no one is signed in, and the scope is all customers', () => {
   expect(authStore.getInitialState()).toMatchObject({ loggedIn: false, token: null, selectedCustomer: 0 });
 });

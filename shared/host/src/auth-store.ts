@@ -2,24 +2,24 @@ import type { CustomerListEntry, User } from '@atrium/contract';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Who is signed in and for whom they act: the specification's ten fields, no more. */
+/** Who is signed in and for which customer: exactly the ten fields of the specification. */
 export interface AuthState {
-  /** Bearer token of the chosen scope: one that sees every customer under 0, else the customer's own. */
+  /** Bearer token of the chosen scope: for one customer, or for all of them under 0. */
   token: string | null;
   loggedIn: boolean;
-  /** Bearer token that sees every customer of the person. */
+  /** Bearer token for all customers of the person. */
   userAuthToken: string | null;
   user: User | null;
   /** Id of the customer that the person acts for; 0 means all of theirs. */
   selectedCustomer: number;
   customerListDropdown: CustomerListEntry[];
-  /** Any request of the area runs: sign-in and sign-out, restoring a session, a switch, a renewal, a refresh. */
+  /** A request is in flight: sign-in, sign-out, session restore, customer switch, token renewal or refresh. */
   loading: boolean;
-  /** One of those that ran last failed; what was there stays. */
+  /** One of the last requests failed; the data stays. */
   isError: boolean;
-  /** All of those that ran last have ended well. */
+  /** All of the last requests succeeded. */
   isSuccess: boolean;
-  /** Of the one that failed, as the error catalogue words it. */
+  /** Message of the failed request, from the error catalogue. */
   errorMessage: string | null;
 }
 
@@ -40,7 +40,7 @@ export const authStore: StoreApi<AuthState> = createStore<AuthState>()(() => ({
   errorMessage: null,
 }));
 
-/** Reads from {@link authStore} and draws again when what the selector picks has changed. */
+/** Reads from {@link authStore}; rerenders when the selected value changes. */
 export function useAuth<T>(selector: (state: AuthState) => T): T {
   return useStore(authStore, selector);
 }

@@ -9,19 +9,19 @@ test('light unless chosen otherwise', () => {
   expect(shown()).toBe('light');
 });
 
-test('dark by choice, kept for the next document', () => {
+test('dark by choice, stored for the next document', () => {
   chooseColorScheme('dark');
   expect(shown()).toBe('dark');
   expect(localStorage.getItem('atrium.theme')).toBe('dark');
 });
 
-test('the system decides when asked to', () => {
+test('the system decides when chosen', () => {
   jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   chooseColorScheme('system');
   expect(shown()).toBe('dark');
 });
 
-test('a choice made in another tab counts here too', () => {
+test('a choice made in another tab applies here too', () => {
   syncColorScheme();
   localStorage.setItem('atrium.theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'atrium.theme' }));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the person chose: a scheme, or whatever the system says at the moment. */
+/** What the person chose: a scheme, or the one of the operating system. */
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 const STORAGE_KEY = 'atrium.theme';
 
@@ -19,7 +19,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the document's colour scheme in step with the choice, the system and the other tabs. */
+/** Keeps the document's colour scheme in sync with the choice, the system and other tabs. Called once, by the shell. */
 export function syncColorScheme(): void {
   apply();
   darkSystem().addEventListener('change', apply);
@@ -28,13 +28,13 @@ export function syncColorScheme(): void {
   });
 }
 
-/** Changes the scheme of every page of this browser. */
+/** Stores the choice and applies it to all tabs of this browser. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice);
   apply();
 }
 
-/** The choice in force; draws again when it changes. */
+/** The current choice; rerenders when it changes. */
 export function useColorSchemeChoice(): ColorSchemeChoice {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -6,9 +6,9 @@ import { RequestError } from './request-error.ts';
 const catalogues = { 'en-US': 'Hello', 'de-DE': 'Hallo' };
 
 test.each([
-  ['de-DE', 'Hallo', 'its own texts'],
-  ['de-AT', 'Hallo', "its language's texts"],
-  ['fr-FR', 'Hello', 'en-US where nothing else is there'],
+  ['de-DE', 'Hallo', 'an exact match'],
+  ['de-AT', 'Hallo', 'the same language'],
+  ['fr-FR', 'Hello', 'the fallback'],
 ])('%s reads "%s": %s', (locale, text) => {
   expect(textsFor(catalogues, locale)).toBe(text);
 });
@@ -19,7 +19,7 @@ const messages = createMessages({
 });
 const read = (locale: string) => authStore.setState({ user: createUser({ locale }) });
 
-test('a text that is kept is read in the language of the moment', () => {
+test('a stored text follows the locale', () => {
   const [hello, count] = [messages.message('hello'), messages.message('count', 3)];
   read('en-US');
   expect([hello.text(), count.text()]).toEqual(['Hello', '3 things']);
@@ -27,7 +27,7 @@ test('a text that is kept is read in the language of the moment', () => {
   expect([hello.text(), count.text()]).toEqual(['Hallo', '3 Dinge']);
 });
 
-test('a failure says what it is in the language of the moment', () => {
+test('the message of an error follows the locale', () => {
   const error = new RequestError({ statusText: messages.message('hello'), reason: 'network' });
   read('en-US');
   expect([error.message, error.statusText]).toEqual(['Hello', 'Hello']);

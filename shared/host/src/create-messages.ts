@@ -1,36 +1,36 @@
 import { authStore } from './auth-store.ts';
 import { localeOf, useLocale } from './locale.ts';
 
-/** A package's texts by locale. `en-US` is whole and stands in wherever a locale is missing. */
+/** A package's texts by locale. `en-US` is complete and the fallback for missing locales. */
 export type Catalogues<M> = { readonly 'en-US': M } & Readonly<Record<string, M>>;
 
 type ParametersOf<T> = T extends (...parameters: infer P) => string ? P : [];
-/** Keys of those entries of a catalogue that are texts, plain or with parameters. */
+/** Keys of the entries of a catalogue that are texts, plain or with parameters. */
 export type TextKey<M> = {
   [K in keyof M]: M[K] extends string | ((...parameters: never[]) => string) ? K : never;
 }[keyof M] &
   string;
 
-/** A text by its key, with its parameters: what a store keeps, since it is read in the language of that moment. */
+/** A text by key and parameters. Stores keep these, so that a change of language reaches them. */
 export interface Message {
   readonly key: string;
   readonly parameters: readonly unknown[];
-  /** In the reader's locale now. */
+  /** The text in the current locale. */
   readonly text: () => string;
 }
 
 /** A package's texts, in the reader's locale. */
 export interface Messages<M> {
   readonly catalogues: Catalogues<M>;
-  /** In a component: plain strings, and functions where a value or a plural goes in. */
+  /** For components: the catalogue, in which texts with parameters are functions. */
   readonly useTexts: () => M;
-  /** Elsewhere, where a text is used at once. */
+  /** Outside components, for a text that is used at once. */
   readonly texts: () => M;
-  /** Elsewhere, where a text is kept. */
+  /** Outside components, for a text that is stored. */
   readonly message: <K extends TextKey<M>>(key: K, ...parameters: ParametersOf<M[K]>) => Message;
 }
 
-/** The texts for a locale: its own, else its language's, else `en-US`. */
+/** The catalogue for a locale: an exact match, else one of the same language, else `en-US`. */
 export function textsFor<M>(catalogues: Catalogues<M>, locale: string): M {
   const own = catalogues[locale];
   if (own) return own;
@@ -39,7 +39,7 @@ export function textsFor<M>(catalogues: Catalogues<M>, locale: string): M {
   return catalogues[related ?? 'en-US'] ?? catalogues['en-US'];
 }
 
-/** Registers a package's catalogues: once, in its `messages/index.ts`. */
+/** Registers a package's catalogues. Call it once, in the package's `messages/index.ts`. */
 export function createMessages<M>(catalogues: Catalogues<M>): Messages<M> {
   const texts = () => textsFor(catalogues, localeOf(authStore.getState()));
   return {
@@ -57,7 +57,7 @@ export function createMessages<M>(catalogues: Catalogues<M>): Messages<M> {
   };
 }
 
-/** Calls the listener when the reader's locale has changed. Returns an unsubscribe function. */
+/** Calls the listener when the locale changes. Returns an unsubscribe function. */
 export function onLocaleChange(listener: () => void): () => void {
   return authStore.subscribe((state, former) => {
     if (localeOf(state) !== localeOf(former)) listener();

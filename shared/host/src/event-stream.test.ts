@@ -4,7 +4,7 @@ import { fakeApi } from './testing/fake-api.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A token for all customers of person 1, good for so many seconds. */
+/** A token for all customers of person 1. */
 function tokenFor(seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
   return `h.${btoa(JSON.stringify({ sub: '1', cid: 0, iat: now, exp: now + seconds }))}.s`;
@@ -13,11 +13,11 @@ function tokenFor(seconds: number): string {
 interface Connection {
   readonly authorization: string | undefined;
   say(text: string): void;
-  /** The server ends it, or it breaks. */
+  /** Ends the stream, as a server or a broken network does. */
   cut(): void;
 }
 
-/** Answers fetch with streams that the test speaks through, and says when the next one is opened. */
+/** Replaces fetch by streams that the test writes to; `next` resolves when the next one is opened. */
 function fakeStreams(headers: Record<string, string> = { 'x-atrium-customer': '0' }, status = 200) {
   const opened: Connection[] = [];
   let arrived = () => {};
@@ -52,13 +52,13 @@ function follow() {
   const stopping = new AbortController();
   const events: StreamedEvent[] = [];
   const live: boolean[] = [];
-  let told = () => {};
+  let resolveEvent = () => {};
   let heard = () => {};
   const done = followEvents('/stream', {
     signal: stopping.signal,
     onEvent: (event) => {
       events.push(event);
-      told();
+      resolveEvent();
     },
     onLive: (isLive) => {
       live.push(isLive);
@@ -68,7 +68,7 @@ function follow() {
   return {
     events,
     live,
-    nextEvent: () => new Promise<void>((resolve) => (told = resolve)),
+    nextEvent: () => new Promise<void>((resolve) => (resolveEvent = resolve)),
     nextEnd: () => new Promise<void>((resolve) => (heard = resolve)),
     stop: async () => {
       stopping.abort();
@@ -81,7 +81,7 @@ beforeEach(() => {
   authStore.setState({ loggedIn: true, userAuthToken: tokenFor(300), selectedCustomer: 0 });
 });
 
-test('events arrive whole, however the network cuts them up, and comments are no events', async () => {
+test('events arrive whole however the network splits them, and comments are not events', async () => {
   const streams = fakeStreams();
   const opening = streams.next();
   const reader = follow();
@@ -96,7 +96,7 @@ test('events arrive whole, however the network cuts them up, and comments are no
   await reader.stop();
 });
 
-test('lines may end as the server likes, and an event without a name is a message', async () => {
+test('lines may end in CRLF, and an event without a name is a message', async () => {
   const streams = fakeStreams();
   const opening = streams.next();
   const reader = follow();
@@ -110,7 +110,7 @@ test('lines may end as the server likes, and an event without a name is a messag
 
 const someEvent = 'event: bell\ndata: {}\n\n';
 
-test('a stream that ends is opened again, at once when the tab is looked at', async () => {
+test('a stream that ends is reopened, immediately when the tab gets the focus', async () => {
   const streams = fakeStreams();
   const opening = streams.next();
   const reader = follow();
@@ -128,7 +128,7 @@ test('a stream that ends is opened again, at once when the tab is looked at', as
   await reader.stop();
 });
 
-test('a token that is about to end is renewed first', async () => {
+test('a token that is about to expire is renewed first', async () => {
   authStore.setState({ userAuthToken: tokenFor(5) });
   const fresh = tokenFor(300);
   fakeApi(() => ({ body: { accessToken: fresh, expires: '2030-01-01T00:00:00Z' } }));
@@ -140,7 +140,7 @@ test('a token that is about to end is renewed first', async () => {
   await reader.stop();
 });
 
-test("another scope's stream is not listened to", async () => {
+test('the stream of another scope is ignored', async () => {
   const streams = fakeStreams({ 'x-atrium-customer': '7' });
   const reader = follow();
   const ending = reader.nextEnd();
@@ -151,7 +151,7 @@ test("another scope's stream is not listened to", async () => {
   await reader.stop();
 });
 
-describe('a connection that is dead without saying so', () => {
+describe('a connection that died silently', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.now() });
     authStore.setState({ userAuthToken: tokenFor(3_000) });
@@ -160,7 +160,7 @@ describe('a connection that is dead without saying so', () => {
     jest.useRealTimers();
   });
 
-  /** A stream that has told something. */
+  /** A stream that has delivered an event. */
   async function liveStream() {
     const streams = fakeStreams();
     const reader = follow();
@@ -175,7 +175,7 @@ describe('a connection that is dead without saying so', () => {
     await jest.advanceTimersByTimeAsync(seconds * 1_000);
   };
 
-  test('is given up when it has been silent for longer than the server ever is', async () => {
+  test('is aborted after a silence longer than the heartbeat of the server', async () => {
     const { streams, reader } = await liveStream();
     for (let beat = 0; beat < 10; beat += 1) {
       await pass(15);
@@ -189,7 +189,7 @@ describe('a connection that is dead without saying so', () => {
     await reader.stop();
   });
 
-  test('is given up at once after a sleep, through which no timer ran', async () => {
+  test('is aborted at once after the machine slept, although no timer ran', async () => {
     const { streams, reader } = await liveStream();
     jest.setSystemTime(Date.now() + 3_600_000);
     authStore.setState({ userAuthToken: tokenFor(3_000) });
@@ -199,7 +199,7 @@ describe('a connection that is dead without saying so', () => {
     await reader.stop();
   });
 
-  test('is kept when the person only looked elsewhere for a moment', async () => {
+  test('is kept when the person only left the tab for a moment', async () => {
     const { streams, reader } = await liveStream();
     await pass(5);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -209,7 +209,7 @@ describe('a connection that is dead without saying so', () => {
     await reader.stop();
   });
 
-  test('is given up with its network, and opened again with the next', async () => {
+  test('is aborted when the network goes, and reopened when it is back', async () => {
     const { streams, reader } = await liveStream();
     window.dispatchEvent(new Event('offline'));
     await pass(0);
@@ -220,7 +220,7 @@ describe('a connection that is dead without saying so', () => {
     await reader.stop();
   });
 
-  test('is no live one behind a proxy that answers and passes nothing on', async () => {
+  test('never counts as live behind a proxy that buffers it', async () => {
     const streams = fakeStreams();
     const reader = follow();
     await pass(41);

@@ -3,45 +3,45 @@ import { authStore } from './auth-store.ts';
 import { renewTokens } from './renewal.ts';
 import { CUSTOMER_HEADER } from './send.ts';
 
-/** One event of a stream, as `text/event-stream` brings it. */
+/** One event of a `text/event-stream`. `event` is `message` where the stream names none. */
 export interface StreamedEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** What a stream of live events is opened with. */
+/** Options of {@link followEvents}. */
 export interface EventStreamOptions {
   readonly onEvent: (event: StreamedEvent) => void;
-  /** Whether events come in at the moment; while they don't, ask for what they would tell. True once one came. */
+  /** Called with true after the first event of a connection, with false when it ends. Poll while it is false. */
   readonly onLive?: (isLive: boolean) => void;
   readonly signal: AbortSignal;
 }
 
-/** The server says something at least every 15 seconds: a silence as long as this is a dead connection. */
-const SILENCE_MS = 40_000;
-/** After a return, of the person or from sleep, a shorter one is doubt enough. */
-const DOUBT_MS = 20_000;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+/** The server sends something at least every 15 seconds, so a longer silence means a dead connection. */
+const SILENCE_TIMEOUT_MS = 40_000;
+/** When the tab gets the focus or the machine wakes up, a shorter silence is enough. */
+const RESUME_TIMEOUT_MS = 20_000;
+const MIN_RETRY_MS = 500;
+const MAX_RETRY_MS = 30_000;
 
 /**
- * Follows a stream of events for all customers of the person, with the bearer in the header as every other call,
- * until told to stop. It connects again after an outage, a proxy's cut, a sleep and the end of each token; the first
- * event of each connection has to tell the whole state, so that nothing is missed and nothing counts twice.
+ * Subscribes to a stream of events for all customers of the person, with the bearer token in the header, until
+ * `signal` aborts or the person signs out. Reconnects after outages, closed connections, sleep and the end of each
+ * token. The first event of a connection must carry the whole state, so that none is missed or counted twice.
  */
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
-  let waitMs = FIRST_WAIT_MS;
+  let waitMs = MIN_RETRY_MS;
   while (!signal.aborted && authStore.getState().loggedIn) {
     const outcome = await connection(path, options).catch(() => 'failed' as const);
     onLive?.(false);
-    waitMs = outcome === 'ended' ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS);
-    // Not all at once, after an outage that all noticed at once.
+    waitMs = outcome === 'ended' ? MIN_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS);
+    // Jitter: after an outage not every client reconnects at once.
     await pause(waitMs * (0.5 + Math.random()), signal);
   }
 }
 
-/** One connection; `ended` when it had worked, `failed` when it was refused or brought nothing. */
+/** Makes one connection. Resolves to `ended` after it delivered events, and to `failed` otherwise. */
 async function connection(path: string, { onEvent, onLive, signal }: EventStreamOptions) {
   const known = authStore.getState().userAuthToken;
   if (known === null || isStale(known)) await renewTokens();
@@ -59,45 +59,45 @@ async function connection(path: string, { onEvent, onLive, signal }: EventStream
     if (response.status === 401) await renewTokens();
     if (!response.ok || !response.body || response.headers.get(CUSTOMER_HEADER) !== scope) return 'failed';
     let isLive = false;
-    const hear = (event: StreamedEvent) => {
+    const dispatch = (event: StreamedEvent) => {
       onEvent(event);
-      // Not before: a proxy that gathers what it passes on answers at once, and then tells nothing.
+      // Not before: a buffering proxy responds at once and then forwards nothing.
       if (!isLive) onLive?.(true);
       isLive = true;
     };
-    await readEvents(response.body, hear, watch.heard);
+    await readEvents(response.body, dispatch, watch.received);
     return isLive ? 'ended' : 'failed';
   } finally {
     watch.stop();
   }
 }
 
-/** Gives a connection up that cannot be alive: silent for too long, or of a network that is gone. */
+/** Aborts a connection that was silent for too long, or whose network changed. */
 function watchConnection() {
   const dead = new AbortController();
   const giveUp = () => dead.abort();
-  let heardAt = Date.now();
-  let timer = setTimeout(giveUp, SILENCE_MS);
-  // Timers stand still while a machine sleeps and hobble in a tab that is hidden; the clock does not.
-  const doubt = () => {
-    if (Date.now() - heardAt > DOUBT_MS) giveUp();
+  let receivedAt = Date.now();
+  let timer = setTimeout(giveUp, SILENCE_TIMEOUT_MS);
+  // Timers stop while a machine sleeps and are throttled in hidden tabs; the clock is not.
+  const checkSilence = () => {
+    if (Date.now() - receivedAt > RESUME_TIMEOUT_MS) giveUp();
   };
-  const stopListening = listenTo([
+  const removeListeners = addListeners([
     [window, 'online', giveUp],
     [window, 'offline', giveUp],
-    [window, 'focus', doubt],
-    [document, 'visibilitychange', doubt],
+    [window, 'focus', checkSilence],
+    [document, 'visibilitychange', checkSilence],
   ]);
   return {
     signal: dead.signal,
-    heard: () => {
-      heardAt = Date.now();
+    received: () => {
+      receivedAt = Date.now();
       clearTimeout(timer);
-      timer = setTimeout(giveUp, SILENCE_MS);
+      timer = setTimeout(giveUp, SILENCE_TIMEOUT_MS);
     },
     stop: () => {
       clearTimeout(timer);
-      stopListening();
+      removeListeners();
     },
   };
 }
@@ -122,20 +122,20 @@ async function readEvents(
   }
 }
 
-/** Waits, but not past a return: of the network, or of the person to a tab that slept. */
+/** Waits, at most until the network is back or the tab becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      stopListening();
+      removeListeners();
       resolve();
     };
     const finishWhenSeen = () => {
       if (document.visibilityState === 'visible') finish();
     };
     const timer = setTimeout(finish, ms);
-    const stopListening = listenTo([
+    const removeListeners = addListeners([
       [signal, 'abort', finish],
       [window, 'online', finish],
       [window, 'focus', finish],
@@ -144,8 +144,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Answers the way to stop. */
-function listenTo(listeners: readonly (readonly [EventTarget, string, () => void])[]): () => void {
+/** Returns a function that removes the listeners. */
+function addListeners(listeners: readonly (readonly [EventTarget, string, () => void])[]): () => void {
   for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
   return () => {
     for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { setNextAuthBasePath } from './next-auth-base-path.ts';
 
-/** What a deployment decides about where the page's calls go. */
+/** Settings of the deployment: where calls go. */
 export interface HostSettings {
   /** Base path of session authentication; `/api/auth` unless set. */
   readonly sessionBasePath: string;
@@ -11,7 +11,7 @@ export interface HostSettings {
 
 let settings: HostSettings = { sessionBasePath: '/api/auth', loginServiceUrl: '' };
 
-/** Takes the deployment's settings; the shell calls it before anything else. */
+/** Sets the deployment's settings. The shell calls it before anything else. */
 export function configureHost(next: HostSettings): void {
   settings = {
     sessionBasePath: next.sessionBasePath.replace(/\/$/, ''),
@@ -20,15 +20,15 @@ export function configureHost(next: HostSettings): void {
   setNextAuthBasePath(settings.sessionBasePath);
 }
 
-/** The settings in force. */
+/** The current settings. */
 export function hostSettings(): HostSettings {
   return settings;
 }
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The one axios instance of the page. Arrays become repeated parameters: `status=3&status=4`. */
 export const http = axios.create({
-  timeout: ANSWER_TIMEOUT_MS,
+  timeout: REQUEST_TIMEOUT_MS,
   paramsSerializer: { indexes: null },
 });

@@ -4,25 +4,25 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { request } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-/** Invitations that wait for the signed-in person. */
+/** Pending invitations of the signed-in person. */
 export interface InvitationsState {
   readonly pending: readonly PendingInvitation[];
-  /** Whether they have been read. */
+  /** True once they were fetched, or could not be. */
   readonly isLoaded: boolean;
 }
 
-/** One list for the whole page: what is accepted in one place is gone in every other. */
+/** One list for the whole page, so that an invitation accepted in one place disappears everywhere. */
 export const invitationsStore: StoreApi<InvitationsState> = createStore<InvitationsState>()(() => ({
   pending: [],
   isLoaded: false,
 }));
 
-/** The invitations that wait, and draws again when they change. */
+/** The pending invitations; rerenders when they change. */
 export function useInvitations(): InvitationsState {
   return useStore(invitationsStore);
 }
 
-/** Reads them anew. Keeps what is there when they cannot be read. */
+/** Fetches the pending invitations. Keeps the former ones when that fails. */
 export async function loadInvitations(): Promise<void> {
   try {
     const { invitations } = await request('GET /customer-portal/auth/invitations', {});

@@ -20,16 +20,16 @@ test('a link leads to the page that shows the subject, in the chosen scope', () 
   );
 });
 
-test('there is none where nobody shows the subject', () => {
+test('there is no link to a subject that no page shows', () => {
   expect(linkTo('reward', 3)).toBeNull();
 });
 
-test('there is none to a page that the person may not open', () => {
+test('there is no link to a page that the person may not open', () => {
   expect(linkTo('user', 4)).toBeNull();
   authStore.setState({ user: createUser({ permissions: ['users:read'] }) });
   expect(linkTo('user', 4)).toBe('/c/7/account/users');
 });
 
-test('there is none where the page needs to know which one', () => {
+test('there is no link without an id to a page that needs one', () => {
   expect(linkTo('application')).toBeNull();
 });

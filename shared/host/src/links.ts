@@ -2,29 +2,29 @@ import type { Permission } from '@atrium/contract';
 import { authStore } from './auth-store.ts';
 import { customerPath } from './scope.ts';
 
-/** A page of the document's release set that shows a subject. */
+/** The page that shows a subject, from the document's release set. */
 export interface SubjectPage {
   readonly subject: string;
-  /** Below the customer's address, with a parameter where there is one page for each: `applications/:id`. */
+  /** Relative to `/c/<customer>/`. Has a parameter where each instance has a page: `applications/:id`. */
   readonly path: string;
   readonly permission: Permission | 'person';
 }
 
 let pages: ReadonlyMap<string, SubjectPage> = new Map();
 
-/** Takes over which page shows what; the shell calls it before anything is drawn. */
+/** Sets which page shows which subject. The shell calls it before the first render. */
 export function configureLinks(shown: readonly SubjectPage[]): void {
   pages = new Map(shown.map((page) => [page.subject, page]));
 }
 
 /**
- * Address of the page that shows a subject, in the chosen scope, whichever remote it belongs to. Call it while drawing:
- * it depends on the person and the scope.
+ * Path of the page that shows a subject, in the chosen scope, whichever remote owns it. Call it while rendering: it
+ * depends on the person and the scope.
  *
- * @param subject as remotes name it in their `remote.json`: `application`, `applications`
- * @param id which one, for a subject with a page for each
- * @param query what a page about several is narrowed down to
- * @returns null where nobody shows it, or the person may not open the page.
+ * @param subject name of the subject in `remote.json`, such as `application` or `applications`
+ * @param id which instance, for a subject whose instances have a page each
+ * @param query filters of a page about several
+ * @returns null where no page shows it, or the person may not open that page
  */
 export function linkTo(subject: string, id?: number, query?: URLSearchParams): string | null {
   const page = pages.get(subject);

@@ -1,9 +1,9 @@
 import { SessionProvider } from 'next-auth/react';
 
 /**
- * Tells next-auth's client where the session endpoints are, for all of its functions. v4 takes that from the props of
- * its provider only, and keeps it for the whole page; the sign-in and sign-out pages call it without a provider. It
- * reads `basePath` before `session`, so reading `session` ends the call before any hook runs.
+ * Sets the path of the session endpoints for all functions of next-auth's client. Version 4 reads it only from the props
+ * of its provider and keeps it for the page, but the sign-in and sign-out pages have no provider. The provider reads
+ * `basePath` before `session`, so throwing from `session` ends the call before any hook runs.
  */
 export function setNextAuthBasePath(basePath: string): void {
   const isSet = new Error('The base path is set.');

@@ -1,10 +1,10 @@
 import { type Notice, notify, onNotice } from './notify.ts';
 
-test('a notice that comes before anybody listens is not lost', () => {
+test('a notice from before the first subscription is not lost', () => {
   notify({ message: 'early', severity: 'info' });
-  const heard: Notice[] = [];
-  const stop = onNotice((notice) => heard.push(notice));
+  const received: Notice[] = [];
+  const stop = onNotice((notice) => received.push(notice));
   notify({ message: 'late', severity: 'error', requestId: 'r1' });
   stop();
-  expect(heard.map(({ message }) => message)).toEqual(['early', 'late']);
+  expect(received.map(({ message }) => message)).toEqual(['early', 'late']);
 });

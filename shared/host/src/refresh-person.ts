@@ -6,15 +6,15 @@ import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
 
 /**
- * Reads anew who the person is and for whom they may act, after a role changed while they were signed in: menu and
- * buttons follow without a reload. Keeps what is there when it cannot be read; the auth store's flags say so.
+ * Fetches the person and their customers again, after a role changed while they were signed in: menu and buttons follow
+ * without a reload. Never rejects: a failure keeps the data and sets the flags of the auth store.
  */
 export async function refreshPerson(): Promise<void> {
   try {
     await trackRequest(readPerson);
   } catch (cause) {
     if (!(cause instanceof RequestError) || cause.status !== 401) return;
-    // The session may have ended: the renewal finds out, and then forgets the person.
+    // The session may have ended: the renewal finds out, and then signs the person out.
     await renewTokens()
       .then(() => trackRequest(readPerson))
       .catch(() => {});

@@ -1,5 +1,5 @@
 import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
-import { trackRequest, stopTracking } from './auth-requests.ts';
+import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
@@ -7,25 +7,25 @@ import { abortScope } from './scope-abort-signal.ts';
 import { send } from './send.ts';
 import { readSession } from './session.ts';
 
-let underway: Promise<void> | null = null;
+let inFlight: Promise<void> | null = null;
 
 /**
- * Gets fresh tokens from the session. However many calls ask, one renewal runs.
- * @throws {RequestError} 401 when the session has ended (the person is signed out by then); anything else
- * when it could not be read, which signs nobody out.
+ * Gets fresh tokens from the session. Concurrent calls share one renewal.
+ * @throws {RequestError} 401 when the session has ended, after signing the person out; any other failure leaves them
+ * signed in.
  */
 export function renewTokens(): Promise<void> {
-  underway ??= trackRequest(renew).finally(() => {
-    underway = null;
+  inFlight ??= trackRequest(renew).finally(() => {
+    inFlight = null;
   });
-  return underway;
+  return inFlight;
 }
 
 async function renew(): Promise<void> {
   const { selectedCustomer: customerId, userAuthToken } = authStore.getState();
   const session = await readSession();
   if (!session) {
-    // Whoever signed in meanwhile has a session of their own.
+    // Unless someone has signed in since, with a session of their own.
     if (authStore.getState().userAuthToken === userAuthToken) forgetPerson();
     throw new RequestError({ status: 401, statusText: messages.message('status', 401), reason: 'http' });
   }
@@ -37,8 +37,8 @@ async function renew(): Promise<void> {
 }
 
 /**
- * Token of a scope: the user token itself under 0, else one that acts for that customer only.
- * @param renewal the tab stays with its customer, so that the activity log shows no switch where there was one before.
+ * Token of a scope: the user token itself under 0, else one for that customer only.
+ * @param renewal true when the tab stays with its customer, so that the activity log records no switch
  */
 export async function tokenFor(
   customerId: number,
@@ -55,7 +55,7 @@ export async function tokenFor(
   return response.token;
 }
 
-/** Forgets the person in this tab and gives up their calls. `loggedIn` turning false leads to sign-in. */
+/** Clears the person from this tab and aborts their calls. When `loggedIn` turns false, the shell opens sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
   stopTracking();

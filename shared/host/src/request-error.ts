@@ -3,26 +3,26 @@ import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import type { Message } from './create-messages.ts';
 import { messages } from './messages/index.ts';
 
-/** Why a call brought nothing: refused by the server, no response, given up, or not the chosen customer's. */
+/** Why a call failed: an error status, no response, aborted, or a response for another customer. */
 export type RequestErrorReason = 'http' | 'network' | 'aborted' | 'foreign-customer';
 
 interface RequestErrorDetails {
   readonly status?: number;
-  /** A text of a catalogue is read in the language of the moment that shows it. */
+  /** A message of a catalogue follows the locale. */
   readonly statusText: string | Message;
   readonly problem?: Problem | null;
   readonly requestId?: string | null;
   readonly reason: RequestErrorReason;
 }
 
-/** The one error that {@link request} throws. Its message is the status text. */
+/** The error of all calls. Its message is the status text. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** HTTP status; 0 without a response. */
   readonly status: number;
   /** The response's problem details, if it had any. */
   readonly problem: Problem | null;
-  /** What a person quotes to support. */
+  /** For the person to quote to support. */
   readonly requestId: string | null;
   readonly reason: RequestErrorReason;
   readonly #statusText: string | Message;
@@ -37,18 +37,18 @@ export class RequestError extends Error {
     this.reason = details.reason;
   }
 
-  /** The standard phrase of the status, the same over every protocol; without a response what went wrong. */
+  /** The standard phrase of the status, the same over every protocol; without a response, what went wrong. */
   get statusText(): string {
     return typeof this.#statusText === 'string' ? this.#statusText : this.#statusText.text();
   }
 }
 
-/** The call was given up: by its caller, or because another customer was chosen. */
+/** The error of a call that was aborted, by its caller or because another customer was chosen. */
 export function abortedError(): RequestError {
   return new RequestError({ statusText: messages.message('aborted'), reason: 'aborted' });
 }
 
-/** Turns whatever a call threw into a {@link RequestError}. */
+/** Converts whatever a call threw into a {@link RequestError}. */
 export function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   if (isCancel(cause)) return abortedError();
@@ -71,7 +71,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'type' in body && 'title' in body;
 }
 
-/** Request id that every response carries in a header. */
+/** Request id from the response's header. */
 export function requestIdOf(response: AxiosResponse): string | null {
   const value: unknown = response.headers['x-request-id'];
   return typeof value === 'string' ? value : null;

@@ -12,7 +12,7 @@ const problem = {
 
 beforeEach(() => signedIn(7));
 
-test('a file comes with the name that the server gave it', async () => {
+test('a file has the name that the server gave it', async () => {
   const content = new Blob(['bytes']);
   const sent = fakeApi(() => ({
     body: content,
@@ -22,7 +22,7 @@ test('a file comes with the name that the server gave it', async () => {
   expect(sent[0]?.url).toBe('/customer-portal/documents/3/content');
 });
 
-test('a refusal is read although a file was wanted', async () => {
+test('problem details are parsed although a file was requested', async () => {
   const body = Object.assign(new Blob([JSON.stringify(problem)]), {
     text: async () => JSON.stringify(problem),
   });

@@ -82,7 +82,7 @@ test('choosing another customer aborts what is in flight', async () => {
   await call;
 });
 
-test('the caller may give a call up', async () => {
+test('the caller may abort a call', async () => {
   const never = Promise.withResolvers<FakeResponse>();
   fakeApi(() => never.promise);
   const controller = new AbortController();
@@ -92,7 +92,7 @@ test('the caller may give a call up', async () => {
   expect((await call).reason).toBe('aborted');
 });
 
-test('twenty refused calls renew once and are repeated with the new token', async () => {
+test('twenty refused calls share one renewal and are repeated with the new token', async () => {
   const renewed = fakeToken({ customerId: 7, serial: 2 });
   const former = authStore.getState().token;
   const sent = fakeApi(({ path, token }) => {
@@ -107,7 +107,7 @@ test('twenty refused calls renew once and are repeated with the new token', asyn
   expect(authStore.getState().token).toBe(renewed);
 });
 
-test('a token about to end is renewed before it is used', async () => {
+test('a token about to expire is renewed before it is used', async () => {
   signedIn(7, fakeToken({ customerId: 7, livesSeconds: 5 }));
   const sent = fakeApi(({ path }) => {
     if (path === '/api/auth/session') return sessionResponse();
@@ -129,7 +129,7 @@ test('when the session has ended the person is signed out', async () => {
   expect(authStore.getState()).toEqual(authStore.getInitialState());
 });
 
-test('a call that stays refused after a renewal signs out', async () => {
+test('a call that is refused again after a renewal signs out', async () => {
   fakeApi(({ path }) => {
     if (path === '/api/auth/session') return sessionResponse();
     if (path.endsWith('sign_by_customer'))
@@ -140,7 +140,7 @@ test('a call that stays refused after a renewal signs out', async () => {
   expect(authStore.getState().loggedIn).toBe(false);
 });
 
-test('a renewal that began before the next sign-in signs nobody out', async () => {
+test('a renewal that began before the next sign-in does not sign out', async () => {
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const renewal = errorOf(renewTokens());
@@ -150,7 +150,7 @@ test('a renewal that began before the next sign-in signs nobody out', async () =
   expect(authStore.getState().loggedIn).toBe(true);
 });
 
-test('a refusal that comes after the next sign-in signs nobody out', async () => {
+test('a 401 that arrives after the next sign-in does not sign out', async () => {
   const late = Promise.withResolvers<FakeResponse>();
   let refused = 0;
   fakeApi(({ path }) => {
@@ -167,7 +167,7 @@ test('a refusal that comes after the next sign-in signs nobody out', async () =>
   expect(authStore.getState().loggedIn).toBe(true);
 });
 
-test('an outage of the session service signs nobody out', async () => {
+test('an outage of the session service does not sign out', async () => {
   fakeApi(({ path }) => (path === '/api/auth/session' ? { status: 503 } : { status: 401 }));
   expect((await errorOf(request(LIST, {}))).status).toBe(503);
   expect(authStore.getState().loggedIn).toBe(true);
@@ -176,7 +176,7 @@ test('an outage of the session service signs nobody out', async () => {
 test.each([
   ['HTTP/1.1', 'Unprocessable Entity'],
   ['HTTP/2', ''],
-])('the words for a status are the same over %s', async (_, statusText) => {
+])('the phrase of a status is the same over %s', async (_, statusText) => {
   fakeApi(() => ({ status: 422, statusText }));
   const error = await errorOf(request(LIST, {}));
   expect(error.message).toBe('Unprocessable Content');
@@ -187,20 +187,20 @@ test('an empty status text is replaced by the standard phrase', async () => {
   expect(await errorOf(request(LIST, {}))).toMatchObject({ message: 'Service Unavailable', status: 503 });
 });
 
-test('a failure brings the problem and its request id along', async () => {
+test('a failure carries the problem and its request id', async () => {
   const problem = { type: 'urn:atrium:problem:not-found', title: 'Not found', status: 404, requestId: 'r1' };
   fakeApi(() => ({ status: 404, statusText: 'Not Found', body: problem }));
   expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId: 'r1', reason: 'http' });
 });
 
-test('no response at all reads as unreachable', async () => {
+test('a call without a response is a network error', async () => {
   fakeApi(() => {
     throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
   });
   expect(await errorOf(request(LIST, {}))).toMatchObject({ status: 0, reason: 'network' });
 });
 
-test("a call in nobody's name carries no token and names no customer, whoever is signed in", async () => {
+test('an anonymous call carries no token, even while someone is signed in', async () => {
   signedIn(7);
   const sent = fakeApi(() => ({ status: 204 }));
   const body = { token: 'x'.repeat(43) };

@@ -2,15 +2,15 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
-import { abortedError, toRequestError, RequestError } from './request-error.ts';
+import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-abort-signal.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**
  * Makes a call of the contract for the chosen customer.
  *
- * The bearer token comes from the auth store and is renewed once when it is refused or about to end.
- * Choosing another customer aborts the call, and a response of another customer is refused.
+ * Sends the bearer token of the auth store, and renews it once when it is refused or about to expire. Choosing another
+ * customer aborts the call, and a response for another customer is refused.
  * @throws {RequestError} for every failure.
  */
 export function request<N extends CallName>(
@@ -22,7 +22,7 @@ export function request<N extends CallName>(
 }
 
 /**
- * Makes a call that needs nobody signed in, in nobody's name, whoever is.
+ * Makes a public call without a token, even while someone is signed in.
  * @throws {RequestError} for every failure.
  */
 export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
@@ -30,7 +30,7 @@ export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N
 }
 
 /**
- * Makes a call that answers with a file, under the same rules as {@link request}.
+ * Makes a call that returns a file, under the same rules as {@link request}.
  * @throws {RequestError} for every failure.
  */
 export function requestFile<N extends FileCallName>(
@@ -70,13 +70,13 @@ async function admitted<T>(
   try {
     return await attempt();
   } catch (cause) {
-    // A refusal that comes late says nothing about a token that came meanwhile.
+    // A late 401 says nothing about a token that is newer.
     if (isUnauthorized(cause) && authStore.getState().token === renewed) forgetPerson();
     throw cause;
   }
 }
 
-/** Waits for shared work, but no longer than the caller wants to wait. */
+/** Waits for work that other calls share; rejects when the caller has aborted. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await work;

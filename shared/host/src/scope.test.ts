@@ -7,7 +7,7 @@ const wanted = (body: unknown) => (body as { customerId: number }).customerId;
 
 beforeEach(() => signedIn(0));
 
-test('choosing a customer asks with the user token and keeps the scoped one', async () => {
+test('choosing a customer exchanges the user token for a scoped one', async () => {
   const { userAuthToken } = authStore.getState();
   const sent = fakeApi(({ body }) => scopedResponse(wanted(body)));
   await selectCustomer(7);
@@ -45,7 +45,7 @@ test('areas clear their data before the new customer is visible', async () => {
   expect(seen).toEqual([[7, 0]]);
 });
 
-test('when choices overtake each other the last one counts', async () => {
+test('of concurrent switches the last one wins', async () => {
   const slow = Promise.withResolvers<FakeResponse>();
   fakeApi(({ body }) => (wanted(body) === 7 ? slow.promise : scopedResponse(8)));
   const first = selectCustomer(7);
@@ -55,13 +55,13 @@ test('when choices overtake each other the last one counts', async () => {
   expect(authStore.getState().selectedCustomer).toBe(8);
 });
 
-test('a customer of somebody else changes nothing', async () => {
+test('choosing a customer of someone else changes nothing', async () => {
   fakeApi(() => ({ status: 404 }));
   await expect(selectCustomer(99)).rejects.toMatchObject({ status: 404 });
   expect(authStore.getState().selectedCustomer).toBe(0);
 });
 
-test('addresses lie below the chosen customer', () => {
+test('paths are relative to the chosen customer', () => {
   signedIn(7);
   expect(customerPath('applications')).toBe('/c/7/applications');
   expect(customerPath('/rewards', 8)).toBe('/c/8/rewards');

@@ -9,24 +9,24 @@ const listeners = new Set<(customerId: number) => void>();
 let latestChoice = 0;
 
 /**
- * Acts for another customer from now on; 0 means all of the person's customers. What is in flight is given
- * up and every area clears its data before the new scope is visible. When choices overtake each other, the
- * last one counts. The auth store's flags follow it.
+ * Switches to another customer; 0 means all of the person's customers. Requests in flight are aborted and every area
+ * clears its data before the new scope is visible. Of concurrent switches the last one wins. Sets the flags of the auth
+ * store.
  * @throws {RequestError} 403 or 404 when the person may not act for that customer.
  */
 export async function selectCustomer(customerId: number): Promise<void> {
   const choice = ++latestChoice;
   if (authStore.getState().selectedCustomer === customerId && authStore.getState().token !== null) return;
-  const isOvertaken = () => choice !== latestChoice;
+  const isSuperseded = () => choice !== latestChoice;
   const token = await trackRequest(async () => {
     try {
       return await tokenFor(customerId, await freshUserToken(), { renewal: false });
     } catch (cause) {
-      if (isOvertaken()) return null;
+      if (isSuperseded()) return null;
       throw cause;
     }
   });
-  if (token === null || isOvertaken() || !authStore.getState().loggedIn) return;
+  if (token === null || isSuperseded() || !authStore.getState().loggedIn) return;
   abortScope();
   for (const listener of listeners) listener(customerId);
   const { user } = authStore.getState();
@@ -41,13 +41,16 @@ async function freshUserToken(): Promise<string> {
   return authStore.getState().userAuthToken ?? '';
 }
 
-/** Hears of every change of customer, before it is visible, so that an area can clear its data. */
+/**
+ * Calls the listener on each change of customer, before it is visible, so that an area can clear its data. Returns an
+ * unsubscribe function.
+ */
 export function onCustomerChange(listener: (customerId: number) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Address of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */
+/** Path of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */
 export function customerPath(path: string, customerId = authStore.getState().selectedCustomer): string {
   return `/c/${customerId}/${path.replace(/^\//, '')}`;
 }

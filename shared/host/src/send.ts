@@ -2,9 +2,9 @@ import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contra
 import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
-import { toRequestError, RequestError, requestIdOf } from './request-error.ts';
+import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
 
-/** Header in which each customer-portal answer names the customer that it is for. */
+/** Header in which each response of the customer-portal API names its customer. */
 export const CUSTOMER_HEADER = 'x-atrium-customer';
 
 interface CallParts {
@@ -14,7 +14,7 @@ interface CallParts {
   readonly body?: unknown;
 }
 
-/** In whose name a call is made, and for which customer. */
+/** The token of a call, and the customer that it is for. */
 export interface Bearer {
   readonly token: string | null;
   /** Customer that the response must name. */
@@ -28,26 +28,26 @@ export function isPortalCall(call: CallName): boolean {
 }
 
 /**
- * Makes one call once, with the given bearer token.
- * @throws {RequestError} also when the response names another customer than the bearer's.
+ * Sends one request with the given bearer token, without renewal or retry.
+ * @throws {RequestError} also when the response is for another customer than the token.
  */
 export async function send<N extends CallName>(
   call: N,
   input: InputOf<N>,
   bearer: Bearer,
 ): Promise<ResponseOf<N>> {
-  const response = await respond(call, input, bearer);
+  const response = await sendRequest(call, input, bearer);
   return (response.status === 204 ? undefined : response.data) as ResponseOf<N>;
 }
 
-/** A file that a call answered with. */
+/** A file from a response; `name` comes from its `content-disposition`. */
 export interface ReceivedFile {
   readonly content: Blob;
   readonly name: string;
 }
 
 /**
- * Makes one call that answers with a file, however long that takes.
+ * Sends one request that returns a file, without a timeout.
  * @throws {RequestError} as {@link send} does.
  */
 export async function sendForFile<N extends FileCallName>(
@@ -55,7 +55,7 @@ export async function sendForFile<N extends FileCallName>(
   input: InputOf<N>,
   bearer: Bearer,
 ): Promise<ReceivedFile> {
-  const response = await respond(call, input, bearer, { responseType: 'blob', timeout: 0 });
+  const response = await sendRequest(call, input, bearer, { responseType: 'blob', timeout: 0 });
   return { content: response.data as Blob, name: fileNameOf(response) };
 }
 
@@ -64,7 +64,7 @@ function fileNameOf({ headers }: AxiosResponse): string {
   return encoded ? decodeURIComponent(encoded) : 'download';
 }
 
-async function respond<N extends CallName>(
+async function sendRequest<N extends CallName>(
   call: N,
   input: InputOf<N>,
   { token, customerId, signal }: Bearer,
@@ -82,19 +82,19 @@ async function respond<N extends CallName>(
       data: body,
       headers: { ...headers, ...bearer },
       signal,
-      // The login service may be another host of the site, and knows browsers by its cookies.
+      // The login service may be another host of the site, and recognises browsers by its cookies.
       withCredentials: !portal,
       ...config,
     });
     if (portal && token) refuseForeign(response, customerId);
     return response;
   } catch (cause) {
-    throw toRequestError(await withReadBody(cause));
+    throw toRequestError(await withParsedBody(cause));
   }
 }
 
-/** Where a file was wanted, the problem details have come as one too. */
-async function withReadBody(cause: unknown): Promise<unknown> {
+/** Parses problem details that arrived as a blob, because a file was requested. */
+async function withParsedBody(cause: unknown): Promise<unknown> {
   if (!isAxiosError(cause) || !cause.response || !(cause.response.data instanceof Blob)) return cause;
   const text = await cause.response.data.text();
   try {

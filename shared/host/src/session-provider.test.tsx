@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
 import { readSession } from './session.ts';
-import { syncSession, SessionProvider, useSession } from './session-provider.tsx';
+import { SessionProvider, syncSession, useSession } from './session-provider.tsx';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const session = (person: number) => ({ accessToken: fakeToken({ person }), expires: '2030-01-01T00:00:00Z' });
@@ -15,13 +15,13 @@ test('a session that ended elsewhere signs this tab out', async () => {
   expect(authStore.getState().loggedIn).toBe(false);
 });
 
-test('a session that cannot be read leaves everything as it is', async () => {
+test('a session that cannot be read changes nothing', async () => {
   fakeApi(() => ({ status: 503 }));
   await syncSession(null);
   expect(authStore.getState().loggedIn).toBe(true);
 });
 
-test('a session that is there after all leaves everything as it is', async () => {
+test('a session that is alive after all changes nothing', async () => {
   fakeApi(() => sessionResponse());
   const restart = jest.fn();
   await syncSession(null, restart);
@@ -29,17 +29,17 @@ test('a session that is there after all leaves everything as it is', async () =>
   expect(restart).not.toHaveBeenCalled();
 });
 
-test('a read that began before the next sign-in signs nobody out', async () => {
+test('a read that began before the next sign-in does not sign out', async () => {
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
-  const followed = syncSession(null);
+  const synced = syncSession(null);
   authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
   late.resolve({ body: {} });
-  await followed;
+  await synced;
   expect(authStore.getState().loggedIn).toBe(true);
 });
 
-test("another person's session starts the document anew", async () => {
+test('the session of another person reloads the document', async () => {
   const restart = jest.fn();
   await syncSession(session(2), restart);
   expect(restart).toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('after an outage that next-auth took for the end of the session', () =>
     return <p>{useSession().status}</p>;
   }
 
-  /** next-auth reads the session with fetch, the host with axios; both see the same service. */
+  /** One fake service for both clients: next-auth reads the session with fetch, the host with axios. */
   function sessionService(): { response: unknown; up: boolean } {
     const service = { response: { ...session(1), user: {} } as unknown, up: true };
     const fetch = async () => ({
@@ -93,7 +93,7 @@ describe('after an outage that next-auth took for the end of the session', () =>
     return service;
   }
 
-  test('the status becomes right again by itself', async () => {
+  test('the status recovers by itself', async () => {
     const service = await openDuringOutage();
     service.up = true;
     await pass(10_000);
@@ -101,7 +101,7 @@ describe('after an outage that next-auth took for the end of the session', () =>
     expect(authStore.getState().loggedIn).toBe(true);
   });
 
-  test('a session that ended meanwhile signs out', async () => {
+  test('a session that ended in the meantime signs out', async () => {
     const service = await openDuringOutage();
     Object.assign(service, { up: true, response: {} });
     await pass(10_000);

@@ -7,13 +7,13 @@ import { latestSession, type PortalSession, readSession } from './session.ts';
 
 interface SessionProviderProps {
   readonly children: ReactNode;
-  /** Seconds between two reads of the session; without it only focus and other tabs cause one. */
+  /** Poll interval of the session in seconds; without it only focus and other tabs cause a read. */
   readonly refetchIntervalSeconds?: number | null;
 }
 
 /**
- * Keeps the session's status (loading, authenticated, unauthenticated) up to date: on window focus, when
- * another tab signs in or out and, where wanted, by polling. Starts from the session that was read last.
+ * Keeps the status of the session (loading, authenticated, unauthenticated) up to date: on window focus, when another
+ * tab signs in or out and, optionally, by polling. Starts from the session that was read last.
  */
 export function SessionProvider({ children, refetchIntervalSeconds }: SessionProviderProps): ReactNode {
   return (
@@ -24,9 +24,9 @@ export function SessionProvider({ children, refetchIntervalSeconds }: SessionPro
   );
 }
 
-/** How long to wait, in milliseconds, before the session is looked at again after an outage. */
-const OUTAGE_RETRY_MS = 10_000;
-/** Key under which next-auth's tabs tell each other of a change. */
+/** Poll interval after an outage. */
+const OUTAGE_POLL_INTERVAL_MS = 10_000;
+/** Storage key by which next-auth's tabs signal a change to each other. */
 const NEXT_AUTH_MESSAGE = 'nextauth.message';
 
 function SessionWatch(): null {
@@ -41,30 +41,31 @@ function SessionWatch(): null {
 }
 
 /**
- * next-auth takes an outage for the end of the session and stops looking. This looks on: on a timer and when
- * another tab speaks. Once the session is seen alive, next-auth is told in the way that a tab tells another.
+ * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it, on a timer and when
+ * another tab signals a change. When the session turns out to be alive, next-auth gets the message that another tab
+ * would send. Returns a function that stops it.
  */
 function pollSession(): () => void {
-  const look = async () => {
+  const read = async () => {
     if ((await syncSession(null)) !== 'alive') return;
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
     window.dispatchEvent(new StorageEvent('storage', { key: NEXT_AUTH_MESSAGE, newValue }));
   };
-  const lookWhenTold = (event: StorageEvent) => {
-    if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void look();
+  const readOnMessage = (event: StorageEvent) => {
+    if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void read();
   };
-  const timer = setInterval(() => void look(), OUTAGE_RETRY_MS);
-  window.addEventListener('storage', lookWhenTold);
+  const timer = setInterval(() => void read(), OUTAGE_POLL_INTERVAL_MS);
+  window.addEventListener('storage', readOnMessage);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('storage', lookWhenTold);
+    window.removeEventListener('storage', readOnMessage);
   };
 }
 
 /**
- * Follows what happened to the session elsewhere: it ended (the person is forgotten), or it is somebody
- * else's now (the document starts anew). The client says null for an outage too, so null is looked into,
- * and while the session cannot be read everything stays as it is.
+ * Applies what happened to the session elsewhere: it ended (signs the person out here), or it is another person's now
+ * (reloads the document). next-auth reports an outage as null too, so null is verified by a read; while the session
+ * cannot be read, nothing changes.
  */
 export async function syncSession(
   seen: PortalSession | null,
@@ -77,7 +78,7 @@ export async function syncSession(
   const { user, loggedIn, userAuthToken } = authStore.getState();
   if (!loggedIn) return 'ended';
   if (session === null) {
-    // Read before the session that the person has now.
+    // This read began before the current session.
     if (userAuthToken !== before.userAuthToken) return 'unknown';
     forgetPerson();
     return 'ended';

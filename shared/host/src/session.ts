@@ -1,13 +1,13 @@
 import { getCsrfToken, signIn, signOut } from 'next-auth/react';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
-import { toRequestError, RequestError } from './request-error.ts';
+import { RequestError, toRequestError } from './request-error.ts';
 
-/** What session authentication knows of the signed-in person. */
+/** The session of the signed-in person. */
 export interface PortalSession {
-  /** Fresh user token; each read of the session hands out a new one. */
+  /** User token; each read of the session returns a new one. */
   readonly accessToken: string;
-  /** When the session ends by itself, ISO 8601. */
+  /** When the session expires, ISO 8601. */
   readonly expires: string;
 }
 
@@ -15,14 +15,14 @@ const unreadable = { statusText: messages.message('status', 502), status: 502, r
 
 let latest: PortalSession | null | undefined;
 
-/** The session as it was read last; undefined before the first read. */
+/** The session that was read last: null for none, undefined before the first read. */
 export function latestSession(): PortalSession | null | undefined {
   return latest;
 }
 
 /**
- * Reads the session; null when there is none. next-auth's own read answers null for an outage too, and an
- * outage must sign nobody out, so this one tells them apart.
+ * Reads the session; null when there is none. next-auth's own function returns null for an outage too, which must not
+ * sign anyone out, so this one throws then.
  * @throws {RequestError} when the session could not be read.
  */
 export async function readSession(): Promise<PortalSession | null> {
@@ -38,9 +38,10 @@ export async function readSession(): Promise<PortalSession | null> {
 }
 
 /**
- * Starts a session from a token of the login service. next-auth v4 calls a refused CSRF token a success, so
- * only a read of the session afterwards counts; it leaves the page when the server is out of reach, so that is
- * found out first.
+ * Starts a session with a token of the login service. next-auth v4 reports a refused CSRF token as success, so the
+ * session is read afterwards; it leaves the page when the server is unreachable, so that is checked first.
+ * @returns null when no session was started
+ * @throws {RequestError} when the service is unreachable
  */
 export async function startSession(loginToken: string): Promise<PortalSession | null> {
   if (!(await getCsrfToken())) throw new RequestError(unreadable);
@@ -49,9 +50,9 @@ export async function startSession(loginToken: string): Promise<PortalSession | 
 }
 
 /**
- * Ends the session on the server and tells the other tabs. next-auth's client calls every response a success, so only a
- * read of the session afterwards counts.
- * @throws {RequestError} when the session could not be ended, or that could not be found out.
+ * Ends the session on the server and in the other tabs. next-auth's client reports every response as success, so the
+ * session is read afterwards.
+ * @throws {RequestError} when the session did not end, or that could not be verified.
  */
 export async function endSession(): Promise<void> {
   if (!(await getCsrfToken())) throw new RequestError(unreadable);

@@ -20,7 +20,7 @@ function portal({ path, body }: SentCall): FakeResponse {
   return { body: { token: fakeToken({ customerId: (body as { customerId: number }).customerId }) } };
 }
 
-/** What next-auth's own client asks for. */
+/** The endpoints that next-auth's client calls. */
 function fakeSessionService(responses: Record<string, unknown>): jest.Mock {
   const fetch = jest.fn(async (url: string) => {
     const found = Object.entries(responses).find(([end]) => url.endsWith(end));
@@ -70,7 +70,7 @@ test('the session starts with the token of the login service', async () => {
   expect(callback?.[1].body.get('token')).toMatch(/^e30\./);
 });
 
-test('what LINE brought back starts a session too', async () => {
+test('the parameters of a redirect by LINE start a session too', async () => {
   const sent = fakeApi(portal);
   const response = { code: 'c', state: 's', redirectUri: 'http://localhost/signin/line' };
   await signInWithLine(response);
@@ -78,7 +78,7 @@ test('what LINE brought back starts a session too', async () => {
   expect(authStore.getState()).toMatchObject({ loggedIn: true, user: { displayName: 'Ana Acme' } });
 });
 
-test('a LINE account that is linked to nobody brings the token that links it with a password', async () => {
+test('an unlinked LINE account yields the token that links it at sign-in with a password', async () => {
   const type = 'urn:atrium:problem:line-account-not-linked';
   const problem = { type, title: '', status: 409, requestId: 'req-1', linkToken: 'link' };
   fakeApi(() => ({ status: 409, body: problem }));
@@ -108,7 +108,7 @@ test.each([
   });
 });
 
-test('a sign-in that fails after somebody was forgotten leaves nothing loading', async () => {
+test('a sign-in that fails after a sign-out leaves nothing loading', async () => {
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const signingIn = signInWithPassword('a', 'b');
@@ -118,7 +118,7 @@ test('a sign-in that fails after somebody was forgotten leaves nothing loading',
   expect(authStore.getState().loading).toBe(false);
 });
 
-test('a session that did not start is a failure, whatever next-auth says', async () => {
+test('a session that did not start is a failure, whatever next-auth reports', async () => {
   fakeApi((call) => (call.path === '/api/auth/session' ? { body: {} } : portal(call)));
   await expect(signInWithPassword('a', 'b')).rejects.toThrow('You could not be signed in.');
   expect(authStore.getState().loggedIn).toBe(false);
@@ -129,7 +129,7 @@ test('a document without a session starts signed out', async () => {
   expect(await restoreSession(7)).toBe(false);
 });
 
-test.each([7, 0])('a document takes up the token that its scope left behind: /c/%i/', async (customerId) => {
+test.each([7, 0])('a document uses the token in the cookie of its scope: /c/%i/', async (customerId) => {
   const left = fakeToken({ customerId, serial: 5 });
   window.history.replaceState(null, '', `/c/${customerId}/`);
   writeCookie(`accessToken=${left}; Path=/c/${customerId}`);
@@ -142,9 +142,9 @@ test.each([7, 0])('a document takes up the token that its scope left behind: /c/
 test.each([
   ['of another person', fakeToken({ person: 2, customerId: 7 })],
   ['of another customer', fakeToken({ customerId: 8 })],
-  ['that is about to end', fakeToken({ customerId: 7, livesSeconds: 3 })],
-  ['that is none', 'rubbish'],
-])('a token %s is dropped and a new one asked for', async (_, left) => {
+  ['that is about to expire', fakeToken({ customerId: 7, livesSeconds: 3 })],
+  ['that is not one', 'rubbish'],
+])('a token %s is dropped and a new one requested', async (_, left) => {
   window.history.replaceState(null, '', '/c/7/');
   writeCookie(`accessToken=${left}; Path=/c/7`);
   const sent = fakeApi(portal);
@@ -159,9 +159,9 @@ test.each([
 test.each([
   ['of another person', fakeToken({ person: 2 })],
   ['of one customer', fakeToken({ customerId: 7 })],
-  ['that is about to end', fakeToken({ livesSeconds: 3, serial: 5 })],
-  ['that is none', 'rubbish'],
-])('under all customers a token %s is not trusted: the session gives its own', async (_, left) => {
+  ['that is about to expire', fakeToken({ livesSeconds: 3, serial: 5 })],
+  ['that is not one', 'rubbish'],
+])('under all customers a token %s is dropped for that of the session', async (_, left) => {
   window.history.replaceState(null, '', '/c/0/');
   writeCookie(`accessToken=${left}; Path=/c/0`);
   fakeApi(portal);
@@ -181,23 +181,23 @@ const ended = (call: SentCall): FakeResponse =>
   call.path === '/api/auth/session' ? { body: {} } : portal(call);
 
 test.each([
-  ['the portal is out of reach', {}, ended],
-  ['the portal answers that it could not end it', { ...sessionService, '/signout': { status: 503 } }, portal],
-  ['nobody knows whether it has ended', sessionService, () => ({ status: 503 })],
-])('who signs out while %s stays signed in and is told', async (_, responses, response) => {
+  ['the portal is unreachable', {}, ended],
+  ['the portal could not end the session', { ...sessionService, '/signout': { status: 503 } }, portal],
+  ['the session cannot be read', sessionService, () => ({ status: 503 })],
+])('signing out while %s fails, and the person stays signed in', async (_, responses, response) => {
   fakeApi(portal);
   await restoreSession(7);
   const before = authStore.getState();
   fakeSessionService(responses);
   fakeApi(response);
-  // next-auth's client complains of what it cannot reach.
+  // next-auth's client logs what it cannot reach.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(signOut()).rejects.toMatchObject({ name: 'RequestError' });
   const failed = { isSuccess: false, isError: true, errorMessage: expect.any(String) };
   expect(authStore.getState()).toEqual({ ...before, ...failed });
 });
 
-test('signing out clears every scope and forgets the person', async () => {
+test('signing out clears every scope and the person', async () => {
   fakeApi(portal);
   for (const customerId of [0, 7, 8]) await restoreSession(customerId);
   fakeApi(ended);
@@ -208,7 +208,7 @@ test('signing out clears every scope and forgets the person', async () => {
   expect(authStore.getState()).toEqual(authStore.getInitialState());
 });
 
-test('signing in and out go to the base path that the deployment chose, without a provider around', async () => {
+test('signing in and out use the base path of the deployment, without a provider', async () => {
   const chosen = '/session/v4';
   configureHost({ sessionBasePath: chosen, loginServiceUrl: '' });
   try {

@@ -9,33 +9,33 @@ import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
 import { endSession, readSession, startSession } from './session.ts';
 
-const nobody = { token: null, customerId: 0 };
+const noBearer = { token: null, customerId: 0 };
 
 /**
- * Signs in with e-mail and password and starts the session. The auth store's flags follow it.
- * @param linkToken from {@link signInWithLine}'s problem: links that LINE account to the person.
+ * Signs in with e-mail and password and starts the session. Sets the flags of the auth store.
+ * @param linkToken from the problem of {@link signInWithLine}: links that LINE account to the person
  * @throws {RequestError} with the catalogue's text: "User not found." for a 422, else the status text.
  */
 export function signInWithPassword(email: string, password: string, linkToken?: string): Promise<void> {
   const body = { email, password, ...(linkToken && { linkToken }) };
-  return signIn(() => send('POST /api/login/', { body }, nobody));
+  return signIn(() => send('POST /api/login/', { body }, noBearer));
 }
 
-/** Where sign-in by LINE starts: an address for a new document, not for a call. */
+/** URL that starts sign-in by LINE: for a navigation, not for a call. */
 export function lineStartAddress(): string {
   return `${hostSettings().loginServiceUrl}/api/line_login/start`;
 }
 
 /**
- * Signs in with what LINE sent the browser back with, and starts the session as a password does.
- * @throws {RequestError} 409 with `problem.linkToken` for an account that is linked to nobody yet.
+ * Signs in with the parameters of LINE's redirect and starts the session. Sets the flags of the auth store.
+ * @throws {RequestError} 409 with `problem.linkToken` for a LINE account that is not linked yet.
  */
 export function signInWithLine(response: {
   code: string;
   state: string;
   redirectUri: string;
 }): Promise<void> {
-  return signIn(() => send('POST /api/line_login/', { body: response }, nobody));
+  return signIn(() => send('POST /api/line_login/', { body: response }, noBearer));
 }
 
 function signIn(login: () => Promise<{ token: string }>): Promise<void> {
@@ -71,11 +71,10 @@ function asSignInError(cause: unknown): RequestError {
 }
 
 /**
- * Takes up the session when a document starts, in the scope of its address. The token that the scope left in
- * its cookie is used when it is the same person's; otherwise it is dropped and a new one asked for. The auth store's
- * flags follow it.
- * @returns false when nobody is signed in.
- * @throws {RequestError} when that could not be found out, or the scope is not the person's.
+ * Restores the session when a document starts, in the scope of its address. Uses the token in the scope's cookie when it
+ * belongs to the same person, and requests a new one otherwise. Sets the flags of the auth store.
+ * @returns false when no one is signed in
+ * @throws {RequestError} when the session could not be read, or the person may not act for the customer.
  */
 export function restoreSession(customerId: number): Promise<boolean> {
   return trackRequest(async () => {
@@ -84,12 +83,12 @@ export function restoreSession(customerId: number): Promise<boolean> {
       clearScopeCookie(customerId);
       return false;
     }
-    await establish(session.accessToken, customerId, tokenLeftBehind(session.accessToken, customerId));
+    await establish(session.accessToken, customerId, storedToken(session.accessToken, customerId));
     return true;
   });
 }
 
-function tokenLeftBehind(userToken: string, customerId: number): string | null {
+function storedToken(userToken: string, customerId: number): string | null {
   const left = readScopeCookie();
   const claims = claimsOf(left);
   const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
@@ -117,8 +116,8 @@ async function establish(userToken: string, customerId: number, scopedToken: str
 }
 
 /**
- * Ends the session everywhere in this browser and forgets the person.
- * @throws {RequestError} when it could not be ended; the person is still signed in then, and it can be tried again.
+ * Ends the session, in all tabs of this browser.
+ * @throws {RequestError} when it could not be ended: the person is still signed in and can try again.
  */
 export async function signOut(): Promise<void> {
   await trackRequest(endSession);

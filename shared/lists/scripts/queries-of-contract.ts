@@ -1,13 +1,12 @@
 import type { CallSchema } from '@atrium/contract';
+import { type JsonSchema, refuseOtherKeywords } from '@atrium/contract/plain-data';
 import { z } from 'zod';
 import type { ParameterSchema, QuerySchema } from '../src/query/query-schema.ts';
 
 type Queries = Record<string, QuerySchema<never>>;
 
-/** What `query-codec.ts` understands. The contract may not say what pages would overlook. */
-const keywords = new Set(
-  'type minimum exclusiveMinimum maximum maxLength pattern format enum default items maxItems'.split(' '),
-);
+/** The keywords that `query-codec.ts` supports. */
+const KEYWORDS = 'type minimum exclusiveMinimum maximum maxLength pattern format enum default items maxItems';
 
 /** `applicationsExportQuery` for `GET /customer-portal/applications/export`. */
 function nameOf(call: string): string {
@@ -19,23 +18,22 @@ function nameOf(call: string): string {
   return `${[...words, 'query'].map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')}`;
 }
 
-function parameterOf(call: string, schema: Record<string, unknown>): ParameterSchema {
-  const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
-  if (unknown.length > 0) throw new Error(`${call}: the codec of addresses does not know "${unknown}"`);
-  // A date's pattern is four times as long as what it says.
+function parameterOf(call: string, schema: JsonSchema): ParameterSchema {
+  refuseOtherKeywords(call, schema, KEYWORDS, 'the codec of addresses');
+  // The format says the same as a date's long pattern.
   const { pattern, default: preset, items, ...rest } = schema;
   return {
     ...rest,
     ...(pattern !== undefined && rest.format !== 'date' && { pattern }),
     ...(preset !== undefined && rest.type !== 'array' && { default: preset }),
-    ...(items !== undefined && { items: parameterOf(call, items as Record<string, unknown>) }),
+    ...(items !== undefined && { items: parameterOf(call, items as JsonSchema) }),
   } as ParameterSchema;
 }
 
 /**
  * The queries of all calls that read, by the name of their export.
  *
- * @throws where the contract says in a query what the codec of addresses does not understand.
+ * @throws {Error} where a query uses a keyword that the codec of addresses does not support
  */
 export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries {
   const queries: [string, QuerySchema<never>][] = [];
@@ -44,14 +42,14 @@ export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries 
     const { properties = {} } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
     const parameters = Object.entries(properties).map(([name, schema]) => [
       name,
-      parameterOf(call, schema as Record<string, unknown>),
+      parameterOf(call, schema as JsonSchema),
     ]);
     queries.push([nameOf(call), { call: call as never, parameters: Object.fromEntries(parameters) }]);
   }
   return Object.fromEntries(queries);
 }
 
-/** The module `queries.ts`, each parameter that several queries take written once. */
+/** The module `queries.ts`. Parameters that several queries share are written once. */
 export function moduleOf(queries: Queries): string {
   const shared = new Map<string, string>();
   const reference = (name: string, parameter: ParameterSchema) => {

@@ -1,6 +1,12 @@
+/**
+ * Lists whose filters, order and page are in the address: queries of the contract's calls, {@link useListAddress}, filters,
+ * tables, pagination and downloads. Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export { type AddressChange, useAddress } from './address/use-address.ts';
 export { type ListAddress, useListAddress } from './address/use-list-address.ts';
-export { csvOf } from './files/csv.ts';
+export { toCsv } from './files/csv.ts';
 export { downloadFile, saveFile } from './files/save-file.ts';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
 export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';
@@ -13,11 +19,11 @@ export {
   changedAddress,
   type DecodedQuery,
   decodeQuery,
-  EVERYTHING,
   encodeQuery,
   filtersOf,
   isFiltered,
   type QueryChange,
+  SHOW_ALL,
   withoutFilters,
 } from './query/query-codec.ts';
 export type { ListQuery, ParameterSchema, QuerySchema } from './query/query-schema.ts';

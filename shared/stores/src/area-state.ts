@@ -1,36 +1,35 @@
 import type { FieldRequest } from './field.ts';
 
 /**
- * The specification's flags of an area: they follow the requests of all its fields. Read them where a page needs the
- * area as a whole; a card reads its own field's request.
+ * Flags of an area, as specified, derived from the requests of all its fields. For pages that need the area as a whole; a
+ * card reads the request of its own field.
  */
 export interface AreaFlags {
-  /** A request of any field runs. */
+  /** A request of any field is in flight. */
   loading: boolean;
-  /** Something came, nothing runs and nothing failed. */
+  /** At least one field was fetched, none is in flight and none failed. */
   isSuccess: boolean;
-  /** The last request of any field failed; what came before stays. */
+  /** The last request of any field failed; its data stays. */
   isError: boolean;
-  /** Of the first field that failed, as the error catalogue words it. */
+  /** Message of the first field that failed, from the error catalogue. */
   errorMessage: string | null;
 }
 
-/** Data of an area, its flags, and the state of each field's own request beside. */
+/** State of an area: data, flags, and the request of each field. */
 export type AreaState<D, K extends string = string> = D & AreaFlags & { requests: Record<K, FieldRequest> };
 
 /**
- * An area's flags, from the requests of its fields: loading while any is, an error when any failed (with the
- * first one's message), a success when something came and nothing is missing.
+ * Derives an area's flags from the requests of its fields.
  */
 export function flagsOf(requests: Readonly<Record<string, FieldRequest>>): AreaFlags {
   const all = Object.values(requests);
   const loading = all.some(({ status }) => status === 'loading');
   const failed = all.find(({ status }) => status === 'error');
-  const cameOnce = all.some(({ status }) => status === 'success');
+  const anySucceeded = all.some(({ status }) => status === 'success');
   return {
     loading,
     isError: failed !== undefined,
-    isSuccess: cameOnce && !loading && !failed,
+    isSuccess: anySucceeded && !loading && !failed,
     errorMessage: failed?.error?.message.text() ?? null,
   };
 }

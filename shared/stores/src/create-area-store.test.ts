@@ -36,7 +36,7 @@ function listOf(...applications: Application[]): ResponseOf<typeof LIST> {
 
 beforeEach(() => resetHost());
 
-test('a response fills its field and what comes beside it', async () => {
+test('a response fills its field and the ones next to it', async () => {
   const area = createArea();
   const application = createApplication();
   fakeHost.responses = { [LIST]: listOf(application) };
@@ -46,7 +46,7 @@ test('a response fills its field and what comes beside it', async () => {
   expect(area.store.getState()).toMatchObject({ applications: [application], total: 1 });
 });
 
-test('a late response is dropped: the field was asked for anew', async () => {
+test('a late response is dropped when the field was requested again', async () => {
   const area = createArea();
   const [late, current] = [createApplication(), createApplication()];
   const lateResponse = deferred<ResponseOf<typeof LIST>>();
@@ -63,7 +63,7 @@ test('a late response is dropped: the field was asked for anew', async () => {
   expect(area.store.getState().isSuccess).toBe(true);
 });
 
-test('a late failure is dropped, too', async () => {
+test('a late failure is dropped too', async () => {
   const area = createArea();
   const lateResponse = deferred<ResponseOf<typeof LIST>>();
   fakeHost.responses = { [LIST]: ({ query }) => (query?.page === 1 ? lateResponse.promise : listOf()) };
@@ -77,7 +77,7 @@ test('a late failure is dropped, too', async () => {
   expect(fakeHost.notices).toEqual([]);
 });
 
-test("another customer's response is dropped when it arrives before the area hears of the change", async () => {
+test("another customer's response is dropped even before the area is notified of the change", async () => {
   const area = createArea();
   const response = deferred<ResponseOf<typeof LIST>>();
   fakeHost.responses = { [LIST]: () => response.promise };
@@ -90,7 +90,7 @@ test("another customer's response is dropped when it arrives before the area hea
   expect(area.store.getState().applications).toEqual([]);
 });
 
-test('a response that the host refuses as foreign leaves the data alone and is an error', async () => {
+test('a response for another customer is an error, and the data stays', async () => {
   const area = createArea();
   fakeHost.responses = { [LIST]: failure({ reason: 'foreign-customer', status: 200 }) };
 
@@ -99,7 +99,7 @@ test('a response that the host refuses as foreign leaves the data alone and is a
   expect(area.store.getState()).toMatchObject({ applications: [], isError: true });
 });
 
-test('asking anew aborts the former request of that field and of no other', async () => {
+test('loading a field again aborts its former request and no other', async () => {
   const area = createArea();
   const never = new Promise<never>(() => {});
   fakeHost.responses = { [LIST]: () => never, [ONE]: () => never };
@@ -111,7 +111,7 @@ test('asking anew aborts the former request of that field and of no other', asyn
   expect(fakeHost.calls.map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
 });
 
-test('asking for exactly what is on its way makes no second request', async () => {
+test('loading with the same input while a request is in flight makes no second request', async () => {
   const area = createArea();
   fakeHost.responses = { [LIST]: listOf() };
 
@@ -121,7 +121,7 @@ test('asking for exactly what is on its way makes no second request', async () =
   expect(fakeHost.calls).toHaveLength(2);
 });
 
-test('what is ensured is fetched once', async () => {
+test('ensure fetches a field once', async () => {
   const area = createArea();
   fakeHost.responses = { [LIST]: listOf() };
 
@@ -168,7 +168,7 @@ test('the flags of the area derive from its fields', async () => {
   expect(flags()).toEqual({ loading: false, isSuccess: true, isError: false, errorMessage: null });
 });
 
-test('what failed is fetched anew with what it was asked with, and nothing else', async () => {
+test('retry repeats failed requests with their input, and no others', async () => {
   const area = createArea();
   fakeHost.responses = { [LIST]: listOf(), [ONE]: failure() };
   await area.load('applications', {});
@@ -183,7 +183,7 @@ test('what failed is fetched anew with what it was asked with, and nothing else'
   expect(area.store.getState()).toMatchObject({ isSuccess: true, isError: false });
 });
 
-test('a failure says so with the message of the catalogue and the id of the request', async () => {
+test('a failure raises a toast with the message of the catalogue and the request id', async () => {
   const area = createArea();
   fakeHost.responses = { [LIST]: failure({ requestId: 'req-42' }) };
 
@@ -192,7 +192,7 @@ test('a failure says so with the message of the catalogue and the id of the requ
   expect(fakeHost.notices).toEqual([{ message: 'List failed.', severity: 'error', requestId: 'req-42' }]);
 });
 
-test('what was there stays while it is fetched again', async () => {
+test('data stays while it is fetched again', async () => {
   const area = createArea();
   const application = createApplication();
   fakeHost.responses = { [LIST]: listOf(application) };
@@ -206,7 +206,7 @@ test('what was there stays while it is fetched again', async () => {
   expect(requests.applications).toMatchObject({ status: 'loading', isFetched: true });
 });
 
-test('another customer clears the area and gives up what is in flight', async () => {
+test('a change of customer clears the area and aborts its requests', async () => {
   const area = createArea();
   fakeHost.responses = { [ONE]: () => new Promise<never>(() => {}), [LIST]: listOf(createApplication()) };
   await area.load('applications', {});
@@ -223,7 +223,7 @@ test('another customer clears the area and gives up what is in flight', async ()
   expect(fakeHost.calls.at(-1)?.signal?.aborted).toBe(true);
 });
 
-test('a change of language reaches what failed before it', async () => {
+test('a change of language reaches an earlier failure', async () => {
   const area = createArea();
   fakeHost.responses = { [ONE]: failure({ status: 503 }) };
   await area.load('application', { params: { id: 7 } });

@@ -3,35 +3,35 @@ import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
 import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
 
-/** An area of the page's state: one zustand store, and the ways to fill it. */
+/** An area of the page's state: one zustand store, and functions that fill it. */
 export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
   /**
-   * Fetches a field anew. What the same field was fetching before is aborted, unless it is exactly this; what
-   * is there stays until the response comes. Never rejects: the outcome is in the store.
+   * Fetches a field. Aborts its former request, unless the input is the same; the data stays until the response arrives.
+   * Never rejects: the outcome is in the store.
    */
   load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
-  /** Fetches a field only where it is not there yet: for lists that rarely change. */
+  /** Fetches a field unless it was fetched before: for lists that rarely change. */
   ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
-  /** Fetches anew every field whose last request failed, with what it was asked with. */
+  /** Repeats the last request of every field that failed. */
   retry(): Promise<void>;
-  /** Forgets everything and gives up what is in flight. */
+  /** Clears all data and aborts requests in flight. */
   clear(): void;
 }
 
-interface Flight {
+interface RequestInFlight {
   readonly controller: AbortController;
   readonly input: string;
   readonly done: Promise<void>;
 }
 
 /**
- * Makes an area's store. Each field has its own request; a response is dropped when it is late (the field was
- * asked for anew), foreign (another customer's) or no longer wanted (the area was cleared). A change of
- * customer clears the area. A failure raises a toast with the catalogue's message and the request's id. The area's
- * flags follow the requests of all its fields; its `errorMessage` follows the reader's language, too.
- * @param initial the specification's fields, and totals and paging beside them
- * @param fields what fills them, by the name of the field
+ * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
+ * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
+ * toast with the catalogue's message and the request id. The flags follow the requests of all fields, and
+ * `errorMessage` follows the locale.
+ * @param initial the specification's fields, with totals and paging
+ * @param fields how to fetch them, by name
  */
 export function createAreaStore<D extends object, F extends Record<string, AnyField<D>>>(
   initial: D,
@@ -43,7 +43,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   const idle = Object.fromEntries(names.map((name) => [name, idleRequest])) as Record<Name, FieldRequest>;
   const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
   const store = createStore<State>()(() => empty);
-  const flights = new Map<Name, Flight>();
+  const requestsInFlight = new Map<Name, RequestInFlight>();
   const lastInputs = new Map<Name, FieldInput<F[Name]>>();
 
   function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
@@ -83,7 +83,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
     const wanted = JSON.stringify(input);
-    const current = flights.get(name);
+    const current = requestsInFlight.get(name);
     if (current?.input === wanted) return current.done;
     current?.controller.abort();
 
@@ -91,9 +91,9 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     const controller = new AbortController();
     settle(name, { status: 'loading' });
     const done = fetchField(name, input, controller.signal).finally(() => {
-      if (flights.get(name)?.controller === controller) flights.delete(name);
+      if (requestsInFlight.get(name)?.controller === controller) requestsInFlight.delete(name);
     });
-    flights.set(name, { controller, input: wanted, done });
+    requestsInFlight.set(name, { controller, input: wanted, done });
     return done;
   }
 
@@ -108,8 +108,8 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   function clear(): void {
-    for (const { controller } of flights.values()) controller.abort();
-    flights.clear();
+    for (const { controller } of requestsInFlight.values()) controller.abort();
+    requestsInFlight.clear();
     lastInputs.clear();
     store.setState(empty, true);
   }
@@ -119,7 +119,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   return { store, load, ensure, retry, clear };
 }
 
-/** A response that cannot be taken is as good as none. */
+/** A response that cannot be processed counts as none. */
 function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   return new RequestError({ statusText: String(cause), reason: 'network' });

@@ -1,16 +1,16 @@
 import type { CallName, InputOf, ResponseOf } from '@atrium/contract';
 import type { Message, RequestError } from '@atrium/host';
 
-/** One thing that an area fetches: the call, where its response goes, and what is said when it fails. */
+/** How to fetch one field of an area: the call, how its response is stored, and the message of a failure. */
 export interface Field<N extends CallName, P> {
   readonly call: N;
-  /** Puts the response into the area's fields; totals and paging may come along. */
+  /** Maps the response to fields of the area, such as rows and their total. */
   readonly take: (response: ResponseOf<N>) => P;
-  /** Of the package's error catalogue: a key, so that a change of language reaches what failed before. */
+  /** Message from the error catalogue, by key, so that a change of language reaches it. */
   readonly failed: Message | ((error: RequestError) => Message);
 }
 
-/** Describes one {@link Field}; a function only so that the call's name types the response. */
+/** Defines a {@link Field}; a function so that the name of the call determines the type of the response. */
 export function field<N extends CallName, P>(
   call: N,
   take: (response: ResponseOf<N>) => P,
@@ -23,25 +23,25 @@ export function field<N extends CallName, P>(
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own
 export type AnyField<D> = Field<any, Partial<D>>;
 
-/** What a field's call takes. */
+/** Input of a field's call. */
 export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
 
-/** Why a field is not there, as a store keeps it. */
+/** Error of a field's request, as a store keeps it. */
 export interface FieldFailure {
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Of the error catalogue. */
+  /** From the error catalogue. */
   readonly message: Message;
   readonly requestId: string | null;
 }
 
-/** Where one field's request stands. */
+/** State of a field's request. */
 export interface FieldRequest {
   readonly status: 'idle' | 'loading' | 'success' | 'error';
   readonly error: FieldFailure | null;
-  /** True once a response came since the area was last cleared: there is something to show meanwhile. */
+  /** True once a response arrived since the area was last cleared: there is data to show. */
   readonly isFetched: boolean;
 }
 
-/** The request of a field that was not asked for yet. */
+/** The request of a field that was not fetched yet. */
 export const idleRequest: FieldRequest = { status: 'idle', error: null, isFetched: false };

@@ -1,3 +1,9 @@
+/**
+ * Zustand stores for server state, one per area, with the fields and flags of the specification: {@link createAreaStore}
+ * builds one, {@link useField} loads a field. Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export type { AreaFlags, AreaState } from './area-state.ts';
 export { type AreaStore, createAreaStore } from './create-area-store.ts';
 export { type Field, type FieldFailure, type FieldInput, type FieldRequest, field } from './field.ts';

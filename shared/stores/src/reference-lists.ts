@@ -3,7 +3,7 @@ import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 import { messages } from './messages/index.ts';
 
-/** The area `categories`. A remote that shows them makes its own: the package is bundled into each. */
+/** Creates the area `categories`. Each remote has its own, since this package is bundled into each. */
 export function createCategoriesArea() {
   return createAreaStore(
     { categories: [] as Category[] },
@@ -17,7 +17,7 @@ export function createCategoriesArea() {
   );
 }
 
-/** The countries at whose offices applications are filed. */
+/** Creates the area of the countries at whose offices applications are filed. */
 export function createCountriesArea() {
   return createAreaStore(
     { countries: [] as Country[] },
@@ -31,7 +31,7 @@ export function createCountriesArea() {
   );
 }
 
-/** The areas `statuses` and `mainStatuses`, which are shown together. */
+/** Creates the area of `statuses` and `mainStatuses`, which are shown together. */
 export function createStatusesArea() {
   return createAreaStore(
     { statuses: [] as Status[], mainStatuses: [] as MainStatus[] },

@@ -17,7 +17,7 @@ function renderCategories() {
   }));
 }
 
-test('a field is fetched when its component appears, and again for another customer', async () => {
+test('a field is fetched on mount, and again for another customer', async () => {
   const category = createCategory();
   fakeHost.responses = { [CATEGORIES]: { categories: [category] } };
 
@@ -41,7 +41,7 @@ test('a field that failed is fetched again on demand', async () => {
   await waitFor(() => expect(result.current.categories).toHaveLength(1));
 });
 
-test('why a field is missing is said in the language of the moment', async () => {
+test('the error of a field follows the locale', async () => {
   const categoriesFailed = 'Kategorien fehlen.';
   Object.assign(messages.catalogues, { 'de-DE': { ...messages.catalogues['en-US'], categoriesFailed } });
   fakeHost.responses = { [CATEGORIES]: failure() };

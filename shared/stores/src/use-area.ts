@@ -5,7 +5,7 @@ import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
 import type { AnyField, FieldFailure, FieldInput, FieldRequest } from './field.ts';
 
-/** Reads from an area and draws again when what the selector picks has changed. */
+/** Reads from an area; rerenders when the selected value changes. */
 export function useArea<D extends object, F extends Record<string, AnyField<D>>, T>(
   area: AreaStore<D, F>,
   selector: (state: AreaState<D, Extract<keyof F, string>>) => T,
@@ -13,28 +13,27 @@ export function useArea<D extends object, F extends Record<string, AnyField<D>>,
   return useStore(area.store, selector);
 }
 
-/** Why a field is not there, in the reader's language. */
+/** Error of a field's request, in the current locale. */
 export interface FieldError extends Omit<FieldFailure, 'message'> {
   readonly message: string;
 }
 
-/** What a component knows of the field that it loads. */
+/** State of a field that a component loads. */
 export interface FieldLoad extends Omit<FieldRequest, 'error'> {
   readonly error: FieldError | null;
-  /** Nothing to show yet: draw the skeleton. */
+  /** There is nothing to show yet: render a skeleton. */
   readonly isFirstLoad: boolean;
   /** Fetches it again. */
   readonly reload: () => void;
 }
 
 interface LoadOptions {
-  /** Keeps what is there already: for lists that rarely change. */
+  /** Fetches only if it was not fetched before: for lists that rarely change. */
   once?: boolean;
 }
 
 /**
- * Keeps one field of an area filled while the component is on the page: fetches it now, and again when the
- * input or the customer changes.
+ * Fetches a field of an area on mount, and again when the input or the customer changes.
  */
 export function useField<
   D extends object,
@@ -51,7 +50,7 @@ export function useField<
     void (once ? area.ensure(name, parsed) : area.load(name, parsed));
   }, [area, name, wanted, once, customer]);
 
-  // A change of language draws the message anew.
+  // Rerenders the message when the language changes.
   useLocale();
   const { error } = fieldRequest;
 

@@ -85,7 +85,7 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
   };
 }
 
-/** Points that were earned by a fee. */
+/** Points earned by a fee. */
 export function createPointTransaction(overrides: Partial<PointTransaction> = {}): PointTransaction {
   return {
     id: nextId(),

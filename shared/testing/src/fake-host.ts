@@ -9,16 +9,16 @@ import {
   RequestError,
 } from '../../host/src/index.ts';
 
-// The host as tests want it: everything real but what would leave the page.
+// Everything of the real host, except for what would make requests.
 export * from '../../host/src/index.ts';
 
-/** What a call brings in a test: a response, a failure, or a function of the input that brings either. */
+/** Outcome of a call in a test: a response, an error, or a function of the input that returns either. */
 export type FakeResponse<N extends CallName> =
   | ResponseOf<N>
   | Error
   | ((input: InputOf<N>, signal?: AbortSignal) => ResponseOf<N> | Promise<ResponseOf<N>>);
 
-/** Answers by name of the call. */
+/** Responses by name of the call. */
 export type FakeResponses = { [N in CallName]?: FakeResponse<N> };
 
 /** A call that the component under test made. */
@@ -32,20 +32,20 @@ interface FakeHost {
   responses: FakeResponses;
   /** Every call that was made, in order. */
   calls: FakeCall[];
-  /** Every notice that was given, in order. */
+  /** Every notice, in order. */
   notices: Notice[];
-  /** The stream that the page follows; null while it follows none. */
+  /** The event stream that the page subscribed to; null for none. */
   stream: EventStreamOptions | null;
-  /** How often the page asked anew who the person is. */
+  /** How often the page refreshed the person. */
   refreshes: number;
 }
 
-/** The one fake host: tests set its responses and read what was called. */
+/** The fake host: tests set its responses and read its calls. */
 export const fakeHost: FakeHost = { responses: {}, calls: [], notices: [], stream: null, refreshes: 0 };
 
 onNotice((notice) => fakeHost.notices.push(notice));
 
-/** Answers from {@link FakeHost.answers}; a call that has none fails the test's page loudly. */
+/** Responds from `fakeHost.responses`; a call without a response fails with its name. */
 export async function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
@@ -60,12 +60,12 @@ export async function request<N extends CallName>(
   return given as ResponseOf<N>;
 }
 
-/** As {@link request}. */
+/** Like {@link request}. */
 export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return request(call, input);
 }
 
-/** Answers with a small file of the call's name. */
+/** Returns a small file that contains the name of the call. */
 export async function requestFile<N extends FileCallName>(
   call: N,
   input: InputOf<N>,
@@ -77,7 +77,7 @@ export async function requestFile<N extends FileCallName>(
   return { content: new Blob([call]), name: 'file.bin' };
 }
 
-/** Follows what the test says through {@link FakeHost.stream}. */
+/** Subscribes to the events that the test sends through `fakeHost.stream`. */
 export function followEvents(_path: string, options: EventStreamOptions): Promise<void> {
   fakeHost.stream = options;
   return new Promise((resolve) => {
@@ -88,12 +88,12 @@ export function followEvents(_path: string, options: EventStreamOptions): Promis
   });
 }
 
-/** Counts, and leaves the person as the test set them. */
+/** Only counts; the person stays as the test set them. */
 export async function refreshPerson(): Promise<void> {
   fakeHost.refreshes += 1;
 }
 
-/** Takes what the test answers; without a response none wait. */
+/** Takes the test's response; without one there are no invitations. */
 export async function loadInvitations(): Promise<void> {
   const call = 'GET /customer-portal/auth/invitations';
   const { invitations } = fakeHost.responses[call] ? await request(call, {}) : { invitations: [] };
@@ -102,13 +102,13 @@ export async function loadInvitations(): Promise<void> {
 
 const listeners = new Set<(customerId: number) => void>();
 
-/** As the real one; {@link selectCustomer} calls the listener. */
+/** Like the real one; {@link selectCustomer} calls the listeners. */
 export function onCustomerChange(listener: (customerId: number) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** As the real one: areas clear their data before the new scope is visible. */
+/** Like the real one: areas clear their data before the new scope is visible. */
 export async function selectCustomer(customerId: number): Promise<void> {
   for (const listener of listeners) listener(customerId);
   authStore.setState({ selectedCustomer: customerId });
@@ -121,7 +121,7 @@ interface Failure {
   reason?: RequestError['reason'];
 }
 
-/** A failure of a call as the real host throws it. */
+/** The error of a call, as the real host throws it. */
 export function failure({
   status = 500,
   statusText = 'Internal Server Error',

@@ -1,3 +1,8 @@
+/**
+ * For tests only: factories, a fake host, and rendering of a remote's components as in the shell.
+ *
+ * @packageDocumentation
+ */
 export { deferred } from './deferred.ts';
 export * from './factories.ts';
 export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';

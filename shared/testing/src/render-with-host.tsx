@@ -14,7 +14,7 @@ import {
 } from './fake-host.ts';
 import { subjectPages } from './subject-pages.ts';
 
-/** What the component under test finds in the host. */
+/** State of the host for the component under test. */
 export interface HostOptions {
   responses?: FakeResponses;
   user?: User;
@@ -25,7 +25,7 @@ export interface HostOptions {
   path?: string;
 }
 
-/** Puts the fake host into a known state: somebody signed in, nothing asked yet, every area empty. */
+/** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
 export async function resetHost({ responses = {}, user, customers, customerId = 1 }: HostOptions = {}) {
   Object.assign(fakeHost, { responses, calls: [], notices: [], refreshes: 0 });
   await selectCustomer(customerId);
@@ -41,7 +41,7 @@ export async function resetHost({ responses = {}, user, customers, customerId = 
   });
 }
 
-/** Draws a page of a remote as the shell would, signed in, themed, with an address; answers at hand have come. */
+/** Renders a page of a remote as the shell would: signed in, themed, routed. Immediate responses have arrived. */
 export async function renderWithHost(page: ReactElement, options: HostOptions = {}): Promise<RenderResult> {
   await resetHost(options);
   return act(async () =>

@@ -6,7 +6,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-/** Everything matches nothing: a wide screen in the light scheme with motion allowed. */
+/** No media query matches: a wide screen, the light scheme, motion allowed. */
 function matchMedia(media: string) {
   return {
     media,
@@ -20,7 +20,7 @@ function matchMedia(media: string) {
   };
 }
 
-// What browsers have and jsdom has not.
+// What browsers have and jsdom lacks.
 Object.assign(globalThis, {
   TextEncoder,
   TextDecoder,

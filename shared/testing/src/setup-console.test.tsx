@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-test('a test that expects an error silences it and sees it', () => {
+test('a test can silence and observe an expected error', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   // biome-ignore lint/suspicious/noConsole: what this test is about
   console.error('expected');
@@ -12,7 +12,7 @@ test('components render, and the matchers of jest-dom are there', () => {
   expect(screen.getByText('Here')).toBeInTheDocument();
 });
 
-test('a module knows its own address', () => {
+test('import.meta has the URL and folder of the module', () => {
   expect(import.meta.url).toMatch(/^file:.*setup-console\.test\.tsx$/);
   expect(import.meta.dirname).toMatch(/src$/);
 });

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-// An error that a test did not ask for fails it. A test that expects one says so:
+// An unexpected console.error fails the test. A test that expects one silences it:
 // jest.spyOn(console, 'error').mockImplementation(() => {}).
 const unexpected: string[] = [];
 

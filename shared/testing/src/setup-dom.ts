@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// A limit against hanging, not a measure: a busy machine takes its time.
+// Only ends tests that hang; a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });

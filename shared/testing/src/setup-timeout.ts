@@ -1,2 +1,2 @@
-// A limit against hanging, not a measure: a busy machine takes its time.
+// Only ends tests that hang; a busy machine may be slow.
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import type { SubjectPage } from '../../host/src/index.ts';
 
-/** Which pages of the repository's own remotes show what. */
+/** Pages that show a subject, of the remotes in this repository. */
 export const subjectPages: readonly SubjectPage[] = [
   { subject: 'application', path: 'applications/:id', permission: 'applications:read' },
   { subject: 'applications', path: 'applications', permission: 'applications:read' },

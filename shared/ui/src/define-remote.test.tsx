@@ -7,7 +7,7 @@ function Page() {
   return <p>{useTheme().palette.tone.attention.main}</p>;
 }
 
-test("a remote's pages and slots are drawn in the portal's theme", async () => {
+test("pages and slots of a remote are rendered in the portal's theme", async () => {
   const load = async () => ({ Component: Page });
   const remote = defineRemote({ routes: { list: load }, slots: { latest: load } });
 

@@ -4,17 +4,17 @@ import { RemoteTheme } from './theme/remote-theme.tsx';
 
 type Loader = () => Promise<{ Component: ComponentType }>;
 
-/** What a remote says of itself: the loader of each page and slot, by the ids of `remote.json`. */
+/** The parts of a remote: loaders of its pages and slots. */
 export interface RemoteParts {
   /** Loaders of pages, by route id of `remote.json`. */
   routes: Readonly<Record<string, Loader>>;
-  /** Loaders of contributions to the shell's slots, by slot id of `remote.json`. */
+  /** Loaders of slots, by slot id of `remote.json`. */
   slots?: Readonly<Record<string, Loader>>;
 }
 
 /**
- * Makes a remote's one exposed module. Each page and slot is drawn inside this build's theme, for MUI's default
- * properties live in a context of each bundled copy.
+ * Defines the exposed module of a remote. Each page and slot is wrapped in the theme of its own build, since each
+ * bundled copy of MUI has a context of its own for default props.
  */
 export function defineRemote({ routes, slots = {} }: RemoteParts): RemoteModule {
   return { routes: mapValues(routes, themed), slots: mapValues(slots, themed) };

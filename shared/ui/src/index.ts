@@ -1,3 +1,9 @@
+/**
+ * The look of the portal: theme, formatters, icons, and components that several teams use. Has no state of its own.
+ * Bundled into each deployable.
+ *
+ * @packageDocumentation
+ */
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';
@@ -18,7 +24,7 @@ export {
   type TableSkeletonRowsProps,
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
-export { useAnswerInvitation } from './components/use-answer-invitation.ts';
+export { useInvitationActions } from './components/use-invitation-actions.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';

@@ -8,7 +8,7 @@ import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
-/** The frame with the page of the address; a change of customer starts every page anew. */
+/** The frame with the current page; a change of customer remounts every page. */
 export function FramedPages(): ReactNode {
   const customerId = useAuth((state) => state.selectedCustomer);
   const isLost = useAuth(
@@ -27,14 +27,14 @@ export function FramedPages(): ReactNode {
   );
 }
 
-/** What waits for the person, for the customer dropdown and for who has no customer yet. */
+/** Loads pending invitations, for the customer dropdown and for people without a customer. */
 function useInvitationsOf(userId: number | undefined): void {
   useEffect(() => {
     if (userId !== undefined) void loadInvitations();
   }, [userId]);
 }
 
-/** The session ended: on to the sign-in page in a new document, so that nothing of the person stays in memory. */
+/** Opens sign-in in a new document when the session ends, so that no data of the person stays in memory. */
 function useLeaveWhenSignedOut(): void {
   const loggedIn = useAuth((state) => state.loggedIn);
   useEffect(() => {

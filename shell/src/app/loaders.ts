@@ -7,8 +7,8 @@ import { openNewDocument } from '../lib/new-document.ts';
 import { signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
 
-/** A page change waits this long for a remote's code; then its skeleton takes over. */
-const PATIENCE_MS = 3_000;
+/** A navigation waits this long for a remote's code before it shows the skeleton. */
+const PRELOAD_TIMEOUT_MS = 3_000;
 
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
@@ -20,20 +20,20 @@ function customerIdOf(param: string | undefined): number {
   return Number(param);
 }
 
-/** Signs nobody in who isn't: makes sure of the session, in the given scope, or leads to the sign-in page. */
+/** Restores the session in the given scope, or redirects to the sign-in page. */
 async function requireSession(request: Request, customerId: number): Promise<void> {
   const { loggedIn } = authStore.getState();
   if (loggedIn) return selectCustomer(customerId);
   if (!(await restoreSession(customerId))) throw redirect(signInPath(pathOf(request)));
 }
 
-/** The only customer of a person who has just one. */
+/** The customer of a person who has only one. */
 function onlyCustomer(): number | null {
   const { customerListDropdown } = authStore.getState();
   return customerListDropdown.length === 1 ? (customerListDropdown[0]?.id ?? null) : null;
 }
 
-/** `/`: on to the customer that was acted for last, the only one, or all of them. */
+/** `/`: redirects to the last customer, the only one, or all of them. */
 export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Response> {
   const last = lastCustomer();
   if (last !== null) return redirect(customerPath('', last));
@@ -41,7 +41,7 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(customerPath('', onlyCustomer() ?? 0));
 }
 
-/** `/c/:customerId`: acts for that customer from here on, in a new document where that one has other versions. */
+/** `/c/:customerId`: switches to that customer, in a new document if the customer has other versions. */
 export function enterScope(releaseSet: ReleaseSet) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
@@ -57,7 +57,7 @@ export function enterScope(releaseSet: ReleaseSet) {
   };
 }
 
-/** Gets a remote's page on its way; failures show in the page's own boundary. */
+/** Starts to load a remote's page. Failures are shown by the page's boundary. */
 export function preloadPage(
   loader: RemoteLoader,
   remote: ReleaseSetRemote,
@@ -72,6 +72,9 @@ export function preloadPage(
       () => null,
     );
     if (isFirstPage()) return null;
-    return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+    return Promise.race([
+      loaded,
+      new Promise<null>((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS, null)),
+    ]);
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { RouteSpinner } from '../lib/route-spinner.tsx';
 
-/** What every address has in common: the overlay of a page change. */
+/** Layout of all routes: the overlay during navigation, and scroll restoration. */
 export function Root(): ReactNode {
   const changing = useNavigation().state !== 'idle';
   return (

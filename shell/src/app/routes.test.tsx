@@ -49,20 +49,20 @@ beforeEach(() => {
   });
 });
 
-test('a deep link leads to sign-in first, and back after it', async () => {
+test('a deep link of an anonymous visitor leads to sign-in, and back afterwards', async () => {
   restore.mockResolvedValue(false);
   const { address } = await open('/c/7/rewards?page=2');
   await waitFor(() => expect(address()).toBe('/signin?callbackUrl=%2Fc%2F7%2Frewards%3Fpage%3D2'));
 });
 
-test('a deep link of somebody signed in shows its page', async () => {
+test('a deep link of a signed-in person shows its page', async () => {
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(restore).toHaveBeenCalledWith(7);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
 });
 
-test('a customer with versions of its own gets a document of its own, and any other the page at once', async () => {
+test('a customer with other versions gets a new document, any other the page at once', async () => {
   const canaries: Record<string, string> = { 'mfe-rewards': '2.0.0' };
   fetchNews.mockImplementation(async (_, customerId) => ({
     newer: false,
@@ -77,18 +77,18 @@ test('a customer with versions of its own gets a document of its own, and any ot
   expect(router.state.location.pathname).toBe('/c/7/rewards');
 });
 
-test('home without a former customer acts for all', async () => {
+test('home without a last customer opens all customers', async () => {
   const { address } = await open('/');
   await waitFor(() => expect(address()).toBe('/c/0/'));
 });
 
-test('home goes on with the customer of last time', async () => {
+test('home opens the last customer', async () => {
   localStorage.setItem('atrium.customer', '8');
   const { address } = await open('/');
   await waitFor(() => expect(address()).toBe('/c/8/'));
 });
 
-test('a person with one customer is taken there, with the page that was wanted', async () => {
+test('a person with one customer is redirected to the same page for that customer', async () => {
   restore.mockImplementation(async (customerId) => {
     signedInAs({ customerId, customers: twoCustomers.slice(0, 1) });
     return true;
@@ -97,7 +97,7 @@ test('a person with one customer is taken there, with the page that was wanted',
   await waitFor(() => expect(address()).toBe('/c/7/rewards'));
 });
 
-test('the menu lists what remotes say and the person may see', async () => {
+test('the menu has the items of the remotes that the person may see', async () => {
   restore.mockImplementation(async (customerId) => {
     signedInAs({ customerId, user: createUser({ permissions: [] }) });
     return true;
@@ -114,7 +114,9 @@ test('a page that the role does not include says so', async () => {
     return true;
   });
   await open('/c/7/team');
-  expect(await screen.findByRole('heading', { name: 'Not for your role' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'You do not have access to this page' }),
+  ).toBeInTheDocument();
 });
 
 test('choosing from the menu opens the page, moves the focus to its heading and marks the entry', async () => {
@@ -136,7 +138,7 @@ test.each(['/nowhere', '/c/seven/', '/c/-1/', '/c/07/'])('%s is an unknown addre
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });
 
-test("somebody else's customer leads to one's own", async () => {
+test('a customer of someone else offers the own customers', async () => {
   localStorage.setItem('atrium.customer', '99');
   restore.mockImplementation(async (customerId) => {
     if (customerId === 99) throw new RequestError({ status: 404, statusText: 'Not Found', reason: 'http' });
@@ -148,7 +150,7 @@ test("somebody else's customer leads to one's own", async () => {
   await waitFor(() => expect(address()).toBe('/c/0/'));
 });
 
-test('an outage at start keeps the address and offers another try', async () => {
+test('an outage at start keeps the address and offers a retry', async () => {
   restore.mockRejectedValueOnce(new RequestError({ status: 503, statusText: 'x', reason: 'http' }));
   const { address } = await open('/c/7/rewards');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -156,7 +158,7 @@ test('an outage at start keeps the address and offers another try', async () => 
   expect(address()).toBe('/c/7/rewards');
 });
 
-test('a customer that the person may act for no longer gives way to what can be done about it', async () => {
+test('the page of a customer is replaced once the person may no longer act for it', async () => {
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));

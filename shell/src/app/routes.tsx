@@ -47,7 +47,7 @@ function remoteRoutes(
   }));
 }
 
-/** Every address of the portal. Those of remotes come from the release set; the shell names none of them. */
+/** All routes of the portal. Those of remotes come from the release set. */
 export function createRoutes(
   releaseSet: ReleaseSet,
   loader: RemoteLoader,

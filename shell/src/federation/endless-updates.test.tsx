@@ -8,7 +8,7 @@ let leavePage: () => void;
 
 beforeEach(() => {
   stopped.mockClear();
-  // React warns of endless effects in development.
+  // React warns about endless effects in development.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 });
@@ -22,8 +22,10 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Draws with a React that found the hook, as the page's does, and lets it work in its own time. */
-async function draw(page: (react: React, Watched: React['Component']) => ReactNode): Promise<HTMLElement> {
+/** Renders with a React that found the hook, and without act. */
+async function renderOutsideAct(
+  page: (react: React, Watched: React['Component']) => ReactNode,
+): Promise<HTMLElement> {
   jest.resetModules();
   const { watchUpdates } = await import('./endless-updates.ts');
   const react = await import('react');
@@ -54,19 +56,19 @@ async function draw(page: (react: React, Watched: React['Component']) => ReactNo
   return container;
 }
 
-/** Sets state in an effect, as often as it is told to. */
+/** A component that sets state in an effect, a given number of times. */
 function updating({ useState, useEffect }: React, times: number) {
   return function Updating() {
     const [count, setCount] = useState(0);
     useEffect(() => {
       if (count < times) setCount(count + 1);
     });
-    return `drawn ${count} times.`;
+    return `rendered ${count} times.`;
   };
 }
 
-it('what sets state for ever is stopped, and what is beside it goes on', async () => {
-  const page = await draw((react, Watched) => {
+it('a part that sets state forever is stopped, and its siblings continue', async () => {
+  const page = await renderOutsideAct((react, Watched) => {
     const Endless = updating(react, Number.POSITIVE_INFINITY);
     const Few = updating(react, 3);
     return (
@@ -80,12 +82,12 @@ it('what sets state for ever is stopped, and what is beside it goes on', async (
       </>
     );
   });
-  await waitFor(() => expect(page).toHaveTextContent('stoppeddrawn 3 times.'));
+  await waitFor(() => expect(page).toHaveTextContent('stoppedrendered 3 times.'));
   expect(stopped).toHaveBeenCalledTimes(1);
 });
 
-it('what comes to an end after many updates is left alone', async () => {
-  const page = await draw((react, Watched) => {
+it('a part that ends after many updates is not stopped', async () => {
+  const page = await renderOutsideAct((react, Watched) => {
     const Many = updating(react, 60);
     return (
       <Watched>
@@ -93,12 +95,12 @@ it('what comes to an end after many updates is left alone', async () => {
       </Watched>
     );
   });
-  await waitFor(() => expect(page).toHaveTextContent('drawn 60 times.'));
+  await waitFor(() => expect(page).toHaveTextContent('rendered 60 times.'));
   expect(stopped).not.toHaveBeenCalled();
 });
 
-it('what is updated from outside is left alone, however often', async () => {
-  const page = await draw((react, Watched) => {
+it('a part that is updated by a timer is not stopped', async () => {
+  const page = await renderOutsideAct((react, Watched) => {
     const { useEffect, useState } = react;
     function Ticking() {
       const [count, setCount] = useState(0);
@@ -106,7 +108,7 @@ it('what is updated from outside is left alone, however often', async () => {
         const timer = setInterval(() => setCount((former) => Math.min(former + 1, 300)), 1);
         return () => clearInterval(timer);
       }, []);
-      return `drawn ${count} times.`;
+      return `rendered ${count} times.`;
     }
     return (
       <Watched>
@@ -114,6 +116,6 @@ it('what is updated from outside is left alone, however often', async () => {
       </Watched>
     );
   });
-  await waitFor(() => expect(page).toHaveTextContent('drawn 300 times.'), { timeout: 5_000 });
+  await waitFor(() => expect(page).toHaveTextContent('rendered 300 times.'));
   expect(stopped).not.toHaveBeenCalled();
 });

@@ -1,19 +1,19 @@
 /**
- * Effects that set state with each run go on for ever: React stops such a chain while drawing and in layout effects,
- * but only warns of it in passive effects, and in development alone. React tells tools of its commits through a hook
- * on the page; with what it tells there, the part that keeps on updating is found and stopped.
+ * Stops parts whose effects set state forever. React stops such loops during rendering and in layout effects, but only
+ * warns about them in passive effects, in development. This uses the hook by which React notifies its developer tools of
+ * commits to find the part that keeps updating.
  *
- * Comes before React DOM, which looks for the hook once.
+ * Must be imported before React DOM, which looks for the hook once.
  */
 
-/** So many updates in a row, each set by the effects of the one before, are looked at. React warns at 50. */
-const SUSPICIOUS = 50;
-/** A part that is behind as many more is stopped. */
-const ENDLESS = 50;
+/** After this many consecutive updates, each caused by the effects of the last one, parts are checked. React warns at 50. */
+const SUSPICIOUS_UPDATES = 50;
+/** A part that causes this many more is stopped. */
+const ENDLESS_UPDATES = 50;
 
-/** What React knows of a component, as far as it is read here. */
+/** The fields of React's fibers that are read here. */
 interface Fiber {
-  /** Updates that wait, as bits. */
+  /** Pending updates, as bits. */
   readonly lanes: number;
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
@@ -21,14 +21,14 @@ interface Fiber {
 }
 
 interface Watched {
-  /** A mounted class component; it knows its fiber. */
+  /** A mounted class component, which has its fiber. */
   readonly boundary: { readonly _reactInternals?: Fiber };
   readonly stop: () => void;
   updatesInARow: number;
 }
 
 interface Root {
-  /** Updates that wait anywhere on the page, as bits. */
+  /** Pending updates of the whole page, as bits. */
   pendingLanes: number;
 }
 
@@ -42,26 +42,26 @@ interface Hook {
 }
 
 const watched = new Set<Watched>();
-const heard = new WeakSet<Root>();
-/** Updates that were set since anybody else had a turn. */
-let setInThisRun = 0;
+const observed = new WeakSet<Root>();
+/** Updates set in the current task. */
+let setInThisTask = 0;
 let updatesInARow = 0;
 
 /**
- * Effects run in one go, at whose end React tells of them: what was set in the same go they have set. What a timer or
- * an event sets had a turn of its own.
+ * Records updates as they are set. Effects run in one task, at whose end React calls the hook, so updates set in the same
+ * task come from effects. Timers and events have tasks of their own.
  */
-function hearUpdates(root: Root): void {
-  heard.add(root);
+function observeUpdates(root: Root): void {
+  observed.add(root);
   let lanes = root.pendingLanes;
   Object.defineProperty(root, 'pendingLanes', {
     get: () => lanes,
     set: (next: number) => {
-      // An update may wait already where another one is set; one that was done is taken off.
-      if ((next & lanes) === lanes) setInThisRun |= next & ~lanes || next;
+      // Bits are added when an update is set, also again while it is pending, and removed when it is done.
+      if ((next & lanes) === lanes) setInThisTask |= next & ~lanes || next;
       lanes = next;
       queueMicrotask(() => {
-        setInThisRun = 0;
+        setInThisTask = 0;
       });
     },
   });
@@ -73,18 +73,18 @@ function hasUpdate(fiber: Fiber | null | undefined, lanes: number): boolean {
   return false;
 }
 
-/** Whether something below a boundary waits to be drawn; React keeps two versions of what is there. */
-function waits({ boundary: { _reactInternals: fiber } }: Watched, lanes: number): boolean {
+/** Whether a component below a boundary has a pending update; React keeps two versions of each fiber. */
+function hasPendingUpdate({ boundary: { _reactInternals: fiber } }: Watched, lanes: number): boolean {
   return hasUpdate(fiber, lanes) || hasUpdate(fiber?.alternate, lanes);
 }
 
 function onEffects(): void {
-  const set = setInThisRun;
+  const set = setInThisTask;
   updatesInARow = set === 0 ? 0 : updatesInARow + 1;
   for (const entry of watched) {
-    const takesPart = updatesInARow > SUSPICIOUS && waits(entry, set);
+    const takesPart = updatesInARow > SUSPICIOUS_UPDATES && hasPendingUpdate(entry, set);
     entry.updatesInARow = takesPart ? entry.updatesInARow + 1 : 0;
-    if (entry.updatesInARow < ENDLESS) continue;
+    if (entry.updatesInARow < ENDLESS_UPDATES) continue;
     watched.delete(entry);
     setTimeout(entry.stop);
   }
@@ -95,28 +95,28 @@ function installHook(): void {
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { supportsFiber: true, inject: () => 1 };
   const hook = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
   const { onCommitFiberRoot: formerCommit, onPostCommitFiberRoot: formerEffects } = hook;
-  hook.onCommitFiberRoot = (...told) => {
-    formerCommit?.apply(hook, told);
-    if (!heard.has(told[1])) hearUpdates(told[1]);
+  hook.onCommitFiberRoot = (...args) => {
+    formerCommit?.apply(hook, args);
+    if (!observed.has(args[1])) observeUpdates(args[1]);
   };
-  hook.onPostCommitFiberRoot = (...told) => {
-    formerEffects?.apply(hook, told);
+  hook.onPostCommitFiberRoot = (...args) => {
+    formerEffects?.apply(hook, args);
     onEffects();
   };
 }
 
 installHook();
 
-/** A part whose effects set state for ever. */
+/** Error of a part whose effects set state forever. */
 export class EndlessUpdates extends Error {
   override readonly name = 'EndlessUpdates';
 }
 
 /**
- * Stops what is below a boundary once it updates itself without an end. Returns a function that stops watching.
+ * Stops a part once it updates itself endlessly. Returns a function that stops watching.
  *
- * @param boundary The mounted class component around it.
- * @param stop Takes what is below off the page.
+ * @param boundary the mounted class component around the part
+ * @param stop removes the part from the page
  */
 export function watchUpdates(boundary: object, stop: () => void): () => void {
   const entry: Watched = { boundary, stop, updatesInARow: 0 };

@@ -73,7 +73,7 @@ beforeEach(() => {
   runtime = new FederationRuntime(releaseSet, start);
 });
 
-/** What the shell makes of the federation runtime's requests, once a remote was asked for. */
+/** The plugin that the shell passes to the federation runtime, once a remote is loaded. */
 async function startedPlugin(): Promise<Plugin> {
   loadRemote.mockResolvedValueOnce(good);
   await runtime.load('mfe-live');
@@ -81,7 +81,7 @@ async function startedPlugin(): Promise<Plugin> {
 }
 
 describe('a script of a remote', () => {
-  it('must have the hash that the release set names', async () => {
+  it('must match its hash in the release set', async () => {
     const plugin = await startedPlugin();
     const { script, timeout } = plugin.createScript({ url: url('remoteEntry.js') });
     expect(script.integrity).toBe('sha384-entry');
@@ -89,7 +89,7 @@ describe('a script of a remote', () => {
     expect(timeout).toBeGreaterThan(0);
   });
 
-  it('never runs when the release set does not name it', async () => {
+  it('never runs if it is not in the release set', async () => {
     const plugin = await startedPlugin();
     for (const address of [url('evil.js'), 'https://evil.example/remoteEntry.js'])
       expect(plugin.createScript({ url: address }).script.integrity).toMatch(/^sha384-A{64}$/);
@@ -103,7 +103,7 @@ describe('a script of a remote', () => {
 });
 
 describe('a manifest', () => {
-  it('must have its hash and must come in time', async () => {
+  it('must match its hash and arrive in time', async () => {
     const plugin = await startedPlugin();
     const fetched = jest.fn().mockResolvedValue({ ok: true });
     globalThis.fetch = fetched;
@@ -121,60 +121,60 @@ describe('a manifest', () => {
   });
 });
 
-describe('the shared packages that a remote is handed', () => {
+describe('the shared packages of a remote', () => {
   const react = { from: 'shell', lib: () => 'the shell’s React' };
 
-  function handedTo(plugin: Plugin) {
+  function shareScopeOf(plugin: Plugin) {
     const shareScope = { react: { '19.3.1': react } };
     const remoteEntryInitOptions = Object.defineProperty({}, 'shareScopeMap', {
       value: { default: shareScope },
     });
-    return { shareScope, handed: plugin.beforeInitContainer({ shareScope, remoteEntryInitOptions }) };
+    return { shareScope, own: plugin.beforeInitContainer({ shareScope, remoteEntryInitOptions }) };
   }
 
   it('are the shell’s own copies', async () => {
     const plugin = await startedPlugin();
-    const { handed } = handedTo(plugin);
-    expect(handed.shareScope.react['19.3.1']?.lib).toBe(react.lib);
-    expect(handed.remoteEntryInitOptions.shareScopeMap.default).toBe(handed.shareScope);
-    expect(Object.keys(handed.remoteEntryInitOptions)).toEqual([]);
+    const { own } = shareScopeOf(plugin);
+    expect(own.shareScope.react['19.3.1']?.lib).toBe(react.lib);
+    expect(own.remoteEntryInitOptions.shareScopeMap.default).toBe(own.shareScope);
+    expect(Object.keys(own.remoteEntryInitOptions)).toEqual([]);
   });
 
-  it('stay as they are for everybody else, whatever it adds or overwrites', async () => {
+  it('stay the same for others, whatever it adds or overwrites', async () => {
     const plugin = await startedPlugin();
-    const { shareScope, handed } = handedTo(plugin);
+    const { shareScope, own } = shareScopeOf(plugin);
     const poisoned = { from: 'mfe-probe', lib: () => 'poison' };
-    Object.assign(handed.shareScope, { lodash: { '4.0.0': poisoned } });
-    Object.assign(handed.shareScope.react, { '19.9.9': poisoned });
-    Object.assign(handed.shareScope.react['19.3.1'] ?? {}, poisoned);
+    Object.assign(own.shareScope, { lodash: { '4.0.0': poisoned } });
+    Object.assign(own.shareScope.react, { '19.9.9': poisoned });
+    Object.assign(own.shareScope.react['19.3.1'] ?? {}, poisoned);
     expect(shareScope).toEqual({ react: { '19.3.1': { from: 'shell', lib: react.lib } } });
   });
 });
 
-describe('a shared package that did not come', () => {
-  it('is asked for again by the next who needs it', async () => {
+describe('a shared package that did not load', () => {
+  it('is loaded again by the next remote that needs it', async () => {
     const plugin = await startedPlugin();
     const failure = new Error('refused');
     const tabs = { from: 'shell', lib: () => '', get: () => Promise.reject(failure), loading: undefined };
     const container = { shareScope: { react: { '9.5.0': tabs } }, remoteEntryInitOptions: {} };
-    const handed = plugin.beforeInitContainer(container).shareScope.react['9.5.0'] as unknown as {
+    const own = plugin.beforeInitContainer(container).shareScope.react['9.5.0'] as unknown as {
       get(): Promise<unknown>;
       loading: unknown;
     };
-    handed.loading = handed.get();
-    await expect(handed.loading).rejects.toBe(failure);
-    expect(handed.loading).toBeNull();
+    own.loading = own.get();
+    await expect(own.loading).rejects.toBe(failure);
+    expect(own.loading).toBeNull();
   });
 });
 
-describe('asking early for a part', () => {
+describe('preloading a part', () => {
   const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
 
   beforeEach(() => {
     for (const link of links()) link.remove();
   });
 
-  it('asks for the manifest and every script at once, each once and by its hash', async () => {
+  it('requests the manifest and every script once, with their hashes', async () => {
     runtime.preload('mfe-probe', 'list');
     runtime.preload('mfe-probe', 'list');
     expect(
@@ -185,7 +185,7 @@ describe('asking early for a part', () => {
     ]);
   });
 
-  it('asks for nothing of a remote that failed before, or whose files are not named', async () => {
+  it('requests nothing of a remote that failed before, or without a list of files', async () => {
     runtime.preload('mfe-live', 'list');
     loadRemote.mockRejectedValueOnce(new Error('refused'));
     await expect(runtime.load('mfe-probe')).rejects.toThrow();
@@ -195,7 +195,7 @@ describe('asking early for a part', () => {
 });
 
 describe('the federation runtime', () => {
-  it('is not there before a remote is asked for, and then once for all', async () => {
+  it('is started with the first remote, once', async () => {
     expect(start).not.toHaveBeenCalled();
     loadRemote.mockResolvedValue(good);
     await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-live')]);
@@ -205,7 +205,7 @@ describe('the federation runtime', () => {
     );
   });
 
-  it('is asked for again by the next who needs it when it did not come', async () => {
+  it('is loaded again by the next remote after a failure', async () => {
     start.mockRejectedValueOnce(new Error('refused'));
     await expect(runtime.load('mfe-probe')).rejects.toMatchObject({ cause: new Error('refused') });
     loadRemote.mockResolvedValue(good);
@@ -215,7 +215,7 @@ describe('the federation runtime', () => {
 });
 
 describe('loading a remote', () => {
-  it('happens once for everybody who asks', async () => {
+  it('happens once for concurrent calls', async () => {
     loadRemote.mockResolvedValue(good);
     expect(await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-probe')])).toEqual([
       good.remote,
@@ -224,7 +224,7 @@ describe('loading a remote', () => {
     expect(loadRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('starts anew after a failure, past what the browser kept', async () => {
+  it('starts again after a failure, bypassing the browser’s cache', async () => {
     const plugin = await startedPlugin();
     loadRemote.mockRejectedValueOnce(new Error('hung'));
     await expect(runtime.load('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
@@ -241,7 +241,7 @@ describe('loading a remote', () => {
     expect(script.integrity).toBe('sha384-entry');
   });
 
-  it.each([null, {}, { remote: {} }])('rejects a module that hands over %j', async (exposed) => {
+  it.each([null, {}, { remote: {} }])('rejects a module that exports %j', async (exposed) => {
     loadRemote.mockResolvedValue(exposed);
     await expect(runtime.load('mfe-probe')).rejects.toMatchObject({
       cause: new Error('its module has no routes and slots'),

@@ -3,18 +3,18 @@ import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contrac
 import { DEV_VERSION } from '../lib/release-set.ts';
 import { ownShareScope } from './share-scope.ts';
 
-/** A manifest is two kilobytes; a script may be a hundred on a slow line. */
+/** Manifests are small; scripts may have 100 KB on a slow connection. */
 const MANIFEST_TIMEOUT_MS = 8_000;
 const SCRIPT_TIMEOUT_MS = 15_000;
 
-/** Well formed, and the hash of nothing: a script that the release set does not name never runs. */
-const NO_CONTENT_HAS_THIS = `sha384-${'A'.repeat(64)}`;
+/** A valid hash that no content has, so that scripts outside the release set never run. */
+const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
 type Start = (options: StartOptions) => Promise<FederationHost>;
 
 declare global {
-  /** Failures by folder of a release. The chunks of remotes, which load themselves, count theirs here too. */
+  /** Number of failures by folder of a release. The chunk loading of remotes counts its failures here too. */
   var __atriumFailures: Map<string, number> | undefined;
 }
 
@@ -42,8 +42,8 @@ const startWithFirstRemote: Start = async (options) => {
 };
 
 /**
- * The modules of a release set's remotes. Every script must have the hash that the set names, and every request ends,
- * so that a remote which is slow, missing, broken or tampered with rejects instead of hanging.
+ * Loads the modules of a release set's remotes. Every script must match its hash in the set, and every request has a
+ * timeout, so that a remote that is slow, missing, broken or tampered with rejects instead of hanging.
  */
 export class FederationRuntime {
   readonly #releaseSet: ReleaseSet;
@@ -52,7 +52,7 @@ export class FederationRuntime {
   readonly #failures: Map<string, number>;
   #host: Promise<FederationHost> | null = null;
 
-  /** @param start Starts what loads remotes. A page without any, as the sign-in page is, does without it. */
+  /** @param start starts the federation runtime, with the first remote; pages without remotes do not load it */
   constructor(releaseSet: ReleaseSet, start: Start = startWithFirstRemote) {
     this.#releaseSet = releaseSet;
     this.#start = start;
@@ -61,10 +61,10 @@ export class FederationRuntime {
   }
 
   /**
-   * Loads what a remote hands over. Calls share one load; after a failure the next call tries anew, past whatever the
-   * browser kept.
+   * Loads the module of a remote. Concurrent calls share one load. After a failure the next call retries, bypassing the
+   * browser's cache. Never hangs.
    *
-   * @throws (rejects with) an Error whose `cause` says what went wrong; never hangs.
+   * @throws {Error} with the reason as `cause`
    */
   load(name: string): Promise<RemoteModule> {
     const known = this.#modules.get(name);
@@ -77,8 +77,8 @@ export class FederationRuntime {
   }
 
   /**
-   * Asks for all files of a route or slot at once; else each would wait for the one that names it. After a failure
-   * nothing is asked for early, since the next try goes by other addresses.
+   * Preloads all files of a route or slot at once, instead of one after another. Not after a failure, since a retry uses
+   * other addresses.
    */
   preload(name: string, id: string): void {
     const remote = this.#remote(name);
@@ -168,7 +168,7 @@ export class FederationRuntime {
     return this.#failures.get(folderOf(url)) ?? 0;
   }
 
-  /** A failed address may stay busy or cached in the browser, so a later try asks under another one. */
+  /** A failed request may hang or be cached in the browser, so a retry uses another address. */
   #addressOf(url: string): string {
     const failures = this.#failuresOf(url);
     if (failures === 0) return url;
@@ -180,6 +180,6 @@ export class FederationRuntime {
   #integrityOf(url: string): string {
     const owner = this.#releaseSet.remotes.find(({ manifestUrl }) => folderOf(manifestUrl) === folderOf(url));
     if (owner?.version === DEV_VERSION) return '';
-    return this.#releaseSet.integrity[pathOf(url)] ?? NO_CONTENT_HAS_THIS;
+    return this.#releaseSet.integrity[pathOf(url)] ?? UNMATCHABLE_INTEGRITY;
   }
 }

@@ -1,5 +1,5 @@
 import { reportError } from '../lib/error-reports.ts';
-import { leftOutOf, mark, offerAgain, type RemoteCode } from './hang-marks.ts';
+import { allowAgain, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
 
 jest.mock('../lib/error-reports.ts', () => ({
   createSupportCode: () => '7KQ2-M9XD',
@@ -18,18 +18,18 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-/** What the next document decides, with as much time as it takes. */
+/** What the next document decides. */
 async function verdict(code = bell): Promise<'runs' | 'left out'> {
   const decided = leftOutOf('next', code);
   await jest.advanceTimersByTimeAsync(10_000);
   return (await decided) === null ? 'runs' : 'left out';
 }
 
-it('a part runs where nothing is known against it', async () => {
+it('a part without marks runs', async () => {
   expect(await verdict()).toBe('runs');
 });
 
-it('a part whose document stopped beating is left out, and reported once with its version', async () => {
+it('a part whose document has no heartbeat is left out, and reported once with its version', async () => {
   mark('hung', bell);
   jest.advanceTimersByTime(6_000);
   expect(await verdict()).toBe('left out');
@@ -39,7 +39,7 @@ it('a part whose document stopped beating is left out, and reported once with it
   ]);
 });
 
-it('a part whose document beat a moment ago is waited for, and left out once it was silent for five seconds', async () => {
+it('a part in a document with a recent heartbeat is waited for, and left out after five seconds of silence', async () => {
   mark('hung', bell);
   const decided = leftOutOf('next', bell);
   const settled = jest.fn();
@@ -50,7 +50,7 @@ it('a part whose document beat a moment ago is waited for, and left out once it 
   expect(await decided).toMatchObject({ ...bell, supportCode: '7KQ2-M9XD' });
 });
 
-it('a part that is slow in another tab runs as soon as that tab beats again, and is never left out', async () => {
+it('a part that is slow in another tab runs after that tab’s next heartbeat, and is never left out', async () => {
   mark('slow', bell);
   const beat = setInterval(() => mark('slow', bell), 1_000);
   const decided = leftOutOf('next', bell);
@@ -62,7 +62,7 @@ it('a part that is slow in another tab runs as soon as that tab beats again, and
   expect(report).not.toHaveBeenCalled();
 });
 
-it('a part that another tab has done with in the meantime runs', async () => {
+it('a part that another tab finished in the meantime runs', async () => {
   mark('slow', bell);
   const decided = leftOutOf('next', bell);
   mark('slow', null);
@@ -70,7 +70,7 @@ it('a part that another tab has done with in the meantime runs', async () => {
   expect(await decided).toBeNull();
 });
 
-it('a part is not held up by what its own document runs', async () => {
+it('a part does not wait for its own document', async () => {
   mark('next', bell);
   await expect(leftOutOf('next', bell)).resolves.toBeNull();
 });
@@ -85,13 +85,13 @@ it.each<[string, RemoteCode]>([
   expect(await verdict(other)).toBe('runs');
 });
 
-it('every part of a remote is left out whose module hung', async () => {
+it('all parts of a remote are left out if its module hung', async () => {
   mark('hung', { ...bell, part: null });
   jest.advanceTimersByTime(6_000);
   expect(await verdict({ ...bell, part: 'profile' })).toBe('left out');
 });
 
-it('a part runs again after an hour, whether its hang was noticed then or not', async () => {
+it('a part runs again after an hour, whether its hang was detected or not', async () => {
   mark('hung', bell);
   jest.advanceTimersByTime(6_000);
   expect(await verdict()).toBe('left out');
@@ -102,15 +102,15 @@ it('a part runs again after an hour, whether its hang was noticed then or not', 
   expect(await verdict()).toBe('runs');
 });
 
-it('a part runs again when somebody asks for it by hand', async () => {
+it('a part runs again when the person retries it', async () => {
   mark('hung', { ...bell, part: null });
   jest.advanceTimersByTime(6_000);
   expect(await verdict()).toBe('left out');
-  offerAgain(bell);
+  allowAgain(bell);
   expect(await verdict()).toBe('runs');
 });
 
-it('everything runs where the browser stores nothing', async () => {
+it('everything runs without storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

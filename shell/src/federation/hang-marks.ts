@@ -1,16 +1,16 @@
 import { createSupportCode, reportError } from '../lib/error-reports.ts';
 
-/** A document whose beat is older than this does nothing any more. */
-const SILENT_MS = 5_000;
-/** What hung a document is left out for so long. */
-const KEPT_MS = 60 * 60_000;
-/** How often a beat is looked for that has not stopped for long enough. */
-const LOOK_MS = 500;
+/** A document without a heartbeat for this long is hanging. */
+const SILENCE_TIMEOUT_MS = 5_000;
+/** How long a part that hung a document is left out. */
+const LEFT_OUT_FOR_MS = 60 * 60_000;
+/** Poll interval while waiting for a heartbeat. */
+const POLL_INTERVAL_MS = 500;
 
 const RUNNING = 'atrium.running.';
 const LEFT_OUT = 'atrium.left-out.';
 
-/** Code of a remote that may hang a document: one of its parts, or what all of its parts need. */
+/** Code of a remote that may hang a document: one of its parts, or its module. */
 export interface RemoteCode {
   readonly name: string;
   readonly version: string;
@@ -18,15 +18,15 @@ export interface RemoteCode {
   readonly part: string | null;
 }
 
-/** What a document runs at the moment; `beat` is when it last had time to say so, in milliseconds. */
+/** What a document is running; `beat` is the time of its last heartbeat, in milliseconds. */
 interface Mark extends RemoteCode {
   readonly beat: number;
 }
 
-/** Code that hung a document, and is left out until it is asked for by hand. */
+/** Code that hung a document, and is left out for an hour or until the person retries it. */
 export interface LeftOut extends RemoteCode {
   readonly since: number;
-  /** The code under which it was reported. */
+  /** Support code of its report. */
   readonly supportCode: string;
 }
 
@@ -34,7 +34,7 @@ class Hang extends Error {
   override readonly name = 'Hang';
 }
 
-/** A browser may refuse to store anything; then nothing is remembered, and everything runs. */
+/** Where the browser refuses storage, nothing is remembered and everything runs. */
 function stored<T>(work: (storage: Storage) => T, otherwise: T): T {
   try {
     return work(localStorage);
@@ -54,7 +54,7 @@ function drop(key: string): void {
   stored((storage) => storage.removeItem(key), undefined);
 }
 
-/** Says what a document runs now; null for nothing that could hang it. */
+/** Records what a document is running; null for nothing. */
 export function mark(documentId: string, code: RemoteCode | null): void {
   const key = `${RUNNING}${documentId}`;
   if (!code) {
@@ -71,14 +71,14 @@ function concerns(found: RemoteCode, wanted: RemoteCode): boolean {
   return found.name === wanted.name && found.version === wanted.version && samePart;
 }
 
-/** Marks of other documents; those that fell silent become what is left out, reported once. */
+/** Marks of other documents that are alive. Marks of hanging documents are removed, reported and left out. */
 function beatingMarks(documentId: string): [key: string, mark: Mark][] {
   return entries<Mark>(RUNNING).filter(([key, found]) => {
     if (key === `${RUNNING}${documentId}`) return false;
     const age = Date.now() - found.beat;
-    if (age <= SILENT_MS) return true;
+    if (age <= SILENCE_TIMEOUT_MS) return true;
     drop(key);
-    if (age <= KEPT_MS) leaveOut(found);
+    if (age <= LEFT_OUT_FOR_MS) leaveOut(found);
     return false;
   });
 }
@@ -93,15 +93,15 @@ function leaveOut({ name, version, part }: RemoteCode): void {
 
 function leftOutNow(code: RemoteCode): [key: string, value: LeftOut] | undefined {
   return entries<LeftOut>(LEFT_OUT).find(([key, found]) => {
-    const isOver = Date.now() - found.since > KEPT_MS;
+    const isOver = Date.now() - found.since > LEFT_OUT_FOR_MS;
     if (isOver) drop(key);
     return !isOver && concerns(found, code);
   });
 }
 
 /**
- * What is known against running a part: that it hung another document, a moment ago or within the last hour. Where
- * another document runs it at this moment, its next beat is waited for.
+ * Checks whether a part hung another document within the last hour. If another document is running it right now, waits
+ * for the next heartbeat of that document.
  */
 export async function leftOutOf(documentId: string, code: RemoteCode): Promise<LeftOut | null> {
   const seen = new Map<string, number>();
@@ -114,11 +114,11 @@ export async function leftOutOf(documentId: string, code: RemoteCode): Promise<L
     const known = leftOutNow(code);
     if (known) return known[1];
     if (undecided.length === 0) return null;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
-/** Lets a part run again that was left out. */
-export function offerAgain(code: RemoteCode): void {
+/** Allows a part that was left out to run again. */
+export function allowAgain(code: RemoteCode): void {
   for (let known = leftOutNow(code); known; known = leftOutNow(code)) drop(known[0]);
 }

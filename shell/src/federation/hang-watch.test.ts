@@ -27,20 +27,20 @@ function marks(): { name: string; beat: number }[] {
 
 const marked = () => marks().map(({ name }) => name);
 
-it('says what runs until it is done', () => {
+it('marks what runs until it ends', () => {
   enter(bell);
   expect(marks()).toEqual([{ ...bell, beat: Date.now() }]);
   leave(bell);
   expect(marks()).toEqual([]);
 });
 
-it('beats while it waits', () => {
+it('updates its heartbeat while it waits', () => {
   enter(bell);
   jest.advanceTimersByTime(3_000);
   expect(marks()).toEqual([{ ...bell, beat: Date.now() }]);
 });
 
-it('says what was entered last, and goes back to what is not done', () => {
+it('marks what was entered last, then what was entered before it', () => {
   enter(bell);
   enter(card);
   expect(marked()).toEqual(['mfe-rewards']);
@@ -50,7 +50,7 @@ it('says what was entered last, and goes back to what is not done', () => {
   expect(marked()).toEqual(['mfe-rewards']);
 });
 
-it('takes a script that came for what runs next', () => {
+it('marks the code of a script that has loaded', () => {
   enter(bell);
   enter(card);
   const script = document.createElement('script');
@@ -60,7 +60,7 @@ it('takes a script that came for what runs next', () => {
   expect(marked()).toEqual(['mfe-account']);
 });
 
-it('says nothing once the document goes, and again when it comes back from the browser’s cache', () => {
+it('has no mark after pagehide, and a mark again after pageshow', () => {
   enter(bell);
   window.dispatchEvent(new Event('pagehide'));
   expect(marks()).toEqual([]);
@@ -70,7 +70,7 @@ it('says nothing once the document goes, and again when it comes back from the b
   expect(marked()).toEqual(['mfe-account']);
 });
 
-it('says nothing while nobody looks, for then its beat may rest', () => {
+it('has no mark while the document is hidden', () => {
   enter(bell);
   visibility = 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
@@ -82,7 +82,7 @@ it('says nothing while nobody looks, for then its beat may rest', () => {
   expect(marked()).toEqual(['mfe-rewards']);
 });
 
-it('leaves a development server alone, whose files change under their version', () => {
+it('ignores development builds', () => {
   enter({ ...bell, version: 'dev' });
   expect(marks()).toEqual([]);
 });

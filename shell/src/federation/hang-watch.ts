@@ -1,43 +1,43 @@
-import { type LeftOut, leftOutOf, mark, offerAgain, type RemoteCode } from './hang-marks.ts';
+import { allowAgain, type LeftOut, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
 
-/** As much of a part as is needed to tell it from others. */
+/** The fields that identify a part. */
 interface WatchedPart {
   readonly remote: { readonly name: string; readonly version: string };
   readonly id: string;
 }
 
 const BEAT_MS = 1_000;
-/** Files of a development server change under their version. */
+/** Version of a development build, whose files change. */
 const DEV_VERSION = 'dev';
 
-/** Each document has one of its own: after a reload the marks of the former are those of another. */
+/** Identifies this document; after a reload the marks of the former one belong to another document. */
 const documentId = crypto.randomUUID();
 
-/** Code that was entered and has not come to its end; what was entered last is what runs now. */
+/** Code that was entered and not left, the last one being what runs now. */
 const open: RemoteCode[] = [];
 let beat: ReturnType<typeof setInterval> | undefined;
 let isAway = false;
 
-/** A document that nobody looks at, or that is about to go, has no mark: its timers may rest, and it may be put to sleep. */
-function tell(): void {
+/** Hidden and closing documents have no mark, since their timers are throttled or stopped. */
+function updateMark(): void {
   const running = !isAway && document.visibilityState === 'visible' ? open.at(-1) : undefined;
   mark(documentId, running ?? null);
   clearInterval(beat);
-  beat = running && setInterval(tell, BEAT_MS);
+  beat = running && setInterval(updateMark, BEAT_MS);
 }
 
-/** Says that code of a remote is about to run; to be called again whenever it goes on. */
+/** Records that code of a remote is about to run; call it again whenever the code continues. */
 export function enter(code: RemoteCode): void {
   if (code.version === DEV_VERSION || open.at(-1) === code) return;
   remove(code);
   open.push(code);
-  tell();
+  updateMark();
 }
 
-/** Says that it came to its end, well or not. */
+/** Records that the code has ended or failed. */
 export function leave(code: RemoteCode): void {
   const wasNow = open.at(-1) === code;
-  if (remove(code) && wasNow) tell();
+  if (remove(code) && wasNow) updateMark();
 }
 
 function remove(code: RemoteCode): boolean {
@@ -46,43 +46,43 @@ function remove(code: RemoteCode): boolean {
   return index >= 0;
 }
 
-/** What stands for a part while it is watched. */
+/** The code of a part. */
 export function codeOf({ remote, id }: WatchedPart): RemoteCode {
   return { name: remote.name, version: remote.version, part: id };
 }
 
-/** What stands for what all parts of a remote need. */
+/** The module of a part's remote, which all of its parts need. */
 export function moduleCodeOf({ remote }: WatchedPart): RemoteCode {
   return { name: remote.name, version: remote.version, part: null };
 }
 
-/** Why a part should not run: it hung a document. Null where nothing is known against it. */
+/** Why a part should not run: it hung a document. Null for no reason. */
 export function reasonToLeaveOut(part: WatchedPart): Promise<LeftOut | null> {
   return leftOutOf(documentId, codeOf(part));
 }
 
 /** Lets a part run again that was left out. */
 export function runAgain(part: WatchedPart): void {
-  offerAgain(codeOf(part));
+  allowAgain(codeOf(part));
 }
 
-/** A script that has come is evaluated next: of all that waits, what it belongs to is what runs. */
-function hearLoad({ target }: Event): void {
+/** A loaded script is evaluated next, so the code that it belongs to is what runs. */
+function onScriptLoad({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return;
   const { pathname } = new URL(target.src, document.baseURI);
   for (const code of open.filter(({ name, version }) => pathname.startsWith(`/assets/${name}/${version}/`)))
     enter(code);
 }
 
-/** Watches what runs in this document, so that the next one knows what hung it. Returns a function that stops watching. */
+/** Records what runs in this document, so that the next one knows what hung it. Returns a function that stops this. */
 export function watchForHangs(): () => void {
   const setAway = (away: boolean) => () => {
     isAway = away;
-    tell();
+    updateMark();
   };
   const listeners = [
-    [document, 'visibilitychange', tell, false],
-    [document, 'load', hearLoad, true],
+    [document, 'visibilitychange', updateMark, false],
+    [document, 'load', onScriptLoad, true],
     [window, 'pagehide', setAway(true), false],
     [window, 'pageshow', setAway(false), false],
   ] as const;

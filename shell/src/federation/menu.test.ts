@@ -11,14 +11,14 @@ const item = (label: string, order: number) => ({
   route: 'list',
 });
 
-test('the menu follows the order that remotes give, whatever the order of the remotes', () => {
+test('the menu is sorted by the order of its items, not of the remotes', () => {
   const late = createRemote('mfe-late', { menu: [item('Late', 30)] });
   const early = createRemote('mfe-early', { menu: [item('Early', 5)] });
   const labels = menuOf(createReleaseSet([late, early]), 'en-US', everything).map(({ label }) => label);
   expect(labels).toEqual(['Early', 'Late']);
 });
 
-test('an entry whose page is not permitted is absent', () => {
+test('an item whose page is not permitted is absent', () => {
   const users = createRemote('mfe-users', { routes: [{ ...route, permission: 'users:read' }] });
   const own = createRemote('mfe-own', { routes: [{ ...route, permission: 'person' }] });
   const set = createReleaseSet([users, own]);
@@ -26,21 +26,21 @@ test('an entry whose page is not permitted is absent', () => {
   expect(menuOf(set, 'en-US', (wanted) => wanted === 'users:read')).toHaveLength(2);
 });
 
-test('labels come in the locale, its language, or en-US', () => {
+test('labels are in the locale, its language, or en-US', () => {
   const label = { 'en-US': 'Rewards', de: 'Prämien', 'th-TH': 'รางวัล' };
   const remote = createRemote('mfe-rewards', { menu: [{ ...item('', 1), label }] });
   const labelIn = (locale: string) => menuOf(createReleaseSet([remote]), locale, everything)[0]?.label;
   expect([labelIn('th-TH'), labelIn('de-AT'), labelIn('fr-FR')]).toEqual(['รางวัล', 'Prämien', 'Rewards']);
 });
 
-test('a menu entry leads below the base path of its remote', () => {
+test('the path of a menu item is relative to the base path of its remote', () => {
   const remote = createRemote('mfe-rewards', {
     routes: [{ ...route, path: 'history', permission: 'person' }],
   });
   expect(menuOf(createReleaseSet([remote]), 'en-US', everything)[0]?.path).toBe('rewards/history');
 });
 
-test('slots are those of the place, permitted, in their order', () => {
+test('the parts of a slot are permitted and sorted', () => {
   const slot = { slot: 'home', permission: 'person' } as const;
   const one = createRemote('mfe-one', {
     slots: [
@@ -60,7 +60,7 @@ test('an area without a menu entry is named by its first page', () => {
   expect(areaName(createRemote('mfe-own', { menu: [] }), 'en-US')).toBe('Own');
 });
 
-test('a subject is shown by the page that its remote names for it', () => {
+test('a subject is shown by the page in its remote.json', () => {
   const detail = { ...route, id: 'detail', path: 'catalogue/:id', permission: 'rewards:read' } as const;
   const list = { ...route, permission: 'person' } as const;
   const subjects = { reward: 'detail', rewards: 'list' };

@@ -3,29 +3,29 @@ import type { SubjectPage } from '@atrium/host';
 import { inLocale } from '../lib/localized.ts';
 import type { RemotePart } from './remote-loader.ts';
 
-/** An entry of the main menu, as a remote's `remote.json` describes it. */
+/** An item of the main menu, from a `remote.json`. */
 export interface MenuEntry {
   readonly key: string;
   readonly label: string;
   /** SVG path data in a box of 24 by 24. */
   readonly icon: string;
-  /** Below the customer's address: `rewards`. */
+  /** Relative to the customer's path: `rewards`. */
   readonly path: string;
 }
 
 type Holds = (permission: Permission) => boolean;
 
-/** Whether a person who holds these permissions may see something of a remote. */
+/** Whether the person may see a part of a remote. */
 export function isAllowed(required: Permission | 'person', holds: Holds): boolean {
   return required === 'person' || holds(required);
 }
 
-/** Path of a remote's route below the customer's address. */
+/** Path of a remote's route, relative to the customer's path. */
 function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
   return [remote.remote.basePath, route.path].filter(Boolean).join('/');
 }
 
-/** Which page of the document's remotes shows which subject. */
+/** Pages by subject, from the `remote.json` of all remotes. */
 export function subjectPages(releaseSet: ReleaseSet): SubjectPage[] {
   return releaseSet.remotes.flatMap((remote) =>
     Object.entries(remote.remote.subjects ?? {}).flatMap(([subject, id]) => {
@@ -35,7 +35,7 @@ export function subjectPages(releaseSet: ReleaseSet): SubjectPage[] {
   );
 }
 
-/** The main menu, drawn without any remote's code: permitted entries in their order. */
+/** Items of the main menu: the permitted ones, sorted. Needs no code of the remotes. */
 export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): MenuEntry[] {
   const entries = releaseSet.remotes.flatMap((remote) =>
     remote.remote.menu.flatMap((item) => {
@@ -49,12 +49,12 @@ export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): Me
   return entries.sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
 }
 
-/** A part that fills a place of the shell. */
+/** A part that fills a slot of the shell. */
 export interface SlotPart extends RemotePart {
   readonly width: 'narrow' | 'wide';
 }
 
-/** What the remotes put into a place of the shell: permitted parts in their order. */
+/** Parts in a slot of the shell: the permitted ones, sorted. */
 export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): SlotPart[] {
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
@@ -67,7 +67,7 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
   return parts.sort((a, b) => a.order - b.order).map(({ part }) => part);
 }
 
-/** Name that people know a remote by: its first menu label, else the title of its first page. */
+/** Name of a remote for people: its first menu label, otherwise the title of its first page. */
 export function areaName({ remote }: ReleaseSetRemote, locale: string): string {
   const texts = remote.menu[0]?.label ?? remote.routes[0]?.title;
   return texts ? inLocale(texts, locale) : remote.basePath;

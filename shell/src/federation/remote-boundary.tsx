@@ -5,12 +5,12 @@ import { PartLeftOut } from './remote-loader.ts';
 
 interface RemoteBoundaryProps {
   readonly children: ReactNode;
-  /** What stands in for the children while they are broken; the support code names this failure. */
+  /** Renders what replaces the children after a failure. */
   readonly renderFallback: (failure: BoundaryFailure) => ReactNode;
   readonly onFailure: (error: unknown, supportCode: string) => void;
 }
 
-/** What a boundary caught. */
+/** The error that a boundary caught, and its support code. */
 export interface BoundaryFailure {
   readonly error: unknown;
   readonly supportCode: string;
@@ -21,11 +21,11 @@ interface RemoteBoundaryState {
 }
 
 function failureOf(error: unknown): BoundaryFailure {
-  // What was left out has been reported, by its code.
+  // A part that was left out has been reported, under its own code.
   return { error, supportCode: error instanceof PartLeftOut ? error.supportCode : createSupportCode() };
 }
 
-/** Keeps a failure inside: whatever a remote throws while loading or drawing costs only its own place. */
+/** Error boundary of a part of a remote; also stops endless updates. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { failure: null };
   #unwatch = () => {};

@@ -3,7 +3,7 @@ import type { FunctionComponent } from 'react';
 import type { LeftOut, RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain } from './hang-watch.ts';
 
-/** Something that a remote hands over: one of its routes or one of its slots. */
+/** A part of a remote: one of its routes or slots. */
 export interface RemotePart {
   readonly remote: ReleaseSetRemote;
   readonly kind: 'routes' | 'slots';
@@ -15,7 +15,7 @@ function keyOf({ remote, kind, id }: RemotePart): string {
   return `${remote.name}/${kind}/${id}`;
 }
 
-/** A part that did not come; the `cause` says why. */
+/** Error of a part that did not load; the `cause` says why. */
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded';
 
@@ -24,10 +24,10 @@ export class PartNotLoaded extends Error {
   }
 }
 
-/** A part that was not even asked for, since it hung a document before. */
+/** Error of a part that was not loaded because it hung a document before. */
 export class PartLeftOut extends Error {
   override readonly name = 'PartLeftOut';
-  /** The code under which the hang was reported. */
+  /** Support code of the report. */
   readonly supportCode: string;
 
   constructor(part: RemotePart, { supportCode }: LeftOut) {
@@ -45,13 +45,13 @@ async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Where the modules of remotes come from: a `FederationRuntime`, or what a test puts in its place. */
+/** Source of remotes' modules: a `FederationRuntime`, or a fake in tests. */
 export interface ModuleSource {
   load(name: string): Promise<RemoteModule>;
   preload(name: string, id: string): void;
 }
 
-/** Loads the parts of remotes for one document; each is loaded once for everybody who draws it. */
+/** Loads the parts of remotes for one document, each of them once. */
 export class RemoteLoader {
   readonly #source: ModuleSource;
   readonly #loads = new Map<string, Promise<FunctionComponent>>();
@@ -61,24 +61,24 @@ export class RemoteLoader {
     this.#source = source;
   }
 
-  /** The component of a part; asked for once and kept, a failure too, until {@link forgetFailure}. */
+  /** The component of a part. Loaded once; a failure is kept until {@link forgetFailure}. */
   component(part: RemotePart): Promise<FunctionComponent> {
     const key = keyOf(part);
-    const underway = this.#loads.get(key);
-    if (underway) return underway;
+    const inFlight = this.#loads.get(key);
+    if (inFlight) return inFlight;
     const load = this.#load(part);
     this.#loads.set(key, load);
     load.catch(() => this.#failed.add(key));
     return load;
   }
 
-  /** Makes the next use of a part ask again, if it failed; what loaded well stays. */
+  /** Lets the next use of a part load it again, if it failed. */
   forgetFailure(part: RemotePart): void {
     const key = keyOf(part);
     if (this.#failed.delete(key)) this.#loads.delete(key);
   }
 
-  /** Loads a part again after a failure; also one that was left out. */
+  /** Loads a part again after a failure, or after it was left out. */
   async retry(part: RemotePart): Promise<void> {
     this.forgetFailure(part);
     runAgain(part);

@@ -25,8 +25,8 @@ function moduleWith(Component: () => unknown): RemoteModule {
   return { routes: { list: loader }, slots: { card: loader } };
 }
 
-/** The modules that are handed over, one after another. */
-function brings(...results: (RemoteModule | Error)[]): void {
+/** Modules or errors that the next loads return; the last one repeats. */
+function mockModules(...results: (RemoteModule | Error)[]): void {
   const next = async () => {
     const result = results.length > 1 ? results.shift() : results[0];
     if (result instanceof Error) throw result;
@@ -53,7 +53,7 @@ beforeEach(() => {
   loader = new RemoteLoader({ load, preload: () => {} });
 });
 
-/** Marks the page's part as what another document ran when it stopped. */
+/** Marks a part as running in a document that hung. */
 function hungBefore(part: string): void {
   const { name, version } = rewards;
   localStorage.setItem(
@@ -62,19 +62,19 @@ function hungBefore(part: string): void {
   );
 }
 
-describe('what hung another document', () => {
+describe('a part that hung another document', () => {
   beforeEach(() => {
     localStorage.clear();
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    brings(moduleWith(() => <h1>Points</h1>));
+    mockModules(moduleWith(() => <h1>Points</h1>));
     load.mockClear();
   });
 
-  it('is not even asked for as a page; the card says so, under the code of the report, and offers it', async () => {
+  it('is not loaded as a page; the card explains it with the support code and offers a retry', async () => {
     hungBefore('list');
     await renderPage();
     const card = await screen.findByRole('alert');
-    expect(card).toHaveTextContent('Rewards was left out');
+    expect(card).toHaveTextContent('Rewards was not opened');
     expect(card).toHaveTextContent('It made the portal stop responding earlier');
     expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
     expect(load).not.toHaveBeenCalled();
@@ -86,23 +86,25 @@ describe('what hung another document', () => {
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   });
 
-  it('leaves a small button in the app bar that brings it back', async () => {
+  it('leaves a small button in the app bar that loads it again', async () => {
     const bell = { slot: 'appbar', id: 'card', order: 1, permission: 'person' } as const;
     const remote = { ...rewards, remote: { ...rewards.remote, slots: [bell] } };
     hungBefore('card');
-    brings(moduleWith(() => <button type="button">Bell</button>));
+    mockModules(moduleWith(() => <button type="button">Bell</button>));
     await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]), loader });
-    await userEvent.click(await screen.findByRole('button', { name: /^Rewards was left out .* Try again$/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Rewards was not opened .* Try again$/ }),
+    );
     expect(await screen.findByRole('button', { name: 'Bell' })).toBeInTheDocument();
   });
 
-  it('says on the home page which card is missing', async () => {
+  it('is named on the home page where its card is missing', async () => {
     hungBefore('card');
     await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]), loader });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Rewards was left out');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Rewards was not opened');
   });
 
-  it('is no other version of it', async () => {
+  it('does not affect another version', async () => {
     hungBefore('list');
     rewards = { ...rewards, version: '1.4.1' };
     await renderPage();
@@ -110,28 +112,28 @@ describe('what hung another document', () => {
   });
 });
 
-describe('what runs', () => {
+describe('a part that runs', () => {
   const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.running.'));
 
   beforeEach(() => localStorage.clear());
 
-  it('is marked while it is drawn and its effects run, and not once it is painted', async () => {
+  it('is marked while it renders and its effects run, and not after it was painted', async () => {
     const seen: number[] = [];
     function Points() {
       seen.push(marks().length);
       useEffect(() => void seen.push(marks().length));
       return <h1>Points</h1>;
     }
-    brings(moduleWith(Points));
+    mockModules(moduleWith(Points));
     await renderPage();
     await screen.findByRole('heading', { name: 'Points' });
     expect(seen).toEqual([1, 1]);
     await waitFor(() => expect(marks()).toEqual([]));
   });
 
-  it('is not marked after it failed, nor after the person left it while it was on its way', async () => {
+  it('is not marked after it failed, nor after it was unmounted while loading', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    brings(
+    mockModules(
       moduleWith(() => {
         throw new Error('crash');
       }),
@@ -139,7 +141,7 @@ describe('what runs', () => {
     await renderPage();
     await screen.findByRole('alert');
     expect(marks()).toEqual([]);
-    brings(moduleWith(() => use(new Promise(() => {}))));
+    mockModules(moduleWith(() => use(new Promise(() => {}))));
     const [route] = insights.remote.routes;
     const releaseSet = createReleaseSet([insights]);
     const view = await renderShell(route && <RemotePage remote={insights} route={route} />, {
@@ -153,8 +155,8 @@ describe('what runs', () => {
   });
 });
 
-test('a page of a remote is drawn', async () => {
-  brings(moduleWith(() => <h1>Points</h1>));
+test('a page of a remote is rendered', async () => {
+  mockModules(moduleWith(() => <h1>Points</h1>));
   await renderPage();
   expect(screen.getByRole('heading', { name: 'Points' })).toBeInTheDocument();
 });
@@ -164,18 +166,18 @@ describe('when a remote fails', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
   });
 
-  test('its place promises nothing while the device is offline', async () => {
+  test('its card promises nothing while the device is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    brings(new Error('refused'));
+    mockModules(new Error('refused'));
     await renderPage();
     const card = await screen.findByRole('alert');
-    expect(card).toHaveTextContent('Your device is offline.');
+    expect(card).toHaveTextContent('You are offline.');
     expect(card).not.toHaveTextContent('Everything else keeps working.');
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('its place says what is missing, who owns it and what still works', async () => {
-    brings(new Error('refused'));
+  test('its card shows what is missing, who owns it and what still works', async () => {
+    mockModules(new Error('refused'));
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards is not available right now');
@@ -185,8 +187,8 @@ describe('when a remote fails', () => {
     expect(screen.getByRole('link', { name: 'Insights' })).toHaveAttribute('href', '/c/7/insights');
   });
 
-  test('a retry heals it without a reload', async () => {
-    brings(
+  test('a retry recovers it without a reload', async () => {
+    mockModules(
       new Error('refused'),
       moduleWith(() => <h1>Points</h1>),
     );
@@ -196,17 +198,17 @@ describe('when a remote fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a retry that fails says so again', async () => {
-    brings(new Error('refused'));
+  test('a retry that fails shows the card again', async () => {
+    mockModules(new Error('refused'));
     await renderPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 
-  test('a page that crashed while drawing is healed by a retry too', async () => {
+  test('a page that crashed while rendering is recovered by a retry too', async () => {
     let broken = true;
-    brings(
+    mockModules(
       moduleWith(() => {
         if (broken) throw new Error('crash');
         return <h1>Points</h1>;
@@ -218,8 +220,8 @@ describe('when a remote fails', () => {
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   });
 
-  test('a load that failed and a crash are reported as what they are, each under the code that is shown', async () => {
-    brings(
+  test('a failed load and a crash are reported as such, each under the code that is shown', async () => {
+    mockModules(
       new Error('refused'),
       moduleWith(() => {
         throw new TypeError('crash');
@@ -235,11 +237,11 @@ describe('when a remote fails', () => {
     ]);
   });
 
-  test('a page whose first drawing never ends makes way for the card, and a retry heals it', async () => {
+  test('a page whose first render never ends is replaced by the card, and recovered by a retry', async () => {
     jest.useFakeTimers();
     let endless = true;
     const never = new Promise(() => {});
-    brings(moduleWith(() => (endless ? use(never) : <h1>Points</h1>)));
+    mockModules(moduleWith(() => (endless ? use(never) : <h1>Points</h1>)));
     await renderPage();
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(120_000));
@@ -250,8 +252,8 @@ describe('when a remote fails', () => {
     expect(report).toHaveBeenCalledWith(expect.any(Error), expect.objectContaining({ kind: 'load' }));
   });
 
-  test('a page that its module does not have counts as a failure', async () => {
-    brings({ routes: {}, slots: {} });
+  test('a page that is missing in its module counts as a failure', async () => {
+    mockModules({ routes: {}, slots: {} });
     await renderPage();
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
@@ -260,7 +262,7 @@ describe('when a remote fails', () => {
     const other = createRemote('mfe-other', {
       slots: [{ slot: 'home', id: 'card', order: 2, permission: 'person' }],
     });
-    brings(moduleWith(() => <p>Charts</p>));
+    mockModules(moduleWith(() => <p>Charts</p>));
     load.mockImplementation(async (name) => {
       if (name === rewards.name) throw new Error('refused');
       return moduleWith(() => <p>Charts</p>);

@@ -2,7 +2,6 @@ import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,6 +11,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
+import { FailureFooter } from './failure-footer.tsx';
 import { areaName, menuOf } from './menu.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
@@ -20,7 +20,7 @@ interface RemotePageProps {
   readonly route: RemoteRoute;
 }
 
-/** A page of a remote inside its own boundary. */
+/** A page of a remote, with its own error boundary. */
 export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
   const part = useMemo(() => ({ remote, kind: 'routes', id: route.id }) as const, [remote, route]);
   return (
@@ -32,7 +32,7 @@ export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
   );
 }
 
-/** A heading, a line of controls and a table: what most pages begin with. */
+/** Skeleton of a page: a heading, a row of controls and a table. */
 export function PageSkeleton(): ReactNode {
   const text = useTexts();
   return (
@@ -47,16 +47,16 @@ export function PageSkeleton(): ReactNode {
   );
 }
 
-function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useTexts();
+function AreaFailure(failure: RemoteFailure): ReactNode {
+  const { part, isLeftOut } = failure;
+  const { remoteProblem: text } = useTexts();
   const { locale } = useLocale();
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
   const customerId = useAuth((state) => state.selectedCustomer);
-  const { name, version, remote } = part.remote;
   const isOffline = !navigator.onLine;
   const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
-    (entry) => !entry.key.startsWith(`${name}/`),
+    (entry) => !entry.key.startsWith(`${part.remote.name}/`),
   );
   return (
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
@@ -80,20 +80,7 @@ function AreaFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFa
           ))}
         </Stack>
       )}
-      <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
-        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
-      </Typography>
+      <FailureFooter {...failure} />
     </Paper>
-  );
-}
-
-/** Retries in place; says that it is at work. */
-export function RetryButton({ retry, retrying }: Pick<RemoteFailure, 'retry' | 'retrying'>): ReactNode {
-  const text = useTexts();
-  return (
-    <Button variant="outlined" onClick={retry} disabled={retrying} sx={{ mt: 3 }}>
-      {retrying ? text.remoteProblem.retrying : text.retry}
-    </Button>
   );
 }

@@ -10,11 +10,11 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
+import { FailureFooter } from './failure-footer.tsx';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
-import { RetryButton } from './remote-page.tsx';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
-/** What the remotes put into a place of the shell, as the person may see it. */
+/** Parts in a slot of the shell that the person may see. */
 function useSlots(slot: SlotName): SlotPart[] {
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
@@ -24,7 +24,7 @@ function useSlots(slot: SlotName): SlotPart[] {
   );
 }
 
-/** Cards that remotes put on the home page, each inside its own boundary: lists wide, figures beside them. */
+/** Cards of remotes on the home page, each with its own boundary: wide ones in the main column. */
 export function HomeSlots(): ReactNode {
   const parts = useSlots('home');
   const wide = parts.filter(({ width }) => width === 'wide');
@@ -40,10 +40,10 @@ export function HomeSlots(): ReactNode {
 
 function Cards({ parts }: { readonly parts: SlotPart[] }): ReactNode {
   if (parts.length === 0) return null;
-  return <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{parts.map(drawCard)}</Box>;
+  return <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{parts.map(renderCard)}</Box>;
 }
 
-function drawCard(part: SlotPart): ReactNode {
+function renderCard(part: SlotPart): ReactNode {
   return (
     <RemoteView
       key={`${part.remote.name}/${part.id}`}
@@ -54,7 +54,7 @@ function drawCard(part: SlotPart): ReactNode {
   );
 }
 
-/** Controls that remotes put into the app bar; one that fails is simply not there, one that was left out can be had. */
+/** Controls of remotes in the app bar. One that fails is absent; one that was left out can be retried. */
 export function AppBarSlots(): ReactNode {
   return useSlots('appbar').map((part) => (
     <RemoteView
@@ -91,20 +91,17 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   );
 }
 
-function CardFailure({ part, supportCode, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
-  const { supportCode: codeText, remoteProblem: text } = useTexts();
-  const { locale } = useLocale();
-  const { name, version, remote } = part.remote;
+function CardFailure(failure: RemoteFailure): ReactNode {
+  const { part, isLeftOut } = failure;
+  const { remoteProblem: text } = useTexts();
+  const area = areaName(part.remote, useLocale().locale);
   return (
     <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
       <Typography component="h2" variant="subtitle1">
-        {(isLeftOut ? text.leftOut : (area: string) => area)(areaName(part.remote, locale))}
+        {isLeftOut ? text.leftOut(area) : area}
       </Typography>
       <Typography color="textSecondary">{isLeftOut ? text.leftOutWhy : text.cardTitle}</Typography>
-      <RetryButton retry={retry} retrying={retrying} />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 2 }}>
-        {codeText(supportCode)} · {text.owner(remote.team)} · {name} {version}
-      </Typography>
+      <FailureFooter {...failure} />
     </Paper>
   );
 }

@@ -8,15 +8,15 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 import { PartLeftOut, PartNotLoaded, type RemotePart } from './remote-loader.ts';
 import { useRemoteLoader } from './remote-loader-context.ts';
 
-/** Longer than every request of a part may take, one after another. */
-const PATIENCE_MS = 60_000;
+/** Longer than the timeouts of all requests of a part together. */
+const RENDER_TIMEOUT_MS = 60_000;
 
-/** What a place says instead of a part that failed. */
+/** A failure of a part, for the component that replaces it. */
 export interface RemoteFailure {
   readonly part: RemotePart;
-  /** What the person can name to the support; the gateway knows more under it. */
+  /** For the person to quote to support. */
   readonly supportCode: string;
-  /** It hung a document before, so it was not asked for. */
+  /** It was not loaded, because it hung a document before. */
   readonly isLeftOut: boolean;
   readonly retrying: boolean;
   readonly retry: () => void;
@@ -24,12 +24,12 @@ export interface RemoteFailure {
 
 interface RemoteViewProps {
   readonly part: RemotePart;
-  /** Has the shape of what comes. */
+  /** Shown while the part loads. */
   readonly skeleton: ReactNode;
   readonly renderFailure: (failure: RemoteFailure) => ReactNode;
 }
 
-/** Draws a part of a remote: a skeleton while it loads, a failure with a retry that needs no reload. */
+/** Renders a part of a remote: a skeleton while it loads, and a retry without a page reload when it fails. */
 export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): ReactNode {
   const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
@@ -70,14 +70,14 @@ interface WaitingProps {
   readonly children: ReactNode;
 }
 
-/** Waits with the person, and not for ever: a part whose first drawing never ends counts as one that did not come. */
+/** Shows the skeleton, but not forever: a part whose first render does not end counts as not loaded. */
 function Waiting({ part, children }: WaitingProps): ReactNode {
   const [overdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setOverdue, PATIENCE_MS, true);
+    const timer = setTimeout(setOverdue, RENDER_TIMEOUT_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  if (overdue) throw new PartNotLoaded(part, { cause: new Error('not drawn in time') });
+  if (overdue) throw new PartNotLoaded(part, { cause: new Error('not rendered in time') });
   return children;
 }
 
@@ -86,7 +86,7 @@ interface LoadedProps {
   readonly code: RemoteCode;
 }
 
-/** The part between two neighbours who know when it begins and when it is done: React goes through the three in order. */
+/** The part between two siblings that record when it starts and ends; React renders the three in order. */
 function Loaded({ part, code }: LoadedProps): ReactNode {
   const Part = use(useRemoteLoader().component(part));
   return (

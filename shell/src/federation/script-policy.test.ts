@@ -3,7 +3,7 @@ import { allowScriptsOf } from './script-policy.ts';
 
 type CreateScriptUrl = (url: string) => string | null;
 
-/** What the policy says to an address; null is a refusal. */
+/** The policy's answer to a URL; null is a refusal. */
 function policyFor(releaseSet: ReturnType<typeof createReleaseSet>): CreateScriptUrl {
   const createPolicy = jest.fn();
   Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true });
@@ -41,11 +41,11 @@ test.each([
   'javascript:alert(1)',
   'blob:http://localhost/x',
   '',
-])('any other is refused: %s', (url) => {
+])('any other script is refused: %s', (url) => {
   expect(policyFor(released)(url)).toBeNull();
 });
 
-test('what a development server serves changes its names, and is allowed', () => {
+test('all scripts of a development build are allowed', () => {
   const live = createReleaseSet([{ ...createRemote('mfe-rewards'), version: 'dev' }]);
   const policy = policyFor(live);
   expect(policy('/assets/mfe-rewards/dev/main.123.hot-update.js')).not.toBeNull();
@@ -53,6 +53,6 @@ test('what a development server serves changes its names, and is allowed', () =>
   expect(policy('/assets/mfe-rewards/dev/../../evil.js')).toBeNull();
 });
 
-test('a browser without Trusted Types goes on without', () => {
+test('a browser without Trusted Types is ignored', () => {
   expect(() => allowScriptsOf(released)).not.toThrow();
 });

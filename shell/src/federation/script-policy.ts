@@ -11,9 +11,8 @@ declare global {
 }
 
 /**
- * The one Trusted Types policy of a document. As the default policy it is asked for every address that any script, of
- * the shell or of a remote, wants to load a script from, and allows those of the document's release set. Nothing may
- * make HTML or script of text.
+ * Creates the only Trusted Types policy of the document, as its default policy. It allows script URLs of the document's
+ * release set, and neither HTML nor script text.
  */
 export function allowScriptsOf({ remotes, shell, integrity }: ReleaseSet): void {
   const known = new Set(Object.keys(integrity));

@@ -1,4 +1,4 @@
-/** What a container is handed of one version of a shared package; the federation runtime keeps its load in `loading`. */
+/** One version of a shared package; the federation runtime stores its pending load in `loading`. */
 interface Shared {
   get?: () => unknown;
   loading?: unknown;
@@ -6,7 +6,7 @@ interface Shared {
 
 type SharedVersions = Readonly<Record<string, Shared>>;
 
-/** A copy that forgets a load which failed, so that the next one asks again. */
+/** A copy that drops a failed load, so that the next remote loads again. */
 function copyOf(shared: Shared): Shared {
   const { get } = shared;
   if (!get) return { ...shared };
@@ -25,8 +25,8 @@ function copyOf(shared: Shared): Shared {
 }
 
 /**
- * A remote's own list of the shared packages: it finds the shell's copies there, and what it adds or overwrites
- * stays with it. So no remote, tried or live, brings a package for others.
+ * Copies the share scope for one remote: it gets the shell's packages, and what it adds or overwrites affects no other
+ * remote.
  */
 export function ownShareScope<T extends Readonly<Record<string, SharedVersions>>>(scope: T): T {
   const packages = Object.entries(scope).map(([name, versions]) => [

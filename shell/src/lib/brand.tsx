@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useReleaseSet } from './release-set.ts';
 
-/** Arches of an atrium in the accent colour. */
+/** The logo: arches of an atrium, in the accent colour. */
 export function BrandMark({ size = 24 }: { readonly size?: number }): ReactNode {
   return (
     <Box

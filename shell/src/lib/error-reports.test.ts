@@ -14,7 +14,7 @@ async function reporting() {
   return import('./error-reports.ts');
 }
 
-/** Reports an error and answers what the gateway got. */
+/** Reports an error and returns what the gateway received. */
 async function reported(error: unknown) {
   const { reportError } = await reporting();
   reportError(error, failure);
@@ -30,7 +30,7 @@ function errorAt(stack: string, message = 'Jane Doe is undefined'): TypeError {
   return Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n${stack}` });
 }
 
-test('a report names the places in the files of the remote, and nothing that the error says', async () => {
+test('a report has positions in the files of the remote, and not the message of the error', async () => {
   const folder = 'https://portal.example/assets/mfe-rewards/1.4.0+a';
   const report = await reported(
     errorAt(`    at Points (${folder}/list.1a2b.js?retry=1:1:234)
@@ -45,18 +45,18 @@ test('a report names the places in the files of the remote, and nothing that the
   expect(errorReport.safeParse(report).success).toBe(true);
 });
 
-test('a load that failed is reported with the file that did not come', async () => {
+test('a failed load is reported with the file that did not load', async () => {
   const cause = new Error('/assets/mfe-rewards/1.4.0+a/mf-manifest.json: 404');
   const report = await reported(new Error('not loaded', { cause }));
   expect(report.places).toEqual(['mf-manifest.json']);
 });
 
-test('something thrown that is no error is reported too', async () => {
+test('a thrown value that is not an error is reported too', async () => {
   const report = await reported('Jane Doe');
   expect(report).toEqual({ ...failure, error: 'Error', places: [] });
 });
 
-test('a report carries no cookie and no address of the page', async () => {
+test('a report is sent without cookies and referrer', async () => {
   await reported(new Error());
   expect(fetched).toHaveBeenCalledWith(
     '/error-reports',
@@ -64,7 +64,7 @@ test('a report carries no cookie and no address of the page', async () => {
   );
 });
 
-test('a page that fails over and over stops reporting, and a development server is nobody’s release', async () => {
+test('a page stops after 20 reports, and development builds report nothing', async () => {
   const { reportError } = await reporting();
   reportError(new Error(), { ...failure, version: 'dev' });
   expect(fetched).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test('a page that fails over and over stops reporting, and a development server 
   expect(fetched).toHaveBeenCalledTimes(20);
 });
 
-test('a gateway that does not answer changes nothing', async () => {
+test('an unreachable gateway is ignored', async () => {
   const { reportError } = await reporting();
   fetched.mockRejectedValue(new Error('offline'));
   expect(() => reportError(new Error(), failure)).not.toThrow();

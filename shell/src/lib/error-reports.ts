@@ -1,28 +1,28 @@
 import { ERROR_REPORTS_PATH, type ErrorReport } from '@atrium/contract';
 
-/** A page that fails over and over says so often enough with its first reports. */
-const MOST_REPORTS = 20;
-const MOST_PLACES = 8;
+/** Maximum number of reports per document. */
+const MAX_REPORTS = 20;
+const MAX_PLACES = 8;
 
-/** Digits and letters that nobody mixes up when reading them out. */
+/** Digits and letters that are not confused when read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Files of a development server are nobody's release. */
+/** Version of a development build, which is not reported. */
 const DEV_VERSION = 'dev';
 
 let reports = 0;
 
-/** What failed, beside the error itself. */
+/** Context of an error: the deployable and part, and the support code that the person sees. */
 export type Failure = Pick<ErrorReport, 'supportCode' | 'kind' | 'name' | 'version' | 'part'>;
 
-/** A name for one failure, short enough to be read out: `7KQ2-M9XD`. */
+/** A random code for one failure, short enough to be read out: `7KQ2-M9XD`. */
 export function createSupportCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]);
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
 }
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let current = error; current instanceof Error && chain.length < 5; current = current.cause)
@@ -30,21 +30,21 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-/** Files of the release that an error names, by address in its message or as a frame of its stack. */
+/** Positions in files of the release, from the messages and stacks of the errors. */
 function placesOf(chain: readonly Error[], { name, version }: Failure): string[] {
   const folder = `/assets/${name}/${version}/`.replace(/[.+]/g, '\\$&');
   const place = new RegExp(`${folder}([\\w@][\\w@./-]*?)(?:\\?[^:\\s)]*)?(:\\d+:\\d+)?(?=[\\s),:'"]|$)`, 'g');
   const texts = chain.map(({ message, stack }) => `${message}\n${stack ?? ''}`);
   const found = [...texts.join('\n').matchAll(place)].map(([, file = '', position = '']) => file + position);
-  return [...new Set(found)].slice(0, MOST_PLACES);
+  return [...new Set(found)].slice(0, MAX_PLACES);
 }
 
 /**
- * Tells the gateway what failed: which code, never what it said, for a message may quote what a person typed.
- * Goes without cookies, and quietly where the gateway does not answer.
+ * Reports to the gateway where an error was thrown, never its message, which may quote what a person typed. Sends no
+ * cookies, and ignores failures.
  */
 export function reportError(error: unknown, failure: Failure): void {
-  if (failure.version === DEV_VERSION || reports >= MOST_REPORTS) return;
+  if (failure.version === DEV_VERSION || reports >= MAX_REPORTS) return;
   reports += 1;
   const chain = chainOf(error);
   const report: ErrorReport = {

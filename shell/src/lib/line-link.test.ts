@@ -1,16 +1,16 @@
-import { dropLineLink, heldLineLink, holdLineLink } from './line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from './line-link.ts';
 
-afterEach(dropLineLink);
+afterEach(clearLineLinkToken);
 
-test('a link to a LINE account is held for ten minutes', () => {
-  holdLineLink('link', 0);
-  expect(heldLineLink(599_000)).toBe('link');
-  expect(heldLineLink(600_000)).toBeNull();
-  expect(heldLineLink(0)).toBeNull();
+test('the token that links a LINE account is kept for ten minutes', () => {
+  storeLineLinkToken('link', 0);
+  expect(storedLineLinkToken(599_000)).toBe('link');
+  expect(storedLineLinkToken(600_000)).toBeNull();
+  expect(storedLineLinkToken(0)).toBeNull();
 });
 
-test('a link that was used or refused is dropped', () => {
-  holdLineLink('link');
-  dropLineLink();
-  expect(heldLineLink()).toBeNull();
+test('a token that was used or refused is deleted', () => {
+  storeLineLinkToken('link');
+  clearLineLinkToken();
+  expect(storedLineLinkToken()).toBeNull();
 });

@@ -1,30 +1,30 @@
 const STORAGE_KEY = 'atrium.line-link';
-/** As long as the server keeps its half. */
+/** The server's half has the same lifetime. */
 const LIFETIME_MS = 600_000;
 
-interface HeldLink {
+interface StoredLink {
   readonly token: string;
-  readonly heldSince: number;
+  readonly storedAt: number;
 }
 
 /**
- * Keeps the page's half of a link to a LINE account; the other half is a cookie that no page sees. Every tab of the
- * browser finds it, since the link of an invitation opens a tab of its own.
+ * Stores the page's half of the token that links a LINE account; the other half is an HttpOnly cookie. All tabs share
+ * it, since the link of an invitation opens a new tab.
  */
-export function holdLineLink(token: string, now = Date.now()): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ token, heldSince: now } satisfies HeldLink));
+export function storeLineLinkToken(token: string, now = Date.now()): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ token, storedAt: now } satisfies StoredLink));
 }
 
-/** The half that is held, while it is good. */
-export function heldLineLink(now = Date.now()): string | null {
+/** The stored token, or null once it has expired. */
+export function storedLineLinkToken(now = Date.now()): string | null {
   const stored = localStorage.getItem(STORAGE_KEY);
   if (stored === null) return null;
-  const { token, heldSince } = JSON.parse(stored) as HeldLink;
-  if (now - heldSince < LIFETIME_MS) return token;
-  dropLineLink();
+  const { token, storedAt } = JSON.parse(stored) as StoredLink;
+  if (now - storedAt < LIFETIME_MS) return token;
+  clearLineLinkToken();
   return null;
 }
 
-export function dropLineLink(): void {
+export function clearLineLinkToken(): void {
   localStorage.removeItem(STORAGE_KEY);
 }

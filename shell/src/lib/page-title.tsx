@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useReleaseSet } from './release-set.ts';
 
 interface PageTitleProps {
-  /** From the most special to the most general; the provider's name follows by itself. */
+  /** From specific to general; the provider's name is appended. */
   readonly parts: readonly (string | null | undefined)[];
 }
 

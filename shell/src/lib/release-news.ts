@@ -1,14 +1,14 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
 
-/** Nobody waits longer for a response that a page can do without. */
-const PATIENCE_MS = 4_000;
+/** The page works without the response, so it does not wait longer. */
+const RELEASE_NEWS_TIMEOUT_MS = 4_000;
 
-/** What a development server serves is newer with every keystroke. */
+/** Version of a development build, which changes all the time. */
 const DEV_VERSION = 'dev';
 
 /**
- * What became of the versions that this document keeps, seen from a customer's scope; null where that cannot be
- * known at the moment, or changes all the time.
+ * Checks whether the document's versions are current in a customer's scope. Null where the gateway does not respond, and
+ * for development builds.
  */
 export async function fetchReleaseNews(
   { shell, remotes }: ReleaseSet,
@@ -21,7 +21,7 @@ export async function fetchReleaseNews(
   try {
     const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(RELEASE_NEWS_TIMEOUT_MS),
     });
     return response.ok ? ((await response.json()) as ReleaseNews) : null;
   } catch {

@@ -1,10 +1,10 @@
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import { createContext, use } from 'react';
 
-/** Version that a development server serves: its files change under the page, in name and in hash. */
+/** Version of a development build, whose files change in name and hash. */
 export const DEV_VERSION = 'dev';
 
-/** The release set that the gateway wrote into this document. */
+/** Reads the release set that the gateway inlined into the document. */
 export function readReleaseSet(page: Document): ReleaseSet {
   const json = page.getElementById(RELEASE_SET_ELEMENT_ID)?.textContent;
   if (!json) throw new Error(`The document has no #${RELEASE_SET_ELEMENT_ID}`);

@@ -38,7 +38,7 @@ test.each([
   expect(safeReturnPath(wanted, ORIGIN)).toBe('/');
 });
 
-test('no address that is put together to lead elsewhere leads elsewhere', () => {
+test('no crafted address leads to another site', () => {
   const blanks = ['', ' ', '\t', '\n', '\0'];
   const begins = ['', 'https:', 'http:', 'javascript:', 'data:', 'blob:', ORIGIN, '//portal.example', 'c/7'];
   const joints = ['', '/', '//', '\\', '/\\', '/\t/', '/%2f', '.', '@', ':443@', '/..//', '#@', '?'];
@@ -63,13 +63,13 @@ test('no address that is put together to lead elsewhere leads elsewhere', () => 
   }
 });
 
-test('the sign-in page remembers where to go back to', () => {
+test('the path of sign-in contains the page to return to', () => {
   expect(signInPath('/c/7/x?y=1')).toBe('/signin?callbackUrl=%2Fc%2F7%2Fx%3Fy%3D1');
   expect(signInPath('/')).toBe('/signin');
   expect(signInPath('/', 'SessionEnded')).toBe('/signin?error=SessionEnded');
 });
 
-test('an unlinked LINE account leads to sign-in, and after it to the page that was wanted', () => {
+test('an unlinked LINE account leads to sign-in, and then to the requested page', () => {
   expect(unlinkedSignInPath('/c/7/x')).toBe('/signin?line=unlinked&callbackUrl=%2Fc%2F7%2Fx');
   expect(unlinkedSignInPath('//evil.example')).toBe('/signin?line=unlinked');
 });

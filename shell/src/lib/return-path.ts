@@ -1,12 +1,12 @@
 import { mailedPages } from '@atrium/contract';
 
 const HOME = '/';
-/** Pages to return to lie in a customer's scope; of the rest only an invitation waits for who signs in. */
+/** Only pages in a customer's scope, and the invitation page, can be returned to after sign-in. */
 const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 
 /**
- * Where to go after sign-in: a page of this origin, whatever the address bar says; home for anything else,
- * so that a link to the sign-in page can't send people to another site.
+ * Path to open after sign-in: the given page if it is one of this origin, otherwise home, so that a link to the sign-in
+ * page cannot redirect to another site.
  */
 export function safeReturnPath(wanted: string | null, origin = window.location.origin): string {
   if (!wanted || !URL.canParse(wanted, origin)) return HOME;
@@ -16,7 +16,7 @@ export function safeReturnPath(wanted: string | null, origin = window.location.o
   return isPage ? pathname + search + hash : HOME;
 }
 
-/** Address of the sign-in page that leads back to the given path. */
+/** Path of the sign-in page that returns to the given path. */
 export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   const query = new URLSearchParams();
   if (returnTo !== HOME) query.set('callbackUrl', returnTo);
@@ -24,7 +24,7 @@ export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   return query.size > 0 ? `/signin?${query}` : '/signin';
 }
 
-/** Address of the sign-in page for somebody whose LINE account waits to be linked. */
+/** Path of the sign-in page for a person with a LINE account to be linked. */
 export function unlinkedSignInPath(returnTo: string | null): string {
   const query = new URLSearchParams({ line: 'unlinked' });
   const path = safeReturnPath(returnTo);

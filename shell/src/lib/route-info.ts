@@ -1,14 +1,14 @@
 import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useMatches } from 'react-router-dom';
 
-/** What a matched route says of itself: its title by locale, and the remote that owns it. */
+/** Handle of a route: its title by locale, and the remote that owns it. */
 export interface RouteInfo {
   readonly title: Readonly<Record<string, string>> | null;
   readonly remote?: ReleaseSetRemote;
   readonly route?: RemoteRoute;
 }
 
-/** The innermost matched route that says anything. */
+/** The handle of the innermost matched route that has one. */
 export function useRouteInfo(): RouteInfo | null {
   const described = useMatches().findLast((match) => match.handle);
   return (described?.handle as RouteInfo | undefined) ?? null;

@@ -12,7 +12,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a page change shorter than a blink shows nothing', () => {
+test('a short navigation shows nothing', () => {
   const { rerender } = render(spinner(true));
   pass(140);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ test('a page change shorter than a blink shows nothing', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a longer one shows the overlay until it is done', () => {
+test('a longer one shows the overlay until it ends', () => {
   const { rerender } = render(spinner(true));
   pass(160);
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
@@ -29,13 +29,13 @@ test('a longer one shows the overlay until it is done', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('the overlay is never stuck', () => {
+test('the overlay disappears after a while', () => {
   render(spinner(true));
   pass(8_100);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('the next page change shows it again', () => {
+test('the next navigation shows it again', () => {
   const { rerender } = render(spinner(true));
   pass(9_000);
   rerender(spinner(false));

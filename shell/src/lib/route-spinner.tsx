@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** Longer than a blink before it shows; never so long that it is in the way of a page that can't come. */
+/** Not shown for short navigations, and hidden when a page does not load. */
 const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
 
-/** The full-screen overlay of a page change. */
+/** The full-screen overlay during navigation. */
 export function RouteSpinner({ active }: { readonly active: boolean }): ReactNode {
   const text = useTexts();
   const visible = useDelayed(active, SPINNER_TIMES);

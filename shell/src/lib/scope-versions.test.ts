@@ -21,34 +21,34 @@ beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(news());
 });
 
-test('a document shows the scope that it was made for without asking', async () => {
+test('a document fits its own scope without a request', async () => {
   expect(await fitsScope(documentOf(7, { 'mfe-a': '2.0.0' }), 7)).toBe(true);
   expect(fetchNews).not.toHaveBeenCalled();
 });
 
-test('another customer with everybody’s versions needs no new document, though there may be newer ones', async () => {
+test('another customer without canaries needs no new document, even if there are newer versions', async () => {
   expect(await fitsScope(documentOf(7), 8)).toBe(true);
 });
 
-test('a customer who tries a version needs a new document, and so does whoever comes after', async () => {
+test('a customer with a canary needs a new document, and so does the next one without it', async () => {
   fetchNews.mockResolvedValue(news({ 'mfe-a': '2.0.0' }));
   expect(await fitsScope(documentOf(7), 8)).toBe(false);
   fetchNews.mockResolvedValue(news());
   expect(await fitsScope(documentOf(8, { 'mfe-a': '2.0.0' }), 7)).toBe(false);
 });
 
-test('two customers who try the same versions share a document', async () => {
+test('two customers with the same canaries share a document', async () => {
   const canaries = { 'mfe-a': '2.0.0', 'mfe-b': '3.0.0' };
   fetchNews.mockResolvedValue(news({ 'mfe-b': '3.0.0', 'mfe-a': '2.0.0' }));
   expect(await fitsScope(documentOf(7, canaries), 8)).toBe(true);
 });
 
-test('a gateway that does not answer keeps nobody from switching', async () => {
+test('an unreachable gateway does not prevent a switch', async () => {
   fetchNews.mockResolvedValue(null);
   expect(await fitsScope(documentOf(7), 8)).toBe(true);
 });
 
-test('the question is asked once for each switch, and again for the next one', async () => {
+test('each switch makes one request', async () => {
   const page = documentOf(7);
   await Promise.all([fitsScope(page, 8), fitsScope(page, 8)]);
   expect(fetchNews).toHaveBeenCalledTimes(1);

@@ -1,16 +1,16 @@
 import type { ReleaseSet } from '@atrium/contract';
 import { fetchReleaseNews } from './release-news.ts';
 
-interface Question {
+interface Check {
   readonly customerId: number;
   readonly response: Promise<boolean>;
 }
 
-/** The scope that each document is in, and the question under way about another one. */
-const scopes = new WeakMap<ReleaseSet, { entered: number; question: Question | null }>();
+/** The current scope of a document, and the check in flight for another one. */
+const scopes = new WeakMap<ReleaseSet, { entered: number; check: Check | null }>();
 
 function scopeOf(releaseSet: ReleaseSet) {
-  const known = scopes.get(releaseSet) ?? { entered: releaseSet.customer, question: null };
+  const known = scopes.get(releaseSet) ?? { entered: releaseSet.customer, check: null };
   scopes.set(releaseSet, known);
   return known;
 }
@@ -23,24 +23,24 @@ function sameVersions(
   return lines(one) === lines(other);
 }
 
-async function ask(releaseSet: ReleaseSet, customerId: number): Promise<boolean> {
+async function checkVersions(releaseSet: ReleaseSet, customerId: number): Promise<boolean> {
   const news = await fetchReleaseNews(releaseSet, customerId);
   return news === null || sameVersions(news.canaries, releaseSet.canaries);
 }
 
 /**
- * Whether this document may show a customer's pages: not where that customer tries a version that others don't
- * have, or the other way round. A newer version for everybody is no reason; a tab keeps what it has.
+ * Whether this document may show a customer's pages: not if the canary versions of that customer differ from the
+ * document's. A newer live version does not matter, since a tab keeps its versions.
  */
 export function fitsScope(releaseSet: ReleaseSet, customerId: number): Promise<boolean> {
   const scope = scopeOf(releaseSet);
   if (scope.entered === customerId) return Promise.resolve(true);
-  if (scope.question?.customerId !== customerId)
-    scope.question = { customerId, response: ask(releaseSet, customerId) };
-  return scope.question.response;
+  if (scope.check?.customerId !== customerId)
+    scope.check = { customerId, response: checkVersions(releaseSet, customerId) };
+  return scope.check.response;
 }
 
-/** Notes the scope that the document shows from here on. */
+/** Records the new scope of the document. */
 export function enteredScope(releaseSet: ReleaseSet, customerId: number): void {
-  scopes.set(releaseSet, { entered: customerId, question: null });
+  scopes.set(releaseSet, { entered: customerId, check: null });
 }

@@ -1,7 +1,7 @@
 import { enUs } from '../messages/en-us/index.ts';
 import { describeSessionError } from './session-errors.ts';
 
-/** What next-auth v4 puts behind `?error=`, and what its handler and its client name in their messages. */
+/** Error codes of next-auth v4: in `?error=`, and in messages of its handler and client. */
 const inAddresses = [
   'Signin',
   'OAuthSignin',
@@ -40,7 +40,7 @@ const inMessages = [
   'SIGNOUT_ERROR',
 ];
 
-test.each([...inAddresses, ...inMessages, 'SessionEnded'])('%s has words of its own', (code) => {
+test.each([...inAddresses, ...inMessages, 'SessionEnded'])('%s has a text of its own', (code) => {
   expect(describeSessionError(enUs, code)).not.toBe(enUs.sessionError.descriptions.Default);
 });
 

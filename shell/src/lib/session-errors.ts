@@ -1,6 +1,6 @@
 import type { Texts } from '../messages/index.ts';
 
-/** What a session-auth error code means to the person who sees it; unknown codes read as the default. */
+/** Text for a session-auth error code; unknown codes have the default text. */
 export function describeSessionError(text: Texts, code: string): string {
   const { descriptions } = text.sessionError;
   return Object.hasOwn(descriptions, code)

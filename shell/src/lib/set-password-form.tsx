@@ -18,7 +18,7 @@ interface SetPasswordFormProps {
   readonly children?: ReactNode;
 }
 
-/** A new password for whoever followed a mailed link. */
+/** Form for a new password, for people who followed a link in an e-mail. */
 export function SetPasswordForm({
   rules,
   action,

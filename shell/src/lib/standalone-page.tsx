@@ -9,7 +9,7 @@ interface StandalonePageProps {
   readonly children: ReactNode;
 }
 
-/** A page without the frame: one short message and what to do about it. */
+/** A page without the frame: a short message and what to do. */
 export function StandalonePage({ title, children }: StandalonePageProps): ReactNode {
   return (
     <Box

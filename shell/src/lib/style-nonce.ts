@@ -1,19 +1,19 @@
 declare global {
   interface Window {
-    /** Where the toast library's style engine looks for the nonce, as soon as its module runs. */
+    /** The nonce for the toast library's style engine, which reads it on import. */
     __nonce__?: string | undefined;
   }
 }
 
 /**
- * The nonce that lets this document's script add styles under its content security policy. Browsers keep it out of
- * the markup; only scripts can read it. Libraries read it while they are imported, so this module comes first.
+ * The nonce of the document's content security policy, with which scripts may add styles. Libraries read it on import, so
+ * this module is imported first.
  */
 export const styleNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 window.__nonce__ = styleNonce;
 
-/** Its style engine would make this element by `innerHTML`, which Trusted Types refuse; one that is there it takes. */
+/** The style engine would create this element by `innerHTML`, which Trusted Types refuse; it reuses an existing one. */
 const toastStyles = document.createElement('style');
 toastStyles.id = '_goober';
 toastStyles.nonce = styleNonce ?? '';

@@ -5,7 +5,7 @@ const releaseSet = createReleaseSet([createRemote('mfe-rewards'), createRemote('
 const rewards = 'https://portal.example/assets/mfe-rewards/1.4.0/list.1a2b.js:1:234';
 const shell = 'https://portal.example/assets/shell/1.0.0/main.9f.js:3:5';
 const fetched = jest.fn();
-let told: UncaughtError[];
+let shown: UncaughtError[];
 let stop: () => void;
 
 function errorAt(...places: string[]): Error {
@@ -25,8 +25,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   fetched.mockReset().mockResolvedValue({ ok: true });
   globalThis.fetch = fetched;
-  told = [];
-  stop = onUncaughtError(releaseSet, (error) => told.push(error));
+  shown = [];
+  stop = onUncaughtError(releaseSet, (error) => shown.push(error));
 });
 
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an error belongs to the remote whose code took part, though the shell’s own failed innermost', () => {
+test('an error belongs to the remote in its stack, even if the innermost frame is the shell’s', () => {
   expect(originOf(errorAt(shell, rewards), releaseSet)).toEqual({
     name: 'mfe-rewards',
     version: '1.4.0',
@@ -42,7 +42,7 @@ test('an error belongs to the remote whose code took part, though the shell’s 
   });
 });
 
-test('an error in which no remote takes part belongs to the shell', () => {
+test('an error without a remote in its stack belongs to the shell', () => {
   expect(originOf(errorAt(shell), releaseSet)).toMatchObject({ name: 'shell', version: '1.0.0' });
 });
 
@@ -50,18 +50,18 @@ test.each([
   ['of a browser’s extension', errorAt('chrome-extension://abc/content.js:1:2')],
   ['of a version that this page does not have', errorAt(rewards.replace('1.4.0', '1.3.0'))],
   ['without a stack', Object.assign(new Error('no'), { stack: undefined })],
-  ['that is no error', 'no'],
-])('what comes from nobody’s code is left alone: something %s', (_, error) => {
+  ['that is not an error', 'no'],
+])('an error of foreign code is ignored: something %s', (_, error) => {
   happens(error);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('an error that nothing caught is told and reported with one support code', () => {
+test('an uncaught error is shown and reported under one support code', () => {
   happens(errorAt(rewards));
-  expect(told).toEqual([{ name: 'mfe-rewards', supportCode: expect.any(String) }]);
+  expect(shown).toEqual([{ name: 'mfe-rewards', supportCode: expect.any(String) }]);
   expect(JSON.parse(fetched.mock.calls[0][1].body)).toMatchObject({
-    supportCode: told[0]?.supportCode,
+    supportCode: shown[0]?.supportCode,
     kind: 'crash',
     name: 'mfe-rewards',
     version: '1.4.0',
@@ -70,23 +70,23 @@ test('an error that nothing caught is told and reported with one support code', 
   });
 });
 
-test('a promise that failed while nobody waited for it counts as well', () => {
+test('an unhandled rejection counts as well', () => {
   isRejected(errorAt(rewards));
-  expect(told).toHaveLength(1);
+  expect(shown).toHaveLength(1);
 });
 
-test('a failure that goes on is told once in a while, by the same code, and reported once', () => {
+test('a repeated failure is shown every ten seconds under the same code, and reported once', () => {
   for (let second = 0; second < 12; second += 1) {
     happens(errorAt(rewards));
     jest.advanceTimersByTime(1_000);
   }
-  expect(told).toHaveLength(2);
-  expect(told[1]).toEqual(told[0]);
+  expect(shown).toHaveLength(2);
+  expect(shown[1]).toEqual(shown[0]);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is heard any more once it stopped', () => {
+test('nothing is shown after unsubscribing', () => {
   stop();
   isRejected(errorAt(rewards));
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });

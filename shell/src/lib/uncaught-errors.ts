@@ -1,10 +1,10 @@
 import type { ReleaseSet } from '@atrium/contract';
 import { createSupportCode, reportError } from './error-reports.ts';
 
-/** While one goes on, the same failure is told once: a timer that fails each second is no news. */
-const QUIET_MS = 10_000;
+/** The same failure is shown at most once in this time. */
+const REPEAT_INTERVAL_MS = 10_000;
 
-/** Something that failed outside of drawing: in a handler, a timer, or a promise that nobody waits for. */
+/** An error outside of rendering: in an event handler, a timer, or an unhandled rejection. */
 export interface UncaughtError {
   /** The deployable whose code failed. */
   readonly name: string;
@@ -14,14 +14,13 @@ export interface UncaughtError {
 interface Origin {
   readonly name: string;
   readonly version: string;
-  /** The innermost place in its files. */
+  /** The innermost position in its files. */
   readonly place: string;
 }
 
 /**
- * Where an error comes from: the innermost place in the files of a remote, else in the shell's, for remotes run on
- * React, the router and components that the shell brings. Null for what is none of ours, such as an extension of
- * the browser.
+ * Origin of an error: the innermost position in the files of a remote, otherwise in the shell's, since remotes run on
+ * React, the router and components of the shell. Null for foreign code, such as a browser extension.
  */
 export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin | null {
   if (!(error instanceof Error) || !error.stack) return null;
@@ -35,27 +34,27 @@ export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin
   );
 }
 
-/** Reports every error that nothing in the page caught, and tells of it. Answers the way to stop. */
-export function onUncaughtError(releaseSet: ReleaseSet, tell: (error: UncaughtError) => void) {
-  const known = new Map<string, { supportCode: string; toldAt: number }>();
-  const hear = (error: unknown) => {
+/** Reports uncaught errors and calls the listener. Returns an unsubscribe function. */
+export function onUncaughtError(releaseSet: ReleaseSet, listener: (error: UncaughtError) => void) {
+  const known = new Map<string, { supportCode: string; shownAt: number }>();
+  const handle = (error: unknown) => {
     const origin = originOf(error, releaseSet);
     if (!origin) return;
     const { name, version, place } = origin;
     const key = `${name} ${place}`;
     const former = known.get(key);
-    if (former && Date.now() - former.toldAt < QUIET_MS) return;
+    if (former && Date.now() - former.shownAt < REPEAT_INTERVAL_MS) return;
     const supportCode = former?.supportCode ?? createSupportCode();
-    known.set(key, { supportCode, toldAt: Date.now() });
+    known.set(key, { supportCode, shownAt: Date.now() });
     if (!former) reportError(error, { supportCode, kind: 'crash', name, version, part: null });
-    tell({ name, supportCode });
+    listener({ name, supportCode });
   };
-  const hearError = ({ error }: ErrorEvent) => hear(error);
-  const hearRejection = ({ reason }: PromiseRejectionEvent) => hear(reason);
-  window.addEventListener('error', hearError);
-  window.addEventListener('unhandledrejection', hearRejection);
+  const onError = ({ error }: ErrorEvent) => handle(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => handle(reason);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
   return () => {
-    window.removeEventListener('error', hearError);
-    window.removeEventListener('unhandledrejection', hearRejection);
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
   };
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const PATIENCE_MS = 5_000;
+const HEADING_TIMEOUT_MS = 5_000;
 
 /**
- * After a change of page, moves the focus to its heading as soon as there is one, so that a screen reader
- * says where the person has arrived. The first page of a document leaves the focus where the browser puts it.
+ * After navigation, moves the focus to the heading of the new page as soon as it is rendered, so that screen readers
+ * announce the page. The first page of a document keeps the browser's focus.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPath = useRef(pathname);
@@ -20,7 +20,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: s
       if (movedOn || focusHeading(area)) observer.disconnect();
     });
     observer.observe(area, { childList: true, subtree: true });
-    const giveUp = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const giveUp = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
     return () => {
       clearTimeout(giveUp);
       observer.disconnect();

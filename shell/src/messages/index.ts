@@ -1,7 +1,7 @@
 import { createMessages } from '@atrium/host';
 import { enUs } from './en-us/index.ts';
 
-/** The shell's texts by locale; `en-US` is whole, the others have its shape. */
+/** The shell's texts by locale; `en-US` is complete, the others have its shape. */
 export const messages = createMessages({ 'en-US': enUs });
 /** The shell's texts in the reader's locale. */
 export const { useTexts } = messages;

@@ -12,7 +12,7 @@ import { createReleaseSet } from './release-sets.ts';
 
 interface ShellOptions {
   readonly releaseSet?: ReleaseSet;
-  /** Brings the remotes; without one there are none to draw. */
+  /** Loads the remotes; without it there are none. */
   readonly loader?: RemoteLoader;
   readonly path?: string;
   /** State of the navigation that led to the page. */
@@ -25,7 +25,7 @@ interface RenderedShell extends RenderResult {
   readonly address: () => string;
 }
 
-/** Draws addresses of the shell as the browser would, with theme and release set around them. */
+/** Renders routes of the shell with theme and release set. */
 export async function renderRoutes(
   routes: RouteObject[],
   options: ShellOptions = {},
@@ -48,7 +48,7 @@ export async function renderRoutes(
   return { ...view, router, address };
 }
 
-/** Draws one element on a page of its own; every other address is empty. */
+/** Renders one element as a page; every other path is empty. */
 export function renderShell(element: ReactNode, options: ShellOptions = {}): Promise<RenderedShell> {
   return renderRoutes(
     [
@@ -71,7 +71,7 @@ export const twoCustomers = [
   createCustomer({ id: 8, name: 'Globex', code: 'GLBX' }),
 ];
 
-/** Puts the page into the state of somebody who is signed in. */
+/** Signs a person in, in the auth store. */
 export function signedInAs({
   customerId = 7,
   customers = twoCustomers,

@@ -95,7 +95,7 @@ function OneTimePasswordStep({ request }: { request: ReauthenticationRequest }) 
       use={{ purpose: request.otpPurpose }}
       notice={notice}
       isWorking={isWorking}
-      onProved={(otpToken) => void use(otpToken)}
+      onVerified={(otpToken) => void use(otpToken)}
       onCancel={request.cancel}
     />
   );

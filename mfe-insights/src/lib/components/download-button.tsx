@@ -1,4 +1,4 @@
-import { csvOf, saveFile } from '@atrium/lists';
+import { saveFile, toCsv } from '@atrium/lists';
 import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -16,7 +16,7 @@ export function DownloadButton({ title, table, isDisabled }: DownloadButtonProps
   const texts = useTexts();
   const save = () =>
     saveFile(
-      new Blob([csvOf(linesOf(table))], { type: 'text/csv;charset=utf-8' }),
+      new Blob([toCsv(linesOf(table))], { type: 'text/csv;charset=utf-8' }),
       `${title.toLowerCase().replaceAll(/\W+/g, '-')}.csv`,
     );
   return (

@@ -1,5 +1,5 @@
 import type { RedemptionDetail } from '@atrium/contract';
-import { forgetDecided, placeOf, problemTypeOf, sendOnce, useSubmission } from '@atrium/forms';
+import { attemptKey, clearSettledAttempt, problemTypeOf, sendOnce, useSubmission } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
 import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -11,12 +11,12 @@ export function useRefund({ id, points }: RedemptionDetail, pointsText: string) 
 
   const refund = () =>
     submit(async () => {
-      const place = placeOf('refund', id);
+      const place = attemptKey('refund', id);
       try {
         await sendOnce(place, (headers) =>
           request('POST /customer-portal/points/redeem_history/:id/refund', { params: { id }, headers }),
         );
-        forgetDecided(place);
+        clearSettledAttempt(place);
         notify({ message: texts.refundedNotice(points, pointsText), severity: 'success' });
       } catch (cause) {
         notifyRefusal(cause);

@@ -52,7 +52,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
           notice={proof.notice}
           confirmLabel={texts.redeem}
           isWorking={isSending}
-          onProved={(otpToken) => void redeeming.redeem(otpToken)}
+          onVerified={(otpToken) => void redeeming.redeem(otpToken)}
           onCancel={onClose}
         />
       ) : problem?.kind === 'lost' ? (

@@ -1,9 +1,9 @@
 import type { ResponseOf, Reward } from '@atrium/contract';
 import {
-  forgetDecided,
-  isUndecided,
-  knownOf,
-  placeOf,
+  attemptKey,
+  attemptStateOf,
+  clearSettledAttempt,
+  isOutcomeUnknown,
   problemTypeOf,
   sendOnce,
   useSubmission,
@@ -38,8 +38,8 @@ interface Proof {
  */
 export function useRedeem(reward: Reward) {
   const texts = useTexts();
-  const place = placeOf('redeem', reward.id);
-  const [known] = useState(() => knownOf<Redeemed>(place));
+  const place = attemptKey('redeem', reward.id);
+  const [known] = useState(() => attemptStateOf<Redeemed>(place));
   const [redeemed, setRedeemed] = useState(known.state === 'answered' ? known.response : null);
   const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
@@ -77,7 +77,7 @@ export function useRedeem(reward: Reward) {
     // The dialog shows the failure; a toast does if the dialog was closed meanwhile.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     setProof(null);
-    if (isUndecided(error)) {
+    if (isOutcomeUnknown(error)) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
       return;
     }
@@ -104,7 +104,7 @@ function useIsShown(place: string) {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      forgetDecided(place);
+      clearSettledAttempt(place);
     };
   }, [place]);
   return isShown;
@@ -112,7 +112,7 @@ function useIsShown(place: string) {
 
 /** The problem to show first, from an earlier attempt that the tab remembers. */
 function problemOf(
-  state: ReturnType<typeof knownOf>['state'],
+  state: ReturnType<typeof attemptStateOf>['state'],
   texts: { lostText: string; outdatedText: string },
 ): RedeemProblem | null {
   if (state === 'lost') return { kind: 'lost', message: texts.lostText, requestId: null };

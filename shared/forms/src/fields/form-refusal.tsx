@@ -1,14 +1,14 @@
 import type { RequestError } from '@atrium/host';
 import { Refusal } from './refusal.tsx';
 
-/** What {@link FormRefusal} takes. */
+/** Props of {@link FormRefusal}. */
 export interface FormRefusalProps {
   refusal: RequestError | null;
-  /** What to do about it, where no field says it. */
+  /** What to do about it, where no field shows it. */
   hint?: string | undefined;
 }
 
-/** The status text of what was refused, as the error catalogue has it; stands above the form. */
+/** The error of a form's last attempt, above its fields; nothing while there is none. */
 export function FormRefusal({ refusal, hint }: FormRefusalProps) {
   return refusal && <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />;
 }

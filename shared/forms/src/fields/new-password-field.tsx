@@ -3,10 +3,10 @@ import { type Texts, useTexts } from '../messages/index.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 import { type PasswordVerdict, passwordLength, passwordVerdict } from './password-verdict.ts';
 
-/** What {@link NewPasswordField} takes. */
+/** Props of {@link NewPasswordField}. */
 export type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'field' | 'autoFocus'>;
 
-/** A new password: its rules stand there before it is typed, and what they make of it while it is. */
+/** Field for a new password: shows the rules before typing, and a rating while typing. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const messages = useTexts().newPassword;
   const verdict = passwordVerdict(props.field.value);

@@ -7,46 +7,46 @@ const REQUEST = 'POST /customer-portal/auth/request_otp';
 const VALIDATE = 'POST /customer-portal/auth/validate_otp';
 const requested = { otpId: 'otp-1', expiresAt: '2026-11-21T12:05:00Z' };
 
-const onProved = jest.fn();
+const onVerified = jest.fn();
 const use = { purpose: 'redeem', rewardId: 4 } as const;
-const form = <OneTimePasswordForm use={use} onProved={onProved} onCancel={() => undefined} />;
+const form = <OneTimePasswordForm use={use} onVerified={onVerified} onCancel={() => undefined} />;
 const field = () => screen.findByLabelText('One-time password');
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 const bodies = (name: string) =>
   fakeHost.calls.filter(({ call }) => call === name).map(({ input }) => input.body);
 
-beforeEach(() => onProved.mockClear());
+beforeEach(() => onVerified.mockClear());
 
-test('a code is sent at once for its purpose, and another one when it is asked for', async () => {
+test('a code is sent at once for its purpose, and another one on demand', async () => {
   await renderWithHost(form, { responses: { [REQUEST]: requested } });
-  expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
+  expect(await screen.findByText(/six-digit code sent to owner@acme.example/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Send another code' }));
   expect(bodies(REQUEST)).toEqual([use, use]);
 });
 
-test('the right digits are handed on as a token, once, also when clicked twice', async () => {
+test('the right code is exchanged for a token once, even when clicked twice', async () => {
   const held = deferred<{ otpToken: string }>();
   await renderWithHost(form, { responses: { [REQUEST]: requested, [VALIDATE]: () => held.promise } });
   await userEvent.click(await field());
   await userEvent.paste('123 456');
   await userEvent.dblClick(confirm());
   held.resolve({ otpToken: 'proof' });
-  await screen.findByText(/six digits that were sent/);
+  await screen.findByText(/six-digit code sent/);
   expect(bodies(VALIDATE)).toEqual([{ otpId: 'otp-1', code: '123456' }]);
-  expect(onProved.mock.calls).toEqual([['proof']]);
+  expect(onVerified.mock.calls).toEqual([['proof']]);
 });
 
-test('too few digits are said at the field, and nothing is sent', async () => {
+test('too few digits are an error at the field, and nothing is sent', async () => {
   await renderWithHost(form, { responses: { [REQUEST]: requested } });
   await userEvent.type(await field(), '12345');
   await userEvent.click(confirm());
-  expect(await field()).toHaveAccessibleDescription('Enter the six digits of the message.');
+  expect(await field()).toHaveAccessibleDescription('Enter the six digits from the e-mail.');
   expect(bodies(VALIDATE)).toEqual([]);
 });
 
 test.each([
-  [422, 'Unprocessable Entity', 'These digits are wrong, used or expired.'],
-  [429, 'Too Many Requests', 'At most three codes an hour are sent. Try again later.'],
+  [422, 'Unprocessable Entity', 'This code is wrong, expired or already used.'],
+  [429, 'Too Many Requests', 'You can request three codes an hour. Try again later.'],
 ])('a refusal with %i shows the status text and what to do', async (status, statusText, hint) => {
   const refused = failure({ status, statusText });
   await renderWithHost(form, { responses: { [REQUEST]: requested, [VALIDATE]: refused } });
@@ -55,5 +55,5 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(statusText);
   expect(alert).toHaveTextContent(hint);
-  expect(onProved).not.toHaveBeenCalled();
+  expect(onVerified).not.toHaveBeenCalled();
 });

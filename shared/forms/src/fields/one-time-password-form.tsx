@@ -17,25 +17,25 @@ import { TextInput } from './text-input.tsx';
 
 const DIGITS = 6;
 
-/** What {@link OneTimePasswordForm} takes. */
+/** Props of {@link OneTimePasswordForm}. */
 export interface OneTimePasswordFormProps {
-  /** What the code is good for: one that was sent for one use is worthless for another. */
+  /** What the code is requested for; it is not valid for anything else. */
   use: OtpRequest;
-  /** Gets the token of one use, for the call that asked for it. */
-  onProved: (otpToken: string) => void;
+  /** Called with the single-use token that the code was exchanged for. */
+  onVerified: (otpToken: string) => void;
   onCancel: () => void;
   /** True while the token is being used. */
   isWorking?: boolean;
-  /** What the button says that sends the code; without it, "Confirm". */
+  /** Label of the submit button; "Confirm" by default. */
   confirmLabel?: string;
-  /** Why a code is asked for once more. */
+  /** Why another code is needed. */
   notice?: string | undefined;
 }
 
-/** Contents of a dialog: has six digits sent by mail, and asks for them. */
+/** Contents of a dialog: sends a six-digit code by e-mail, and asks for it. */
 export function OneTimePasswordForm({
   use,
-  onProved,
+  onVerified,
   onCancel,
   isWorking = false,
   confirmLabel,
@@ -51,7 +51,7 @@ export function OneTimePasswordForm({
     send: async ({ code }) => {
       if (otpId === null) return;
       const body = { otpId, code };
-      onProved((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
+      onVerified((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
     },
   });
   const field = form.field('code');
@@ -66,7 +66,7 @@ export function OneTimePasswordForm({
           </DialogContentText>
           <FormRefusal refusal={refusal} hint={hintOf(refusal)} />
           <TextInput
-            // A pasted code may bring spaces along.
+            // A pasted code may contain spaces.
             field={{
               ...field,
               onChange: (text) => field.onChange(text.replaceAll(/\D/g, '').slice(0, DIGITS)),
@@ -115,7 +115,7 @@ export function OneTimePasswordForm({
   }
 }
 
-/** Has a code sent at once, and again when it is asked for. */
+/** Sends a code on mount, and another one on demand. */
 function useSentCode(use: OtpRequest) {
   const [otpId, setOtpId] = useState<string | null>(null);
   const sending = useSubmission();

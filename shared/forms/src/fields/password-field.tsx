@@ -6,20 +6,20 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { FormField } from '../use-form.ts';
 
-/** What {@link PasswordField} takes. */
+/** Props of {@link PasswordField}. */
 export interface PasswordFieldProps {
   label: string;
-  /** Name of the field, so that a password manager knows it again. */
+  /** Name of the field, by which password managers recognise it. */
   name: string;
-  /** Which password is asked for, so that a password manager offers the right one. */
+  /** Which password it is, so that password managers offer the right one. */
   autoComplete: 'current-password' | 'new-password';
   field: FormField;
-  /** What to know before entering it; gives way to the problem. */
+  /** Helper text; replaced by the problem if there is one. */
   help?: ReactNode;
   autoFocus?: boolean;
 }
 
-/** A password that can be pasted, filled in by a password manager and looked at. */
+/** Password field that can be pasted into, filled in by a password manager, and revealed. */
 export function PasswordField({ field, help, ...props }: PasswordFieldProps) {
   const messages = useTexts();
   const { value, onChange, problem } = field;

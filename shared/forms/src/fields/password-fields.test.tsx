@@ -18,12 +18,12 @@ function Form({ problem }: { problem?: string }) {
 
 const field = () => screen.getByLabelText('New password');
 
-test('the rules stand there before anything is typed', async () => {
+test('the rules are shown before anything is typed', async () => {
   await renderWithHost(<Form />);
-  expect(field()).toHaveAccessibleDescription(/^15 to 128 characters of any kind, spaces too\./);
+  expect(field()).toHaveAccessibleDescription(/^15 to 128 characters, spaces included\./);
 });
 
-test('a password can be pasted, and is measured at once', async () => {
+test('a password can be pasted and is rated at once', async () => {
   await renderWithHost(<Form />);
   await userEvent.click(field());
   await userEvent.paste('seven brown foxes');
@@ -31,7 +31,7 @@ test('a password can be pasted, and is measured at once', async () => {
   expect(screen.getByText('Good')).toBeInTheDocument();
 });
 
-test('a password manager knows what is asked for, and a look is one click', async () => {
+test('a password manager recognises the field, and the password can be revealed', async () => {
   await renderWithHost(
     <PasswordField
       label="Password"
@@ -46,7 +46,7 @@ test('a password manager knows what is asked for, and a look is one click', asyn
   expect(password).toHaveAttribute('type', 'text');
 });
 
-test('what the server refused takes the place of the rules', async () => {
+test('an error from the server replaces the rules', async () => {
   await renderWithHost(<Form problem="contains your name" />);
   expect(field()).toBeInvalid();
   expect(field()).toHaveAccessibleDescription('contains your name');
@@ -63,6 +63,6 @@ test.each([
   expect(passwordVerdict(password).grade).toBe(grade);
 });
 
-test('the length that the server takes is 15 to 128', () => {
+test('the allowed length is 15 to 128', () => {
   expect(passwordLength).toEqual({ shortest: 15, longest: 128 });
 });

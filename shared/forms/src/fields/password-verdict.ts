@@ -3,24 +3,24 @@ import { resetPasswordRules } from '../rules/rules.ts';
 
 const { minLength = 0, maxLength = 0 } = resetPasswordRules.fields.password;
 
-/** Length of a password, as the contract has it: the one rule that can be checked before asking the server. */
+/** Allowed length of a password, from the contract. */
 export const passwordLength = { shortest: minLength, longest: maxLength } as const;
 
-/** From here on length alone makes guessing hopeless. */
+/** From this length on a password is strong by its length alone. */
 const STRONG_LENGTH = 20;
-/** Fewer different characters than these are a pattern. */
+/** Fewer distinct characters than these count as repetitive. */
 const FEW_CHARACTERS = 7;
 
-/** What a password meets of the rules. */
+/** Rating of a password. */
 export interface PasswordVerdict {
   readonly grade: 'empty' | 'short' | 'long' | 'repetitive' | 'good' | 'strong';
-  /** Characters that are missing to the shortest allowed. */
+  /** Characters missing to the minimum length. */
   readonly missing: number;
 }
 
 /**
- * What can be said of a new password while it is typed. The server has the last word: it also knows the common
- * ones and the words of the account.
+ * Rates a new password while it is typed. The server decides: it also refuses common passwords and words from the
+ * account.
  */
 export function passwordVerdict(password: string): PasswordVerdict {
   const { shortest, longest } = passwordLength;

@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../messages/index.ts';
 
-/** What {@link Refusal} takes. */
+/** Props of {@link Refusal}. */
 export interface RefusalProps {
-  /** What the server said, as the error catalogue words it. */
+  /** Message of the error, from the error catalogue. */
   message: string;
   /** What to do about it. */
   hint?: string;
-  /** What the person may quote to support. */
+  /** For the person to quote to support. */
   requestId?: string | null;
 }
 
-/** What was sent was refused; stands above the form. */
+/** An error of a submission, with what to do about it. */
 export function Refusal({ message, hint, requestId }: RefusalProps) {
   const messages = useTexts();
   return (

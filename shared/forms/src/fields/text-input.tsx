@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { FormField } from '../use-form.ts';
 
-/** What {@link TextInput} takes. */
+/** Props of {@link TextInput}. */
 export interface TextInputProps
   extends Pick<
     TextFieldProps,
@@ -11,7 +11,7 @@ export interface TextInputProps
   inputMode?: 'numeric';
 }
 
-/** A text of a form, with what is wrong with it below. */
+/** Text field of a form, with its problem below. */
 export function TextInput({ field, inputMode, ...props }: TextInputProps) {
   const { value, onChange, problem, maxLength } = field;
   return (

@@ -1,19 +1,19 @@
 import type { Entered, FieldRule } from './form-rules.ts';
 
-/** What is wrong with what was entered. */
+/** The rule that a value violates. */
 export type BrokenRule = 'missing' | 'tooShort' | 'tooLong' | 'malformed';
 
-/** What a form sends of what was entered. */
+/** The value that a form sends: text is trimmed, passwords are not. */
 export function cleaned<E extends Entered>(rule: FieldRule, entered: E): E {
   const isTrimmed = typeof entered === 'string' && rule.format !== 'password';
   return isTrimmed ? (entered.trim() as E) : entered;
 }
 
-/** The first rule that a value breaks; `undefined` for one that the contract takes. */
+/** The first rule that a value violates; `undefined` for a valid value. */
 export function brokenRule(rule: FieldRule, value: Entered): BrokenRule | undefined {
   if (value === null) return rule.isNullable ? undefined : 'missing';
   if (typeof value === 'boolean') return rule.type === 'boolean' ? undefined : 'malformed';
-  if (value === '' && !takesNothing(rule)) return 'missing';
+  if (value === '' && !allowsEmpty(rule)) return 'missing';
   if (rule.type === 'integer') return isInRange(rule, value) ? undefined : 'malformed';
   const length = lengthOf(value);
   if (length < (rule.minLength ?? 0)) return 'tooShort';
@@ -21,12 +21,12 @@ export function brokenRule(rule: FieldRule, value: Entered): BrokenRule | undefi
   return matches(rule, value) ? undefined : 'malformed';
 }
 
-/** Characters as the contract counts them: one for each code point. */
+/** Length in code points, as the contract counts. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-function takesNothing(rule: FieldRule): boolean {
+function allowsEmpty(rule: FieldRule): boolean {
   return rule.type === 'string' && !rule.minLength && matches(rule, '');
 }
 

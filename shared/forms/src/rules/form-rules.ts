@@ -5,20 +5,20 @@ export interface FieldRule {
   readonly type: 'boolean' | 'integer' | 'string';
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Regular expression, to be read with the flag `u`. */
+  /** Regular expression with the flag `u`. */
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly string[];
-  /** Sent as it was entered; any other text is trimmed. */
+  /** Sent as entered; other text is trimmed. */
   readonly format?: 'password';
   readonly isOptional?: boolean;
   readonly isNullable?: boolean;
 }
 
 /**
- * The body of one call of the contract as plain data, so that a form can judge what was entered without the
- * contract's schemas. Generated: see `rules.ts`.
+ * Rules for the body of one call as plain data, so that forms can validate without the contract's schemas. Generated:
+ * see `rules.ts`.
  */
 export interface FormRules<N extends BodyCallName> {
   readonly call: N;
@@ -28,5 +28,5 @@ export interface FormRules<N extends BodyCallName> {
 /** A field of the body of a call. */
 export type FieldName<N extends BodyCallName> = keyof BodyOf<N> & string;
 
-/** What a form holds for a field: numbers are entered as text. */
+/** Value of a field in a form. Numbers are entered as text. */
 export type Entered = boolean | string | null;

@@ -15,7 +15,7 @@ function schemaOf(call: string, name: string): z.ZodType {
   return body.shape[name] as z.ZodType;
 }
 
-/** What people enter: texts of every length and script, what is nearly right, and what is right. */
+/** Values that people enter: any text, nearly valid and valid ones. */
 function entered({ type, pattern, minLength = 0, maxLength = 40, enum: choices }: FieldRule) {
   if (type === 'boolean') return fc.constantFrom<Entered>(true, false);
   const lengths = [minLength - 1, minLength, maxLength, maxLength + 1].filter((length) => length >= 0);
@@ -50,29 +50,29 @@ function entered({ type, pattern, minLength = 0, maxLength = 40, enum: choices }
   );
 }
 
-/** As the form sends it: numbers are entered as text. */
+/** The value as the form sends it: numbers are entered as text. */
 function sent({ type }: FieldRule, value: Entered): unknown {
   const isNumber = type === 'integer' && typeof value === 'string' && /^-?\d+$/.test(value);
   return isNumber ? Number(value) : value;
 }
 
-test('the rules are those of the contract; if not, npm run generate:forms', () => {
+test('the rules match the contract; if not, run npm run generate:forms', () => {
   expect({ ...rules }).toEqual(rulesOf(calls));
 });
 
-test('a body that says more than forms understand has no rules', () => {
+test('a keyword that forms do not support is refused', () => {
   const call = {
     summary: '',
     access: 'public',
     body: z.object({ name: z.string().startsWith('x').endsWith('y') }),
   };
   expect(() => rulesOf({ 'POST /x': call as CallSchema }, { xRules: 'POST /x' })).toThrow(
-    'forms do not know "allOf"',
+    'useForm does not support "allOf"',
   );
 });
 
 test.each(forms.flatMap(fieldsOf))(
-  '%s: a form takes what the contract takes, and nothing else',
+  '%s: a form accepts exactly what the contract accepts',
   (_, call, name, rule) => {
     fc.assert(
       fc.property(entered(rule), (value) => {

@@ -1,5 +1,5 @@
 import { RequestError } from '@atrium/host';
-import { forgetDecided, knownOf, sendOnce } from './send-once.ts';
+import { attemptStateOf, clearSettledAttempt, sendOnce } from './send-once.ts';
 
 const PLACE = 'atrium.test.1.1.1';
 const failure = (status: number, type?: string) =>
@@ -24,46 +24,46 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each([
-  ['a lost answer', failure(0), 'lost'],
+  ['a lost response', failure(0), 'lost'],
   ['a server that fails', failure(503), 'lost'],
-  ['a wait', failure(429), 'lost'],
+  ['a rate limit', failure(429), 'lost'],
   ['a missing one-time password', failure(403, 'otp-required'), 'new'],
-])('after %s the same is asked for again', async (_, outcome, state) => {
+])('after %s the request is repeated under the same key', async (_, outcome, state) => {
   expect(await call(outcome)).toBe(outcome);
-  expect(knownOf(PLACE).state).toBe(state);
+  expect(attemptStateOf(PLACE).state).toBe(state);
   expect(await call('done')).toBe('done');
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a refusal decides: the next call is another', async () => {
+test('after a refusal the next request has a new key', async () => {
   await call(failure(409));
   await call('done');
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a response is known, also after a reload, until it is forgotten', async () => {
+test('a response is kept, also over a reload, until it is cleared', async () => {
   await call('done');
-  expect(knownOf(PLACE)).toEqual({ state: 'answered', response: 'done' });
-  forgetDecided(PLACE);
-  expect(knownOf(PLACE)).toEqual({ state: 'new' });
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'answered', response: 'done' });
+  clearSettledAttempt(PLACE);
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'new' });
 });
 
-test('what is undecided is not forgotten', async () => {
+test('an attempt with an unknown outcome is not cleared', async () => {
   await call(failure(0));
-  forgetDecided(PLACE);
-  expect(knownOf(PLACE)).toEqual({ state: 'lost' });
+  clearSettledAttempt(PLACE);
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'lost' });
 });
 
-test('it is too late to find out when the key has ended, and the next call is another', async () => {
+test('an expired key is not used again', async () => {
   await call(failure(0));
   const tomorrow = Date.now() + 24 * 3_600_000;
   jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
-  expect(knownOf(PLACE)).toEqual({ state: 'outdated' });
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'outdated' });
   await call('done');
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a browser that refuses storage keeps the key as long as the page lives', async () => {
+test('without storage the key lives as long as the page', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied');
   });

@@ -1,40 +1,45 @@
 import { authStore, RequestError } from '@atrium/host';
 import { problemTypeOf } from './refusals.ts';
 
-/** The ledger answers alike under one key for a day; an hour is kept back for clocks that differ. */
+/** The ledger keeps keys for a day; one hour less, for clocks that differ. */
 const KEY_LIFE_MS = 23 * 3_600_000;
-/** Answers that leave open whether the call will still be heard: sign in anew, wait, slow down. */
-const UNDECIDED = new Set([401, 408, 425, 429]);
+/** Statuses after which the call can be repeated: sign in again, wait, slow down. */
+const OUTCOME_UNKNOWN = new Set([401, 408, 425, 429]);
 
 interface Attempt<A> {
   readonly key: string;
   /** When the key was made, in milliseconds. */
   readonly madeAt: number;
-  /** It was sent, and no response has decided it yet. */
+  /** It was sent, and may have taken effect. */
   readonly isSent: boolean;
   readonly response: A | null;
 }
 
-/** What this tab knows of a call that takes effect once. */
-export type Known<A> =
+/** What this tab knows of the last attempt of an idempotent request. */
+export type AttemptState<A> =
   | { readonly state: 'new' }
-  /** Nobody knows whether it took effect; sending it again finds out. */
+  /** Its outcome is unknown; repeating it is safe and reveals it. */
   | { readonly state: 'lost' }
-  /** The same, and too late to find out by sending it again. */
+  /** Its outcome is unknown, and its key has expired: repeating it might make it take effect twice. */
   | { readonly state: 'outdated' }
   | { readonly state: 'answered'; readonly response: A };
 
-/** Attempts of a browser that refuses storage live as long as the page. */
+/** Fallback where the browser refuses storage. */
 const inMemory = new Map<string, string>();
 
-/** Where the attempts of a call are kept: one place for each person, customer and thing. */
-export function placeOf(call: string, id: number): string {
+/**
+ * Storage key of the attempts of a call, by person, customer and row.
+ *
+ * @param call name of the call, unique within the portal
+ * @param id row that the call concerns
+ */
+export function attemptKey(call: string, id: number): string {
   const { user, selectedCustomer } = authStore.getState();
   return `atrium.${call}.${user?.id ?? 0}.${selectedCustomer}.${id}`;
 }
 
-/** What is known of the last attempt, also after a reload. */
-export function knownOf<A>(place: string): Known<A> {
+/** State of the last attempt, also after a reload. */
+export function attemptStateOf<A>(place: string): AttemptState<A> {
   const attempt = recall<A>(place);
   if (!attempt || (!attempt.isSent && attempt.response === null)) return { state: 'new' };
   if (isOutdated(attempt)) return { state: attempt.response === null ? 'outdated' : 'new' };
@@ -42,11 +47,11 @@ export function knownOf<A>(place: string): Known<A> {
 }
 
 /**
- * Makes a call that must take effect once. Its key outlives a reload and a lost answer, so that asking again is
- * asking the same thing; the next call gets a new key once a response has decided this one. A response is kept until
- * {@link forgetDecided}.
+ * Sends an idempotent request. Its idempotency key survives reloads and lost responses, so that repeating it cannot make
+ * it take effect twice. After a definite response the next request gets a new key. A successful response is kept until
+ * {@link clearSettledAttempt}.
  *
- * @throws what `send` throws; {@link isUndecided} says whether the call may still have taken effect.
+ * @throws what `send` throws; see {@link isOutcomeUnknown} for whether the request may have taken effect.
  */
 export async function sendOnce<A>(
   place: string,
@@ -60,30 +65,30 @@ export async function sendOnce<A>(
     keep(place, { ...attempt, isSent: true, response });
     return response;
   } catch (cause) {
-    if (isProofMissing(cause)) keep(place, { ...attempt, isSent: false });
-    else if (!isUndecided(cause)) forget(place);
+    if (isOtpMissing(cause)) keep(place, { ...attempt, isSent: false });
+    else if (!isOutcomeUnknown(cause)) forget(place);
     throw cause;
   }
 }
 
-/** Drops what is decided; an undecided attempt stays to be asked for. */
-export function forgetDecided(place: string): void {
+/** Deletes the last attempt, unless its outcome is unknown. */
+export function clearSettledAttempt(place: string): void {
   const kept = recall(place);
   if (kept && (!kept.isSent || kept.response !== null)) forget(place);
 }
 
-/** True when the failure leaves open whether the call took effect. */
-export function isUndecided(cause: unknown): boolean {
+/** True when a failed request may have taken effect. */
+export function isOutcomeUnknown(cause: unknown): boolean {
   if (!(cause instanceof RequestError)) return true;
-  return cause.reason !== 'http' || cause.status >= 500 || UNDECIDED.has(cause.status);
+  return cause.reason !== 'http' || cause.status >= 500 || OUTCOME_UNKNOWN.has(cause.status);
 }
 
-/** The call goes on under the same key, with a one-time password. */
-function isProofMissing(cause: unknown): boolean {
+/** The request continues under the same key, with a one-time password. */
+function isOtpMissing(cause: unknown): boolean {
   return cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
 }
 
-/** True once asking again under the key might be taken for a new request. */
+/** True once the server may have forgotten the key. */
 function isOutdated({ madeAt }: Attempt<unknown>): boolean {
   return Date.now() - madeAt > KEY_LIFE_MS;
 }

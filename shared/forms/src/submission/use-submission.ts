@@ -1,17 +1,17 @@
 import { RequestError } from '@atrium/host';
 import { useRef, useState } from 'react';
 
-/** Where the sending of a form stands. */
+/** State of a submission. */
 export interface Submission {
   readonly isWorking: boolean;
-  /** Why the server refused the last try. */
+  /** Error of the last attempt. */
   readonly refusal: RequestError | null;
-  /** Runs one try at a time, whatever is clicked meanwhile. @returns whether it went well */
+  /** Runs one attempt at a time and ignores calls in between. @returns whether it succeeded */
   readonly submit: (work: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }
 
-/** Sends something once at a time, and keeps why it was refused. */
+/** Runs submissions one at a time, and keeps the error of the last one. */
 export function useSubmission(): Submission {
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<RequestError | null>(null);

@@ -1,5 +1,5 @@
 import { createMessages } from '../create-messages.ts';
 import { enUs } from './en-us/index.ts';
 
-/** This package's texts by locale; `en-US` is whole, the others have its shape. */
+/** This package's texts by locale; `en-US` is complete, the others have its shape. */
 export const messages = createMessages({ 'en-US': enUs });

@@ -14,7 +14,7 @@ export interface SentCall {
   readonly withCredentials: boolean;
 }
 
-/** What the fake API answers to one call. */
+/** The fake API's response to one call. */
 export interface FakeResponse {
   readonly status?: number;
   readonly statusText?: string;
@@ -24,7 +24,7 @@ export interface FakeResponse {
 
 type Handler = (call: SentCall) => FakeResponse | Promise<FakeResponse>;
 
-/** Answers the page's calls instead of a server; answers name the customer of the call's token by themselves. */
+/** Responds to the page's calls instead of a server. Each response names the customer of the call's token. */
 export function fakeApi(handler: Handler): SentCall[] {
   const sent: SentCall[] = [];
   http.defaults.adapter = async (config) => {
@@ -72,7 +72,7 @@ interface FakeClaims {
   readonly serial?: number;
 }
 
-/** A token as the page reads it; unsigned, since only the API verifies. */
+/** A token as the page reads it; unsigned, since only the API verifies it. */
 export function fakeToken({
   person = 1,
   customerId = 0,
@@ -120,7 +120,7 @@ export function signedIn(customerId: number, token = fakeToken({ customerId })):
   });
 }
 
-/** A session answer with a fresh user token. */
+/** A session response with a fresh user token. */
 export function sessionResponse(accessToken = fakeToken()): FakeResponse {
   return { body: { accessToken, expires: new Date(Date.now() + 3_600_000).toISOString(), user: {} } };
 }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useAddress } from './use-address.ts';
 
-/** A page whose address arrives only once `arrive` is called, and the way to change it. */
+/** A page whose navigations end only when `arrive` is called, and a function that changes its address. */
 function openPage(path: string) {
   let change: ReturnType<typeof useAddress>[1] = () => {};
   const waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ function openPage(path: string) {
   };
 }
 
-test('changes that follow each other before the first arrived all count', async () => {
+test('changes made during a navigation all count', async () => {
   const page = openPage('/?page=2');
   await screen.findByText('page=2');
   await page.set('mainStatus', '3');
@@ -54,7 +54,7 @@ test('changes that follow each other before the first arrived all count', async 
   expect(await screen.findByText('page=2&mainStatus=3&status=7&category=1')).toBeInTheDocument();
 });
 
-test('a change after somebody else led away builds on where that led', async () => {
+test('a change after another navigation builds on that one', async () => {
   const page = openPage('/?page=2');
   await screen.findByText('page=2');
   await page.set('status', '7');

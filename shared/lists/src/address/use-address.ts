@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createSearchParams, useSearchParams } from 'react-router-dom';
 
-/** What the address becomes: from what it is, or a query as it is written. */
+/** A new query string, or a function that derives one from the current query. */
 export type AddressChange = string | ((current: URLSearchParams) => URLSearchParams);
 
 /**
- * The query of the address, for pages that keep there what they show. As `useSearchParams`, but each change builds on
- * the one before it, also while the router is still on its way there: of two quick clicks on filters both count.
+ * The query of the address and a function that changes it. Unlike with `useSearchParams`, a change builds on the one
+ * before it even while the router is still navigating, so that two quick clicks on filters both count.
  */
 export function useAddress(): readonly [
   URLSearchParams,
@@ -14,18 +14,18 @@ export function useAddress(): readonly [
 ] {
   const [address, goTo] = useSearchParams();
   const latest = useRef(address);
-  const underway = useRef<string[]>([]);
+  const inFlight = useRef<string[]>([]);
   useEffect(() => {
-    // Whatever was asked for before what arrived will not arrive any more; what was asked for after it still may.
-    underway.current = underway.current.slice(
-      underway.current.lastIndexOf(address.toString()) + 1 || Infinity,
+    // Changes made before the one that arrived are superseded; later ones are still in flight.
+    inFlight.current = inFlight.current.slice(
+      inFlight.current.lastIndexOf(address.toString()) + 1 || Infinity,
     );
-    if (underway.current.length === 0) latest.current = address;
+    if (inFlight.current.length === 0) latest.current = address;
   }, [address]);
   const change = useCallback(
     (wanted: AddressChange, options?: { readonly replace?: boolean }) => {
       latest.current = typeof wanted === 'string' ? createSearchParams(wanted) : wanted(latest.current);
-      underway.current.push(latest.current.toString());
+      inFlight.current.push(latest.current.toString());
       goTo(latest.current, options);
     },
     [goTo],

@@ -11,26 +11,26 @@ import type { QuerySchema } from '../query/query-schema.ts';
 import { useAddress } from './use-address.ts';
 
 /**
- * What a list shows, kept in the address: it can be linked to, and Back undoes it.
+ * Keeps the query of a list in the address, so that it can be linked to and Back undoes a change.
  *
- * @param schema the query of the list's call, from `queries.ts`; always the same one
- * @param beside names that the address keeps beside the query, such as which columns are shown; changing them leaves
+ * @param schema the query of the list's call, from `queries.ts`; the same object on each render
+ * @param extra names that the address keeps in addition to the query, such as which columns are shown; changing them leaves
  * the page of the list where it is; always the same ones
  */
-export function useListAddress<N extends QueryCallName, Beside extends string = never>(
+export function useListAddress<N extends QueryCallName, Extra extends string = never>(
   schema: QuerySchema<N>,
-  beside?: readonly Beside[],
+  extra?: readonly Extra[],
 ) {
   const [address, setAddress] = useAddress();
   const decoded = useMemo(() => decodeQuery(schema, address), [schema, address]);
   const change = useCallback(
-    (values: QueryChange<N, Beside>, options?: { readonly replace?: boolean }) =>
-      setAddress((current) => changedAddress(schema, current, values, beside), options),
-    [setAddress, schema, beside],
+    (values: QueryChange<N, Extra>, options?: { readonly replace?: boolean }) =>
+      setAddress((current) => changedAddress(schema, current, values, extra), options),
+    [setAddress, schema, extra],
   );
-  /** Opens a query as it is written. */
+  /** Replaces the whole query string. */
   const show = useCallback((query: string) => setAddress(query), [setAddress]);
-  /** Takes out every filter, and what the contract refuses. */
+  /** Removes every filter and every invalid parameter. */
   const clear = useCallback(
     () =>
       setAddress((current) => {
@@ -44,6 +44,6 @@ export function useListAddress<N extends QueryCallName, Beside extends string = 
 }
 
 /** What {@link useListAddress} returns. */
-export type ListAddress<N extends QueryCallName, Beside extends string = never> = ReturnType<
-  typeof useListAddress<N, Beside>
+export type ListAddress<N extends QueryCallName, Extra extends string = never> = ReturnType<
+  typeof useListAddress<N, Extra>
 >;

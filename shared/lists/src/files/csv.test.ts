@@ -1,8 +1,8 @@
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
-test('rows become lines that spreadsheets read, and text never a formula', () => {
+test('rows become lines that spreadsheets read, and text is never a formula', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Name', 'Count'],
       ['A "quoted", name', 3],
       ['=1+1', -2],

@@ -1,24 +1,23 @@
 import type { FileCallName, InputOf } from '@atrium/contract';
 import { notify, RequestError, requestFile } from '@atrium/host';
 
-/** How long the browser may take to begin keeping the file. */
-const KEEP_MS = 60_000;
+/** How long the object URL lives: the time that the browser has to start the download. */
+const URL_LIFETIME_MS = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Saves a file, as a download of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS);
 }
 
 /**
- * Fetches a file and hands it to the browser to keep; a failure becomes a toast. Never rejects for a refused or failed
- * request.
+ * Downloads a file. A failed request becomes a toast instead of rejecting.
  *
- * @param failed the toast's message
+ * @param failed returns the toast's message
  */
 export async function downloadFile<N extends FileCallName>(
   call: N,

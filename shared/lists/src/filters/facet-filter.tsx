@@ -12,11 +12,11 @@ import { PopupButton } from './popup-button.tsx';
 export interface FacetOption {
   value: string;
   name: string;
-  /** Drawn before the name. */
+  /** Shown before the name. */
   mark?: ReactNode;
 }
 
-/** What {@link FacetFilter} takes. */
+/** Props of {@link FacetFilter}. */
 export interface FacetFilterProps {
   name: string;
   options: readonly FacetOption[];
@@ -24,11 +24,11 @@ export interface FacetFilterProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** With more options than this, one types to find one. */
-const EASY_TO_SCAN = 10;
-const SHOWN_AT_ONCE = 100;
+/** With more options than this, there is a search field. */
+const MAX_WITHOUT_SEARCH = 10;
+const MAX_SHOWN = 100;
 
-/** A filter of several values: a button that says what is chosen, and the list behind it. */
+/** A filter with several values: a button that shows the selection, and a popup with the options. */
 export function FacetFilter({ name, options, chosen: values = [], onChange }: FacetFilterProps) {
   const texts = useTexts();
   const chosen = values.map(String);
@@ -57,7 +57,7 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
     <Box sx={{ width: 264, p: 1 }}>
-      {options.length > EASY_TO_SCAN && (
+      {options.length > MAX_WITHOUT_SEARCH && (
         <TextField
           autoFocus
           fullWidth
@@ -69,7 +69,7 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
         />
       )}
       <Box role="group" aria-label={name} sx={{ maxHeight: 320, overflowY: 'auto', px: 0.5 }}>
-        {found.slice(0, SHOWN_AT_ONCE).map((option) => (
+        {found.slice(0, MAX_SHOWN).map((option) => (
           <FormControlLabel
             key={option.value}
             control={

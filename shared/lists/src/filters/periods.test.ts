@@ -13,7 +13,7 @@ test.each<[PeriodName, string, string, string]>([
   expect(periodOf(name, today)).toEqual({ from, to });
 });
 
-test('a period is known again by its dates, among the names asked for', () => {
+test('a period is recognised by its dates, among the given names', () => {
   const names = ['last30', 'thisYear'] as const;
   const lastYear = periodOf('lastYear', '2026-11-21');
   expect(nameOfPeriod(names, periodOf('last30', '2026-11-21'), '2026-11-21')).toBe('last30');

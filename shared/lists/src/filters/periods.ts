@@ -1,4 +1,4 @@
-/** Calendar dates, `YYYY-MM-DD`, both included; open where absent. */
+/** A range of calendar dates, `YYYY-MM-DD`, both inclusive; open where absent. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
@@ -6,17 +6,17 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** The date that many days later, or earlier. */
+/** Adds days to a date; negative numbers subtract. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Months count from 1; days and months beyond their range carry over. */
+/** Months count from 1; days and months out of range carry over. */
 function dateOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** The usual periods; each ends today but `lastMonth` and `lastYear`. */
+/** Named periods; all but `lastMonth` and `lastYear` end today. */
 const periods = {
   last30: (today: string) => ({ from: addDays(today, -29), to: today }),
   last90: (today: string) => ({ from: addDays(today, -89), to: today }),
@@ -42,15 +42,15 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [year, month, day];
 }
 
-/** A period that has a name. */
+/** Name of a period. */
 export type PeriodName = keyof typeof periods;
 
-/** The dates that a name means on a day. */
+/** The dates of a named period on a day. */
 export function periodOf(name: PeriodName, today: string): Required<Period> {
   return periods[name](today);
 }
 
-/** Which of the names means exactly these dates on a day. */
+/** The name whose period has exactly these dates on a day, if there is one. */
 export function nameOfPeriod<N extends PeriodName>(
   names: readonly N[],
   { from, to }: Period,

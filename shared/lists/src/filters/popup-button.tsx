@@ -2,10 +2,10 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-/** What {@link PopupButton} takes. */
+/** Props of {@link PopupButton}. */
 export interface PopupButtonProps {
   label: ReactNode;
-  /** Where the visible label does not say everything. */
+  /** Needed where the visible label is not enough. */
   accessibleName?: string;
   isActive?: boolean;
   icon?: ReactNode;
@@ -13,7 +13,7 @@ export interface PopupButtonProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel beneath itself. */
+/** A button that opens a popup below it. */
 export function PopupButton({ label, accessibleName, isActive, icon, disabled, children }: PopupButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

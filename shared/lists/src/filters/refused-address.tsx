@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTexts } from '../messages/index.ts';
 
-/** What {@link RefusedAddress} takes. */
+/** Props of {@link RefusedAddress}. */
 export interface RefusedAddressProps {
-  /** What people call the parameters that the contract refuses. */
+  /** Labels of the invalid parameters. */
   names: readonly string[];
   onClear: () => void;
 }
 
-/** In place of a list: which part of its address cannot be, and the way to the list without it. */
+/** Shown instead of a list whose address is invalid: which parameters, and a button that removes them. */
 export function RefusedAddress({ names, onClear }: RefusedAddressProps) {
   const texts = useTexts();
   return (

@@ -5,26 +5,26 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
-/** As the contract has it. */
+/** The limit of the contract. */
 const MAX_LENGTH = 200;
 
-/** What {@link SearchField} takes. */
+/** Props of {@link SearchField}. */
 export interface SearchFieldProps {
   /** Its accessible name. */
   label: string;
   placeholder: string;
   value: string;
-  /** Called once typing pauses, with what was typed without blanks around it. */
+  /** Called with the trimmed text once typing pauses. */
   onChange: (search: string) => void;
   sx?: SxProps<Theme>;
 }
 
-/** What a list is searched for. The key / leads here from anywhere on the page. */
+/** Search field of a list. The key / focuses it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, onChange, sx = null }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by other means: a view, the back button.
+  // The value changed elsewhere: by a saved view, or the back button.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

@@ -10,7 +10,7 @@ const lists = Object.values(queries).map((query) => query as unknown as QuerySch
 const schemaOf = ({ call }: QuerySchema<never>) =>
   (calls as Record<string, CallSchema>)[call]?.query as z.ZodType;
 
-/** As the API gets it: texts, several of one name as an array. */
+/** The query as the API gets it: strings, and arrays for repeated names. */
 function received(address: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(address.keys())];
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function received(address: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-/** As axios writes it into the address of the call. */
+/** The query string of the call, as axios writes it. */
 function sent(query: object): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -34,7 +34,7 @@ const dates = fc
   .map((date) => date.toISOString().slice(0, 10));
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 
-/** Values that the contract takes. */
+/** Valid values. */
 function valid(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'boolean') return fc.boolean();
@@ -55,7 +55,7 @@ function validQuery({ parameters }: QuerySchema<never>): fc.Arbitrary<Record<str
       parameter.type === 'array'
         ? fc.array(valid(parameter.items), { minLength: 1, maxLength: 4 })
         : valid(parameter);
-    // What has a default is always there.
+    // Parameters with a default are always present.
     const isAlwaysThere = parameter.type !== 'array' && parameter.default !== undefined;
     return [name, isAlwaysThere ? value : fc.option(value, { nil: undefined })] as const;
   });
@@ -65,7 +65,7 @@ function validQuery({ parameters }: QuerySchema<never>): fc.Arbitrary<Record<str
     .filter(({ from, to }) => !from || !to || String(from) <= String(to));
 }
 
-/** Addresses as people mangle them: the right names, values of every kind. */
+/** Manipulated addresses: known names with any values. */
 function anyAddress({ parameters }: QuerySchema<never>): fc.Arbitrary<URLSearchParams> {
   const value = fc.oneof(
     fc.constantFrom(
@@ -96,19 +96,19 @@ function anyAddress({ parameters }: QuerySchema<never>): fc.Arbitrary<URLSearchP
   return fc.array(fc.tuple(name, value), { maxLength: 8 }).map((pairs) => new URLSearchParams(pairs));
 }
 
-test('the queries are those of the contract; if not, npm run generate:lists', () => {
+test('the queries match the contract; if not, run npm run generate:lists', () => {
   expect({ ...queries }).toEqual(queriesOf(calls));
 });
 
-test('a query that says more than the codec understands is no query for pages', () => {
+test('a keyword that the codec does not support is refused', () => {
   const call = { summary: '', access: 'public', query: z.object({ name: z.string().min(3) }) } as const;
   expect(() => queriesOf({ 'GET /x': call })).toThrow(
-    'GET /x: the codec of addresses does not know "minLength"',
+    'GET /x: the codec of addresses does not support "minLength"',
   );
 });
 
 describe.each(lists.map((list) => [list.call, list] as const))('%s', (_, list) => {
-  test('an address says each query as it was', () => {
+  test('encoding and decoding a query returns the same query', () => {
     fc.assert(
       fc.property(validQuery(list), (query) => {
         const address = new URLSearchParams(encodeQuery(list, query as never).toString());
@@ -118,7 +118,7 @@ describe.each(lists.map((list) => [list.call, list] as const))('%s', (_, list) =
     );
   });
 
-  test('no address makes a query that the contract refuses', () => {
+  test('no address decodes to an invalid query', () => {
     fc.assert(
       fc.property(anyAddress(list), (address) => {
         const { query } = decodeQuery(list, address);

@@ -8,7 +8,7 @@ const changed = (
   change: Parameters<typeof changedAddress<typeof applicationsQuery.call>>[2],
 ) => changedAddress(applicationsQuery, address(search), change).toString();
 
-test('an address without parameters asks for what the contract has by default', () => {
+test('an address without parameters means the defaults of the contract', () => {
   expect(decoded('')).toEqual({ query: { sort: '-updatedAt', page: 1, pageSize: 25 }, refused: [] });
 });
 
@@ -29,21 +29,21 @@ test.each([
   ['to', 'to=2026-02-30'],
   ['search', 'search=%01'],
   ['status', Array.from({ length: 201 }, (_, index) => `status=${index + 1}`).join('&')],
-])('%s is left out and named where the contract refuses it', (name, search) => {
+])('an invalid %s is left out and listed as refused', (name, search) => {
   expect(decoded(search).refused).toEqual([name]);
   expect(decoded(search).query).not.toHaveProperty(name, address(search).get(name));
 });
 
-test('another filter or order leads back to the first page', () => {
+test('changing a filter or the order returns to the first page', () => {
   expect(changed('page=4&mainStatus=1', { status: 7 })).toBe('mainStatus=1&status=7');
   expect(changed('page=4', { sort: 'title' })).toBe('sort=title');
 });
 
-test('another page keeps everything else, and so does what is kept beside the query', () => {
+test('changing the page keeps everything else, and changing extra names keeps the page', () => {
   expect(changed('status=7&page=4', { page: 5 })).toBe('status=7&page=5');
-  const beside = ['columns', 'density'] as const;
+  const extra = ['columns', 'density'] as const;
   const change = { columns: 'reference.title', density: 'compact' };
-  expect(changedAddress(applicationsQuery, address('page=3'), change, beside).toString()).toBe(
+  expect(changedAddress(applicationsQuery, address('page=3'), change, extra).toString()).toBe(
     'page=3&columns=reference.title&density=compact',
   );
 });
@@ -53,11 +53,11 @@ test('defaults are left out of the address', () => {
   expect(changed('status=7&sort=title&page=3&search=blue', change)).toBe('');
 });
 
-test('several values of a filter stand in the address one by one', () => {
+test('each value of a filter is a parameter of its own', () => {
   expect(changed('status=7&status=8', { status: ['8', '9'] })).toBe('status=8&status=9');
 });
 
-test('an address that says more no longer says that everything is meant', () => {
+test('view=all is removed as soon as a filter is set', () => {
   expect(changed('view=all', { status: 7 })).toBe('status=7');
   expect(changed('view=all', {})).toBe('view=all');
 });
@@ -68,7 +68,7 @@ test('filters are cleared together, and the order stays', () => {
   expect(filtersOf(applicationsQuery, address(search)).toString()).toBe('country=DE&status=7&search=blue');
 });
 
-test('filters narrow the list down, order and page do not', () => {
+test('filters count as filtering, order and page do not', () => {
   expect(isFiltered(applicationsQuery, address('sort=title&page=2'))).toBe(false);
   expect(isFiltered(applicationsQuery, address('status=7'))).toBe(true);
 });

@@ -1,30 +1,30 @@
 import type { QueryCallName, QueryOf } from '@atrium/contract';
 import type { ListQuery, ParameterSchema, QuerySchema, ValueSchema } from './query-schema.ts';
 
-/** What an address says to a list. */
+/** The query in an address. */
 export interface DecodedQuery<N extends QueryCallName> {
-  /** Never holds what the contract refuses. */
+  /** Always valid by the contract. */
   readonly query: ListQuery<N>;
-  /** Parameters that the address gives a value that the contract refuses; they are left out of the query. */
+  /** Parameters with an invalid value in the address; the query leaves them out. */
   readonly refused: readonly (keyof QueryOf<N> & string)[];
 }
 
-/** A value to put into an address; null, none and an empty text take the parameter out of it. */
+/** A value of a parameter in an address. Null, an empty list and an empty text remove the parameter. */
 export type AddressValue = boolean | number | string | readonly (number | string)[] | null | undefined;
 
-/** What may be changed in an address: parameters of the query, and what the page keeps beside them. */
-export type QueryChange<N extends QueryCallName, Beside extends string = never> = {
-  readonly [K in (keyof QueryOf<N> & string) | Beside]?: AddressValue;
+/** What may be changed in an address: parameters of the query, and names that the page adds. */
+export type QueryChange<N extends QueryCallName, Extra extends string = never> = {
+  readonly [K in (keyof QueryOf<N> & string) | Extra]?: AddressValue;
 };
 
-/** Says "everything" where an empty address would open the person's default view. */
-export const EVERYTHING = 'view=all';
+/** Query of a link to the whole list: an empty query would open the person's default view. */
+export const SHOW_ALL = 'view=all';
 
 interface AnyQuerySchema {
   readonly parameters: Readonly<Record<string, ParameterSchema>>;
 }
 
-/** The query that an address asks for: its own values where the contract takes them, defaults for the rest. */
+/** Reads the query from an address: valid values, and defaults for the rest. */
 export function decodeQuery<N extends QueryCallName>(
   schema: QuerySchema<N>,
   address: URLSearchParams,
@@ -46,7 +46,7 @@ export function decodeQuery<N extends QueryCallName>(
   return { query: query as ListQuery<N>, refused: refused as (keyof QueryOf<N> & string)[] };
 }
 
-/** The shortest address that asks for the query: what is the default is left out. */
+/** The shortest address of a query: defaults are left out. */
 export function encodeQuery<N extends QueryCallName>(
   schema: QuerySchema<N>,
   query: ListQuery<N>,
@@ -55,20 +55,20 @@ export function encodeQuery<N extends QueryCallName>(
 }
 
 /**
- * The address after a change. Defaults are left out of it. Every change leads back to the first page, but that of the
- * page itself and of what is kept beside the query.
+ * The address after a change, without defaults. A change returns to the first page, unless it concerns only the page
+ * number or extra names.
  *
- * @param beside names that the page keeps in its address beside the query, such as which columns it shows
+ * @param extra names that the page keeps in its address in addition to the query, such as which columns it shows
  */
-export function changedAddress<N extends QueryCallName, Beside extends string = never>(
+export function changedAddress<N extends QueryCallName, Extra extends string = never>(
   schema: QuerySchema<N>,
   address: URLSearchParams,
-  change: QueryChange<N, Beside>,
-  beside: readonly Beside[] = [],
+  change: QueryChange<N, Extra>,
+  extra: readonly Extra[] = [],
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   const parameters: Readonly<Record<string, ParameterSchema>> = schema.parameters;
-  const keepsPage = (name: string) => name === 'page' || (beside as readonly string[]).includes(name);
+  const keepsPage = (name: string) => name === 'page' || (extra as readonly string[]).includes(name);
   if (Object.keys(change).some((name) => !keepsPage(name))) next.delete('page');
   for (const [name, value] of Object.entries<AddressValue>(change)) {
     next.delete(name);
@@ -81,26 +81,26 @@ export function changedAddress<N extends QueryCallName, Beside extends string = 
   return next;
 }
 
-/** Names of what narrows a list down: parameters that are absent by default. */
+/** Names of the filters: parameters without a default. */
 function filterNames(schema: AnyQuerySchema): string[] {
   return Object.entries(schema.parameters)
     .filter(([, parameter]) => defaultOf(parameter) === undefined)
     .map(([name]) => name);
 }
 
-/** True when the address narrows the list down, or tries to. */
+/** True when the address has a filter, valid or not. */
 export function isFiltered(schema: AnyQuerySchema, address: URLSearchParams): boolean {
   return filterNames(schema).some((name) => address.has(name));
 }
 
-/** The address of the same list without any filter and from its first page, drawn as before. */
+/** The address without filters and page number; order and extra names stay. */
 export function withoutFilters(schema: AnyQuerySchema, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of ['page', ...filterNames(schema)]) next.delete(name);
   return next;
 }
 
-/** Only the filters of an address, for another list that takes the same. */
+/** Only the filters of an address, for another list with the same filters. */
 export function filtersOf(schema: AnyQuerySchema, address: URLSearchParams): URLSearchParams {
   const names = new Set(filterNames(schema));
   return new URLSearchParams([...address].filter(([name]) => names.has(name)));
@@ -110,7 +110,7 @@ function defaultOf(parameter: ParameterSchema): ValueSchema['default'] {
   return parameter.type === 'array' ? undefined : parameter.default;
 }
 
-/** What the texts say; `undefined` where the contract refuses one of them. */
+/** The parsed values; `undefined` where one of them is invalid. */
 function readValue(parameter: ParameterSchema, [first = '', ...more]: readonly string[]): unknown {
   if (parameter.type !== 'array') return single(parameter, first);
   const { items, maxItems = Number.POSITIVE_INFINITY } = parameter;
@@ -144,7 +144,7 @@ function isText({ maxLength, pattern, format, enum: choices }: ValueSchema, text
   );
 }
 
-/** A day that there was: the calendar has no February 30 and no year 0. */
+/** A date that exists: the calendar has no February 30 and no year 0. */
 function isDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !text.startsWith('0000') && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}T`);

@@ -1,13 +1,13 @@
 import type { QueryCallName, QueryOf } from '@atrium/contract';
 
-/** JSON Schema of one value of a query, in the keywords that the contract's queries need. */
+/** JSON Schema of one value of a query, with the keywords that the contract's queries use. */
 export interface ValueSchema {
   readonly type: 'boolean' | 'integer' | 'string';
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  /** Regular expression, to be read with the flag `u`. */
+  /** Regular expression with the flag `u`. */
   readonly pattern?: string;
   readonly format?: 'date' | 'time-zone';
   readonly enum?: readonly string[];
@@ -25,8 +25,8 @@ export interface RepeatedSchema {
 export type ParameterSchema = RepeatedSchema | ValueSchema;
 
 /**
- * The query of one call of the contract as plain data, so that a page can judge an address without the contract's
- * schemas. Generated: see `queries.ts`.
+ * The query of one call as plain data, so that pages can validate an address without the contract's schemas. Generated:
+ * see `queries.ts`.
  */
 export interface QuerySchema<N extends QueryCallName> {
   readonly call: N;
@@ -35,6 +35,6 @@ export interface QuerySchema<N extends QueryCallName> {
 
 type Repeated<Q> = { [K in keyof Q]-?: NonNullable<Q[K]> extends readonly unknown[] ? K : never }[keyof Q];
 
-/** What an address asks of a call: defaults filled in; what is repeated is absent where nothing is asked for. */
+/** The query of a call with defaults; repeated parameters without values are absent. */
 export type ListQuery<N extends QueryCallName> = Omit<QueryOf<N>, Repeated<QueryOf<N>>> &
   Partial<Pick<QueryOf<N>, Repeated<QueryOf<N>>>>;

@@ -14,26 +14,26 @@ export interface ListColumn extends SkeletonColumn {
   id: string;
   label: string;
   align?: 'right' | undefined;
-  /** Of its head alone, in place of `sx`. */
+  /** Styles of the header cell, instead of `sx`. */
   headSx?: SxProps<Theme> | undefined;
-  /** Set where the list can be sorted by the column; a leading `-` descends. */
+  /** Key that the list is sorted by; absent for columns without sorting. A leading `-` means descending. */
   sortKey?: string | undefined;
 }
 
-/** What {@link ListTable} takes. */
+/** Props of {@link ListTable}. */
 export interface ListTableProps {
   label: string;
   columns: readonly ListColumn[];
-  /** Nothing has come yet: draws rows of the shape of those that will. */
+  /** Nothing is loaded yet: shows skeleton rows. */
   isFirstLoad?: boolean;
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   isBusy?: boolean;
-  /** How many rows are drawn before the first ones come. */
+  /** Number of skeleton rows. */
   skeletonRows?: number;
-  /** The present order, where the list can be sorted. */
+  /** The current order, where the list can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** What `useRowFocus` gives. */
+  /** From `useRowFocus`. */
   focus?: {
     readonly list: RefObject<HTMLElement | null>;
     readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -43,7 +43,7 @@ export interface ListTableProps {
   children: ReactNode;
 }
 
-/** A list in columns. */
+/** A table with sortable columns and skeleton rows. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, isFirstLoad = false, isBusy = false, skeletonRows = 8 } = props;
   const { focus, bodySx = {}, children } = props;

@@ -5,7 +5,7 @@ import { Pager } from './pager.tsx';
 
 const pages = { total: 1_250, page: 2, pageSize: 25, onPage: () => undefined };
 
-test('a pager says which rows of how many these are and leads to the others', async () => {
+test('a pager shows the range and the total, and leads to other pages', async () => {
   const onPage = jest.fn();
   await renderWithHost(<Pager {...pages} onPage={onPage} />);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('26–50 of 1,250');
@@ -20,12 +20,12 @@ test('a page past the last one counts as the last', async () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('where all rows fit there is no pager', async () => {
+test('there is no pager where all rows fit on one page', async () => {
   await renderWithHost(<Pager {...pages} total={25} page={1} />);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('where the size can be chosen the pager stays', async () => {
+test('the pager stays where the page size can be chosen', async () => {
   const onPageSize = jest.fn();
   await renderWithHost(<Pager {...pages} total={25} page={1} pageSizes={[25, 50]} onPageSize={onPageSize} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));

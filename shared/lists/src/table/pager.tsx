@@ -4,23 +4,23 @@ import TablePagination from '@mui/material/TablePagination';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
 
-/** What {@link Pager} takes. */
+/** Props of {@link Pager}. */
 export interface PagerProps {
-  /** All rows there are. */
+  /** Number of all rows. */
   total: number;
-  /** From 1; one past the end counts as the last. */
+  /** From 1; a page past the end counts as the last. */
   page: number;
   pageSize: number;
   /** @param page from 1 */
   onPage: (page: number) => void;
-  /** Sizes to choose from; without them the size is fixed, and where all rows fit nothing is shown. */
+  /** Sizes to choose from. Without them the size is fixed, and nothing is shown where all rows fit on one page. */
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
-  /** What is to be said about rows on other pages. */
+  /** A note about rows on other pages. */
   children?: ReactNode;
 }
 
-/** Which rows of how many, and the ways to the others. */
+/** Pagination: the range of rows shown, their total, and buttons to other pages. */
 export function Pager({ total, page, pageSize, onPage, pageSizes = [], onPageSize, children }: PagerProps) {
   const messages = useTexts();
   const format = useFormat();

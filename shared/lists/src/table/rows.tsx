@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** What {@link Rows} takes. */
+/** Props of {@link Rows}. */
 export interface RowsProps {
-  /** Its accessible name, where no heading gives one. */
+  /** Accessible name, where no heading names the list. */
   label?: string;
   isBusy?: boolean;
-  /** Of {@link Row}. */
+  /** {@link Row} elements. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Rows({ label, isBusy = false, children }: RowsProps) {
   );
 }
 
-/** One row of {@link Rows}, its lines one below the other. */
+/** One row of {@link Rows}; its children are stacked. */
 export function Row({ sx = {}, children }: { sx?: SxProps<Theme>; children: ReactNode }) {
   return (
     <Box

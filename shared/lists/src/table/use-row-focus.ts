@@ -8,10 +8,10 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 };
 
 /**
- * One tab stop for all rows of a list, and the arrow keys between them.
+ * Roving tabindex for the rows of a list: one tab stop, and arrow keys between the rows.
  *
- * @param ids of the rows, in order
- * @param takeOpened says once which row somebody comes back from: it gets the focus
+ * @param ids ids of the rows, in order
+ * @param takeOpened returns, once, the row that the person comes back from, which gets the focus
  * @returns `list` and `onKeyDown` for the element around the rows, `rowProps` for the link in each row
  */
 export function useRowFocus(ids: readonly number[], takeOpened: () => number | null) {
@@ -28,7 +28,7 @@ export function useRowFocus(ids: readonly number[], takeOpened: () => number | n
     if (ids.length === 0) return;
     const opened = takeOpened();
     if (opened === null || !ids.includes(opened)) return;
-    // After the frame, which moves the focus to the heading of each new page.
+    // After the frame has moved the focus to the heading of the new page.
     const frame = requestAnimationFrame(() => {
       focus(opened);
       linkOf(opened)?.scrollIntoView({ block: 'center' });

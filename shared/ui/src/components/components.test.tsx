@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { TableSkeleton, TableSkeletonRows } from './skeletons.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-test('an error says what is missing, names the request and offers to try again', async () => {
+test('an error shows what is missing, the request id and a retry button', async () => {
   const retry = jest.fn();
   await renderWithHost(<ErrorState message="The points did not load." requestId="req-42" onRetry={retry} />);
 
@@ -36,26 +36,26 @@ test('a section is a region named by its heading', async () => {
   expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Recent');
 });
 
-test('a status has its word and its shape beside the colour', async () => {
+test('a status has a label and a shape in addition to its colour', async () => {
   await renderWithHost(<StatusBadge tone="attention" label="Payment due" />);
   const badge = screen.getByText('Payment due');
   expect(badge.querySelector('svg')).toHaveAttribute('aria-hidden');
 });
 
-test('a date carries the exact time for hovering and for machines', async () => {
+test('a date has the exact time on hover and for machines', async () => {
   await renderWithHost(<DateTime value="2026-11-21" />);
   const time = screen.getByText('Nov 21, 2026');
   expect(time).toHaveAttribute('datetime', '2026-11-21');
   expect(time).toHaveAttribute('title', 'Saturday, November 21, 2026');
 });
 
-test('a skeleton says once that something is on its way', async () => {
+test('a skeleton announces loading once', async () => {
   await renderWithHost(<TableSkeleton rows={3} columns={2} />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('cells of a table on its way are hidden where those that come are, and as wide', async () => {
+test('skeleton cells have the styles and widths of their columns', async () => {
   await renderWithHost(
     <table>
       <tbody>

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 
-/** What {@link EmptyState} takes. */
+/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
-  /** That there is nothing. */
+  /** Says that there is nothing. */
   title: string;
   /** Why there is nothing, and what to do. */
   children: ReactNode;
-  /** The way to do it. */
+  /** A button or link to do it. */
   action?: ReactNode;
   /** SVG path data in a box of 24 by 24. */
   icon?: string;
 }
 
-/** Says why there is nothing to see here and what to do about it. */
+/** Shown instead of an empty list: why it is empty and what to do. */
 export function EmptyState({ title, children, action, icon = icons.tray }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5, px: 3, py: 6 }}>

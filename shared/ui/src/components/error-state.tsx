@@ -6,18 +6,18 @@ import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 import { useTexts } from '../messages/index.ts';
 
-/** What {@link ErrorState} takes. */
+/** Props of {@link ErrorState}. */
 export interface ErrorStateProps {
-  /** What is missing, as a sentence: the toast has said already why. */
+  /** What is missing, as a sentence; the toast says why. */
   message: string;
-  /** What the person may quote to support. */
+  /** For the person to quote to support. */
   requestId?: string | null;
   onRetry?: () => void;
 }
 
 /**
- * Something did not load: what, which request, and the way to try again without reloading the page. The failure itself
- * is announced by the toast, so this is no live region.
+ * Shown instead of content that did not load: what is missing, the request id, and a retry button. Not a live region,
+ * since the toast announces the failure.
  */
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
   const messages = useTexts();

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What {@link Facts} takes. */
+/** Props of {@link Facts}. */
 export interface FactsProps {
-  /** Pixels that a fact needs: as many stand side by side as have room. One below the other without. */
+  /** Minimum width of a column in pixels: as many fit side by side as there is room for. Stacked where absent. */
   minWidth?: number;
-  /** Of {@link Fact}. */
+  /** {@link Fact} elements. */
   children: ReactNode;
 }
 
-/** Labelled values. */
+/** A list of labelled values. */
 export function Facts({ minWidth, children }: FactsProps) {
   return (
     <Box

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What {@link Figure} takes. */
+/** Props of {@link Figure}. */
 export interface FigureProps {
   label: string;
   value: ReactNode;
-  /** One line beneath: compared with what, until when. */
+  /** One line below, such as a comparison or a date. */
   hint?: ReactNode;
 }
 
-/** One number that matters, with what it counts. */
+/** One key number with its label. */
 export function Figure({ label, value, hint }: FigureProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -9,7 +9,7 @@ const invitation = createInvitation({ id: 5, customer: 'Initech', inviter: 'Oliv
 
 const address = () => screen.getByTestId('address').textContent;
 
-test('says who invites to what, or that it is the portal', async () => {
+test('shows who invites to which customer, or that it is the portal', async () => {
   const other = createInvitation({ customer: 'Globex', inviter: null });
   await renderWithHost(<InvitationList invitations={[invitation, other]} />);
   expect(screen.getByText('Initech')).toBeVisible();
@@ -17,7 +17,7 @@ test('says who invites to what, or that it is the portal', async () => {
   expect(screen.getByText('The portal invites you as Viewer')).toBeVisible();
 });
 
-test('accepting leads to the customer, which the page knows of by then', async () => {
+test('accepting opens the customer, after refreshing the person', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
     responses: { [ACCEPT]: { customerId: 9 } },
   });
@@ -25,10 +25,10 @@ test('accepting leads to the customer, which the page knows of by then', async (
   await waitFor(() => expect(address()).toBe('/c/9/'));
   expect(fakeHost.calls[0]).toMatchObject({ call: ACCEPT, input: { params: { id: 5 } } });
   expect(fakeHost.refreshes).toBe(1);
-  expect(fakeHost.notices).toMatchObject([{ message: 'You act for Initech from now on' }]);
+  expect(fakeHost.notices).toMatchObject([{ message: 'You now act for Initech' }]);
 });
 
-test('declining stays where it is', async () => {
+test('declining stays on the page', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
     responses: { [DECLINE]: () => undefined },
   });
@@ -39,7 +39,7 @@ test('declining stays where it is', async () => {
   expect(address()).toBe('/c/1/');
 });
 
-test('one that was withdrawn meanwhile is said to have ended', async () => {
+test('an invitation that was withdrawn in the meantime is reported as ended', async () => {
   await renderWithHost(<InvitationList invitations={[invitation]} />, {
     responses: { [ACCEPT]: failure({ status: 404 }) },
   });

@@ -4,21 +4,21 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DateTime } from '../format/date-time.tsx';
 import { useTexts } from '../messages/index.ts';
-import { useAnswerInvitation } from './use-answer-invitation.ts';
+import { useInvitationActions } from './use-invitation-actions.ts';
 
-/** What {@link InvitationList} takes. */
+/** Props of {@link InvitationList}. */
 export interface InvitationListProps {
   invitations: readonly PendingInvitation[];
-  /** Buttons beneath the words, for narrow places. */
+  /** Buttons below the text, for narrow places. */
   dense?: boolean;
-  /** One was accepted, and the page of its customer is shown. */
+  /** Called after an invitation was accepted and the page of its customer opened. */
   onAccepted?: () => void;
 }
 
-/** Who invites the signed-in person to which customer, and the two responses. */
+/** Invitations of the signed-in person, with buttons to accept and decline. */
 export function InvitationList({ invitations, dense = false, onAccepted }: InvitationListProps) {
   const { invitations: texts } = useTexts();
-  const { accept, decline, answeringId } = useAnswerInvitation();
+  const { accept, decline, pendingId } = useInvitationActions();
   return (
     <Box component="ul" aria-label={texts.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {invitations.map((invitation) => (
@@ -35,14 +35,14 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
             '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          <Words invitation={invitation} />
+          <InvitationText invitation={invitation} />
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button
               size="small"
               variant="contained"
               color="primary"
               aria-label={texts.acceptTo(invitation.customer)}
-              loading={answeringId === invitation.id}
+              loading={pendingId === invitation.id}
               onClick={() => void accept(invitation).then((isAccepted) => isAccepted && onAccepted?.())}
             >
               {texts.accept}
@@ -50,7 +50,7 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
             <Button
               size="small"
               aria-label={texts.declineTo(invitation.customer)}
-              disabled={answeringId === invitation.id}
+              disabled={pendingId === invitation.id}
               onClick={() => void decline(invitation)}
             >
               {texts.decline}
@@ -62,7 +62,11 @@ export function InvitationList({ invitations, dense = false, onAccepted }: Invit
   );
 }
 
-function Words({ invitation: { customer, inviter, role, expiresAt } }: { invitation: PendingInvitation }) {
+function InvitationText({
+  invitation: { customer, inviter, role, expiresAt },
+}: {
+  invitation: PendingInvitation;
+}) {
   const { invitations: texts } = useTexts();
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Link, { type LinkProps } from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** What {@link MaybeLink} takes. */
+/** Props of {@link MaybeLink}. */
 export interface MaybeLinkProps extends Omit<LinkProps, 'href' | 'component'> {
-  /** What `linkTo` of `@atrium/host` returns. */
+  /** From `linkTo` of `@atrium/host`. */
   to: string | null;
 }
 
-/** A link within the portal, or the same words without one where they lead nowhere. */
+/** A link within the portal, or plain text where `to` is null. */
 export function MaybeLink({ to, children, ...rest }: MaybeLinkProps) {
   if (to === null)
     return (

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What {@link PageHeader} takes. */
+/** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
   title: string;
-  /** One line on what the page shows, or for whom. */
+  /** One line about the page. */
   description?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
 }
 
-/** Title of a page; the page's only first-level heading. */
+/** Title of a page, as its only first-level heading. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>

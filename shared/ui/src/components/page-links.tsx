@@ -2,29 +2,28 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
-/** What {@link PageLinks} takes. */
+/** Props of {@link PageLinks}. */
 export interface PageLinksProps {
-  /** What the links are, for who hears them. */
+  /** Accessible name. */
   label: string;
   pages: readonly PageLink[];
 }
 
-/** One page of the row. */
+/** One link of {@link PageLinks}. */
 export interface PageLink {
   to: string;
   label: string;
-  /** Present at this very address only, not below it. */
+  /** Current only at exactly this path, not below it. */
   end?: boolean;
 }
 
 /**
- * The ways between the pages of an area: links, since each page has its address. Where they do not fit beside each
- * other, the present one is among those that are seen.
+ * Navigation between the pages of an area. Where the links do not fit, the row scrolls to the current one.
  */
 export function PageLinks({ label, pages }: PageLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another address another link is the present one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);

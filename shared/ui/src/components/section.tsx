@@ -3,19 +3,19 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** What {@link Section} takes. */
+/** Props of {@link Section}. */
 export interface SectionProps {
   title: string;
-  /** One line beneath the title. */
+  /** One line below the title. */
   description?: ReactNode;
-  /** A link or control at the title's right. */
+  /** A link or control to the right of the title. */
   action?: ReactNode;
-  /** Without padding, for tables and lists that reach the card's edge. */
+  /** Without padding, for tables and lists that reach the edge of the card. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A titled card: the block that pages and the home page are made of. */
+/** A card with a title: the building block of pages. */
 export function Section({ title, description, action, flush = false, children }: SectionProps) {
   const titleId = useId();
   return (

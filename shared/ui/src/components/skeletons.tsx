@@ -8,12 +8,12 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
 
-/** Widths of text in a skeleton, in percent: varied, and the same each time. */
+/** Widths of text in a skeleton, in percent: varied, but always the same. */
 const WIDTHS = [82, 64, 91, 73, 56, 88, 69] as const;
 const widthOf = (row: number, column: number) => `${WIDTHS[(row * 3 + column) % WIDTHS.length]}%`;
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Says to assistive technology, once, that something is on its way; the shapes within are decoration. */
+/** Announces loading to assistive technology; the shapes inside are decoration. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const messages = useTexts();
   return (
@@ -23,23 +23,22 @@ export function Loading({ label, children }: { label?: string; children: ReactNo
   );
 }
 
-/** A column that is on its way. */
+/** A column of a skeleton table. */
 export interface SkeletonColumn {
-  /** As the cells that come have it: where they are hidden, which one takes the room that is left. */
+  /** Styles of the column's cells. */
   sx?: SxProps<Theme> | undefined;
-  /** Of most of the cells that come, in pixels, so that the columns stand where they will; else a share. */
+  /** Typical width of the cells in pixels, so that columns do not shift; varies in percent where absent. */
   width?: number | undefined;
 }
 
-/** What {@link TableSkeletonRows} takes. */
+/** Props of {@link TableSkeletonRows}. */
 export interface TableSkeletonRowsProps {
   rows: number;
   columns: readonly SkeletonColumn[];
 }
 
 /**
- * Rows of a table that is on its way: as many and as high as those that come, their columns as wide. Goes inside a
- * table's body.
+ * Skeleton rows for a table body, with the dimensions of the real rows.
  */
 export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
   return indexes(rows).map((row) => (
@@ -56,7 +55,7 @@ export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
   ));
 }
 
-/** A whole table that is on its way, its columns all alike. */
+/** A whole skeleton table with equal columns. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <Loading>
@@ -69,7 +68,7 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   );
 }
 
-/** Lines of a list or of cards that are on their way, each of the height given in pixels. */
+/** Skeleton of a list or of cards; `height` of each in pixels. */
 export function ListSkeleton({ rows, height }: { rows: number; height: number }) {
   return (
     <Loading>
@@ -82,7 +81,7 @@ export function ListSkeleton({ rows, height }: { rows: number; height: number })
   );
 }
 
-/** A figure with its label that is on its way. */
+/** Skeleton of a figure with its label. */
 export function FigureSkeleton() {
   return (
     <Loading>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Tone } from '../theme/tokens.ts';
 
-/** What {@link StatusBadge} takes. */
+/** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
   tone: Tone;
   /** The status in words. */
@@ -10,11 +10,11 @@ export interface StatusBadgeProps {
 
 interface Shape {
   line: string;
-  /** Drawn solid beneath the line. */
+  /** Filled, below the line. */
   solid?: string;
 }
 
-/** The shape of each tone in a box of 10 by 10, so that a status is read without its colour. */
+/** The shape of each tone in a 10 by 10 box, so that a status can be recognised without its colour. */
 const shapes: Record<Tone, Shape> = {
   neutral: { line: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 0 0 0-7.6z' },
   progress: { line: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 0 0 0-7.6z', solid: 'M5 1.2a3.8 3.8 0 0 1 0 7.6z' },
@@ -23,7 +23,7 @@ const shapes: Record<Tone, Shape> = {
   closed: { line: 'M2 2l6 6M8 2l-6 6' },
 };
 
-/** The shape that stands for a tone; decoration beside the word. */
+/** The shape of a tone: decoration next to its label. */
 export function ToneShape({ tone }: { tone: Tone }) {
   const { line, solid } = shapes[tone];
   return (
@@ -46,7 +46,7 @@ export function ToneShape({ tone }: { tone: Tone }) {
   );
 }
 
-/** A status: colour, word and shape, each enough alone. */
+/** A status as colour, label and shape, each of them enough to recognise it. */
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
     <Box
@@ -54,7 +54,7 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        // As high as a line of a table: on its baseline it would make the row a pixel higher.
+        // Aligned to the baseline it would make table rows a pixel higher.
         verticalAlign: 'top',
         gap: 0.75,
         maxWidth: '100%',

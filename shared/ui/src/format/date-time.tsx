@@ -1,14 +1,14 @@
 import { useFormat } from './use-format.ts';
 
-/** What {@link DateTime} takes. */
+/** Props of {@link DateTime}. */
 export interface DateTimeProps {
   /** An instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
   value: string;
-  /** What is written; the exact time is always there on hover. */
+  /** Format of the text; the exact time is always shown on hover. */
   format?: 'date' | 'dateTime' | 'relative';
 }
 
-/** A date as people read it, in their locale and zone, with the exact time on hover and for machines. */
+/** A date in the reader's locale and time zone, with the exact time on hover and for machines. */
 export function DateTime({ value, format = 'date' }: DateTimeProps) {
   const formatters = useFormat();
   return (

@@ -10,35 +10,36 @@ const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How one reader sees numbers, amounts and times. */
+/** Formatters of numbers, amounts and dates for one locale and time zone. */
 export interface Formatters {
   /** 12,345 */
   number: (value: number) => string;
-  /** +250 and −100: what was added or taken. */
+  /** +250, −100 */
   signed: (value: number) => string;
   /** 0.256 → 26% */
   percent: (share: number) => string;
-  /** 1.5 MB: of a file, in steps of a thousand. */
+  /** 1.5 MB: a size in bytes, in steps of a thousand. */
   bytes: (size: number) => string;
   /** $1,234.50, from integer minor units. */
   money: (money: Money) => string;
-  /** Nov 21, 2026: of an instant in the reader's zone, or of a calendar date, which has none. */
+  /** Nov 21, 2026: of an instant in the reader's time zone, or of a calendar date. */
   date: (value: string) => string;
   /** Nov 21, 2026, 9:41 AM: an instant, exact to the minute. */
   dateTime: (instant: string) => string;
-  /** Saturday, November 21, 2026 at 9:41:07 AM GMT+1: for who hovers. A calendar date stays without a time. */
+  /** Saturday, November 21, 2026 at 9:41:07 AM GMT+1; a calendar date without the time. */
   exact: (value: string) => string;
   /** 3 days ago, in 2 weeks. */
   relative: (instant: string, now?: Date) => string;
-  /** The day that it is for the reader, as `YYYY-MM-DD`. */
+  /** The current date in the reader's time zone, as `YYYY-MM-DD`. */
   today: (now?: Date) => string;
 }
 
 const known = new Map<string, Formatters>();
 
 /**
- * Formatters for one reader, made once: each of them costs as much as drawing a row.
+ * Formatters for a locale and time zone, cached: creating one costs as much as rendering a row.
  *
+ * @param locale BCP 47 tag
  * @param timeZone IANA name
  */
 export function formattersFor(locale: string, timeZone: string): Formatters {
@@ -56,7 +57,7 @@ function createFormatters(locale: string, timeZone: string): Formatters {
   const minute = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
   const exactCalendar = dateFormat({ dateStyle: 'full' }, true);
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish format is that of ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
@@ -82,7 +83,7 @@ function createFormatters(locale: string, timeZone: string): Formatters {
   };
 }
 
-/** Minor units are whatever ISO 4217 gives the currency: two digits for USD, none for JPY. */
+/** ISO 4217 defines the minor units of a currency: two digits for USD, none for JPY. */
 function moneyFormat(locale: string, currency: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,14 +1,14 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-/** What {@link Icon} takes. */
+/** Props of {@link Icon}. */
 export interface IconProps extends Omit<SvgIconProps, 'path'> {
-  /** Path data in a box of 24 by 24: one of `icons`, or what a remote's `remote.json` brings. */
+  /** SVG path data in a 24 by 24 box: one of `icons`, or from a `remote.json`. */
   path: string;
-  /** Its accessible name, where nothing beside it says the same; decoration without. */
+  /** Accessible name, where no text next to it says the same. Without it the icon is decoration. */
   label?: string;
 }
 
-/** A line drawing in the colour of the text around it. */
+/** A line icon in the colour of the surrounding text. */
 export function Icon({ path, label, ...rest }: IconProps) {
   const named = label !== undefined && { role: 'img', 'aria-label': label, 'aria-hidden': undefined };
   return (

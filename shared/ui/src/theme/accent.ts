@@ -1,7 +1,7 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import { type ColorScheme, tokens } from './tokens.ts';
 
-/** The provider's one colour as the theme needs it. */
+/** The accent colour of one scheme, with its variants. */
 export interface Accent {
   main: string;
   dark: string;
@@ -9,7 +9,7 @@ export interface Accent {
   contrastText: string;
 }
 
-/** WCAG 1.4.3 with a margin, for links and buttons are read on more than one surface. */
+/** Minimum contrast: WCAG 1.4.3 with a margin, since links and buttons appear on several surfaces. */
 const READABLE = 5;
 const STEP = 0.02;
 const ON_ACCENT: Record<ColorScheme, readonly [string, string]> = {
@@ -18,9 +18,9 @@ const ON_ACCENT: Record<ColorScheme, readonly [string, string]> = {
 };
 
 /**
- * The accent of one scheme from the one colour that a provider chose: darkened in light, lightened in dark,
- * just as far as it takes to read it on every surface.
- * @param color any CSS colour in hex or rgb notation
+ * Derives the accent of a scheme from the provider's colour: darkened in the light scheme, lightened in the dark one, just
+ * enough to be readable on every surface.
+ * @param color CSS colour in hex or rgb notation
  */
 export function accentFor(color: string, scheme: ColorScheme): Accent {
   const main = readableOn(

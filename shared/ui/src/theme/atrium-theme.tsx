@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type AtriumThemeOptions, createAtriumTheme } from './create-atrium-theme.ts';
 import { ThemeScope } from './theme-scope.tsx';
 
-/** The look of the whole document: theme, CSS variables of both schemes, base styles. Rendered once, by the shell. */
+/** Theme of the whole document: CSS variables of both schemes and base styles. Rendered once, by the shell. */
 export function AtriumTheme({ accentColor, children }: AtriumThemeOptions & { children: ReactNode }) {
   const theme = useMemo(() => createAtriumTheme({ accentColor }), [accentColor]);
   const variables = useMemo(() => theme.generateStyleSheets(), [theme]);

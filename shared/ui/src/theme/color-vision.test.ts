@@ -3,7 +3,7 @@ import { type ColorScheme, colorSchemes, tokens } from './tokens.ts';
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-/** How colours look to who lacks a kind of cones: Machado, Oliveira and Fernandes 2009, severity 1, linear RGB. */
+/** Colours as seen without a kind of cones: Machado, Oliveira and Fernandes 2009, severity 1, linear RGB. */
 const visions: Readonly<Record<string, Matrix>> = {
   'all three kinds of cones': [
     [1, 0, 0],
@@ -27,8 +27,8 @@ const visions: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** In hundredths of OKLab, where two are a difference that is just seen side by side. */
-const LEAST_DISTANCE = 8;
+/** In hundredths of OKLab, where 2 is just noticeable side by side. */
+const MIN_DISTANCE = 8;
 
 const times = (matrix: Matrix, [x, y, z]: Triple) =>
   matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Triple;
@@ -71,13 +71,16 @@ function tooAlike(scheme: ColorScheme, vision: Matrix): string[] {
     series.slice(index + 1).flatMap((other) => {
       const [a, b] = [seen(one, vision), seen(other, vision)];
       const distance = 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-      return distance < LEAST_DISTANCE ? [`${one} ${other} ${distance.toFixed(1)}`] : [];
+      return distance < MIN_DISTANCE ? [`${one} ${other} ${distance.toFixed(1)}`] : [];
     }),
   );
 }
 
 const cases = colorSchemes.flatMap((scheme) => Object.keys(visions).map((vision) => ({ scheme, vision })));
 
-test.each(cases)('any two series of the $scheme scheme are told apart with $vision', ({ scheme, vision }) => {
-  expect(tooAlike(scheme, visions[vision] as Matrix)).toEqual([]);
-});
+test.each(cases)(
+  'any two series of the $scheme scheme are distinguishable with $vision',
+  ({ scheme, vision }) => {
+    expect(tooAlike(scheme, visions[vision] as Matrix)).toEqual([]);
+  },
+);

@@ -13,9 +13,9 @@ export interface AtriumThemeOptions {
 }
 
 /**
- * The one look of the portal: MUI with CSS variables, light and dark chosen by `data-theme` on the root element.
- * Every override of a component lives here, so that no page sets a colour. `sources` is the hash of this folder, which
- * the build sets: equal hashes mean the same theme.
+ * The theme of the portal: MUI with CSS variables; `data-theme` on the root element selects light or dark. All component
+ * overrides are here, so that no page sets a colour. `sources` is the hash of this folder, set by the build: equal hashes
+ * mean the same theme.
  */
 export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
   const accent = accentColor ?? DEFAULT_ACCENT;
@@ -36,5 +36,5 @@ export function createAtriumTheme({ accentColor }: AtriumThemeOptions = {}) {
   return Object.assign(theme, { sources: process.env.ATRIUM_THEME });
 }
 
-/** What {@link createAtriumTheme} makes. */
+/** A theme of {@link createAtriumTheme}. */
 export type AtriumThemeObject = ReturnType<typeof createAtriumTheme>;

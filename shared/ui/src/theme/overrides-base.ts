@@ -2,12 +2,12 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** The page itself: dates that line up, a visible focus, motion only where it is wanted. */
+/** Base styles: aligned dates, a visible focus, reduced motion. */
 export const baseOverrides: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { overflowY: 'scroll' },
-      // Not everywhere: Inter's tabular figures widen hyphens and dots, too.
+      // Not everywhere: Inter's tabular figures widen hyphens and dots too.
       time: { fontVariantNumeric: 'tabular-nums' },
       body: {
         fontFeatureSettings: '"cv11", "ss03"',

@@ -2,7 +2,7 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** What people operate: 36 pixels high with a pointer, outlined where it can be filled in. */
+/** Styles of controls: 36 pixels high, inputs outlined. */
 export const controlOverrides: Overrides = {
   MuiButton: {
     defaultProps: { disableElevation: true, variant: 'outlined', color: 'secondary' },

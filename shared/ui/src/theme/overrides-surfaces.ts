@@ -2,9 +2,16 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-const POPUP_SHADOW = '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)';
+function popup({ vars }: CssVarsTheme) {
+  return {
+    borderRadius: 10,
+    border: `1px solid ${vars.palette.divider}`,
+    backgroundColor: vars.palette.surface.raised,
+    boxShadow: '0 12px 32px -8px rgba(0 0 0 / 0.24), 0 2px 6px rgba(0 0 0 / 0.08)',
+  };
+}
 
-/** What things lie on, and the tables that lie on it. */
+/** Styles of surfaces and tables. */
 export const surfaceOverrides: Overrides = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
@@ -22,37 +29,20 @@ export const surfaceOverrides: Overrides = {
   MuiDrawer: { styleOverrides: { paper: { borderRadius: 0 } } },
   MuiPopover: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        borderRadius: 10,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.surface.raised,
-        boxShadow: POPUP_SHADOW,
-      }),
+      paper: ({ theme }) => popup(theme),
     },
   },
   MuiMenu: {
     defaultProps: { slotProps: { list: { dense: true } } },
     styleOverrides: {
-      paper: ({ theme }) => ({
-        marginTop: 4,
-        borderRadius: 10,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.surface.raised,
-        boxShadow: POPUP_SHADOW,
-      }),
+      paper: ({ theme }) => ({ ...popup(theme), marginTop: 4 }),
       list: { padding: 4 },
     },
   },
   MuiMenuItem: { styleOverrides: { root: { borderRadius: 6, minHeight: 32, fontSize: '0.875rem' } } },
   MuiAutocomplete: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        marginTop: 4,
-        borderRadius: 10,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.surface.raised,
-        boxShadow: POPUP_SHADOW,
-      }),
+      paper: ({ theme }) => ({ ...popup(theme), marginTop: 4 }),
       listbox: { padding: 4, '& .MuiAutocomplete-option': { borderRadius: 6, minHeight: 32 } },
     },
   },

@@ -4,11 +4,11 @@ import { accentFor } from './accent.ts';
 import { type ColorScheme, type SchemeTokens, type Tone, type ToneColors, tokens } from './tokens.ts';
 
 interface AtriumPalette {
-  /** Colours by status tone: `tone.attention.main` is text and shape, `tone.attention.soft` lies beneath. */
+  /** Colours by status tone: `tone.attention.main` for text and shape, `tone.attention.soft` for their background. */
   tone: Record<Tone, ToneColors>;
-  /** Series of a chart, `series.1` to `series.6`. */
+  /** Colours of chart series, `series.1` to `series.6`. */
   series: Record<1 | 2 | 3 | 4 | 5 | 6, string>;
-  /** Surfaces and lines beyond MUI's own. */
+  /** Surfaces and borders in addition to MUI's. */
   surface: SchemeTokens['surface'];
   border: SchemeTokens['border'];
 }
@@ -19,7 +19,7 @@ declare module '@mui/material/styles' {
   interface CssVarsPalette extends AtriumPalette {}
 }
 
-/** MUI's palette of one scheme. Pages use it through CSS variables, so that a change of scheme draws nothing anew. */
+/** MUI's palette of one scheme. Pages use it by CSS variables, so that a change of scheme rerenders nothing. */
 export function paletteFor(scheme: ColorScheme, accentColor: string): PaletteOptions {
   const { surface, text, border, severity, tone, series } = tokens[scheme];
   const onSeverity = scheme === 'light' ? '#ffffff' : surface.page;

@@ -15,8 +15,8 @@ function Spacing() {
   return <p>{useTheme().spacing(1)}</p>;
 }
 
-/** A remote in a shell whose theme is told apart by its spacing. */
-async function drawnIn(shellSources: string | undefined, remoteSources: string) {
+/** Renders a remote in a shell whose theme is recognisable by its spacing. */
+async function renderIn(shellSources: string | undefined, remoteSources: string) {
   process.env.ATRIUM_THEME = remoteSources;
   const shells = { ...createAtriumTheme(), spacing: () => 'the shell’s', sources: shellSources };
   await act(async () =>
@@ -32,12 +32,12 @@ async function drawnIn(shellSources: string | undefined, remoteSources: string) 
   );
 }
 
-test('a remote that was built with the theme of the shell is drawn in the shell’s', async () => {
-  await drawnIn('one', 'one');
+test('a remote that was built with the same theme as the shell uses the shell’s', async () => {
+  await renderIn('one', 'one');
   expect(screen.getByText('the shell’s')).toBeVisible();
 });
 
-test.each(['another', undefined])('a remote keeps its own theme in a shell that has %s', async (sources) => {
-  await drawnIn(sources, 'one');
+test.each(['another', undefined])('a remote uses its own theme in a shell that has %s', async (sources) => {
+  await renderIn(sources, 'one');
   expect(await screen.findByText(/8px|--atrium-spacing/)).toBeVisible();
 });

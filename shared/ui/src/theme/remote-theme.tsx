@@ -17,8 +17,8 @@ function loadOwnTheme(): Promise<AtriumThemeObject> {
 }
 
 /**
- * Draws a part of a remote in the theme that the remote was built with. Where the shell was built with the same, it
- * is the shell's; else the remote loads its own.
+ * Renders a part of a remote in the theme that the remote was built with: the shell's where it is the same, otherwise one
+ * that the remote loads.
  */
 export function RemoteTheme({ children }: { readonly children: ReactNode }) {
   const shells = useContext(ThemeContext) as Partial<AtriumThemeObject>;

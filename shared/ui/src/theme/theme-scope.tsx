@@ -11,8 +11,8 @@ interface ThemeScopeProps {
 }
 
 /**
- * Hands a theme to the components below without writing the page's variables: for remotes, which bundle some of MUI
- * themselves. The variables, and with them scheme and accent, are the shell's.
+ * Provides a theme to the components below without writing CSS variables: for remotes, which bundle parts of MUI. The
+ * variables, and with them scheme and accent, are the shell's.
  */
 export function ThemeScope({ theme, children }: ThemeScopeProps) {
   return (

@@ -1,9 +1,9 @@
-/** How a status is drawn. Colour is never alone: each tone has its own shape, and the word stands beside it. */
+/** Tones of a status. Colour is never the only sign: each tone has a shape and is shown with a label. */
 export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
 /** A tone of {@link tones}. */
 export type Tone = (typeof tones)[number];
 
-/** The theme in daylight and in the dark. */
+/** Colour schemes of the theme. */
 export const colorSchemes = ['light', 'dark'] as const;
 /** A scheme of {@link colorSchemes}. */
 export type ColorScheme = (typeof colorSchemes)[number];
@@ -12,9 +12,9 @@ export type ColorScheme = (typeof colorSchemes)[number];
 export interface ToneColors {
   /** Text and shape. */
   main: string;
-  /** The surface beneath them. */
+  /** Their background. */
   soft: string;
-  /** Areas of a chart: calmer than text, still 3:1 against every surface. */
+  /** Areas of a chart: lighter than text, but 3:1 against every surface. */
   fill: string;
 }
 
@@ -22,11 +22,11 @@ export interface ToneColors {
 export interface SchemeTokens {
   surface: { page: string; card: string; raised: string; subtle: string };
   text: { primary: string; secondary: string; disabled: string };
-  /** `line` parts surfaces; `control` outlines what can be operated and keeps 3:1 (WCAG 1.4.11). */
+  /** `line` separates surfaces; `control` outlines controls with a contrast of 3:1 (WCAG 1.4.11). */
   border: { line: string; control: string };
   severity: { error: string; warning: string; info: string; success: string };
   tone: Record<Tone, ToneColors>;
-  /** Series of a chart that have no tone of their own: any two are told apart with every kind of colour vision. */
+  /** Chart series without a tone: any two are distinguishable with every kind of colour vision. */
   series: readonly [string, string, string, string, string, string];
 }
 

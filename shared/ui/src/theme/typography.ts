@@ -7,7 +7,7 @@ const px = (size: number, line: number) => ({
   lineHeight: `${line / 16}rem`,
 });
 
-/** Sizes in rem, lines on a grid of 4 pixels, so that blocks keep the rhythm of 8. */
+/** Font sizes in rem; line heights on a 4-pixel grid. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: FAMILY,
   fontWeightMedium: 500,

@@ -38,7 +38,7 @@ beforeEach(() => {
   select.mockReset().mockImplementation(async (selectedCustomer) => authStore.setState({ selectedCustomer }));
 });
 
-test('another customer is found by typing and taken with Enter', async () => {
+test('another customer is found by typing and chosen with Enter', async () => {
   const { address } = await renderRoutes(routes, { path: '/c/7/' });
   await userEvent.click(opener());
   await userEvent.keyboard('glo{Enter}');
@@ -59,7 +59,7 @@ test('customers are found by their code, and an empty result says so', async () 
   await userEvent.click(opener());
   await userEvent.keyboard('GLBX');
   expect(screen.getAllByRole('option')).toHaveLength(1);
-  await userEvent.keyboard('nobody');
+  await userEvent.keyboard('unknown');
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(screen.getByText('No customer matches.')).toBeInTheDocument();
 });
@@ -71,7 +71,7 @@ test('the page stays the same for the other customer', async () => {
   await waitFor(() => expect(address()).toBe('/c/8/applications/'));
 });
 
-test("a single row's page gives way to its area's first page", async () => {
+test('the page of a single row is replaced by the first page of its area', async () => {
   const { address } = await renderRoutes(routes, { path: '/c/7/applications/55' });
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
@@ -102,13 +102,13 @@ test('a single customer is named, with nothing to choose', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('invitations that wait are answered here, also by who acts for one customer only', async () => {
+test('pending invitations are shown here, even with a single customer', async () => {
   signedInAs({ customers: twoCustomers.slice(0, 1) });
   invitationsStore.setState({
     pending: [createInvitation({ customer: 'Initech', inviter: 'Olivia Warren' })],
   });
   await renderRoutes(routes, { path: '/c/7/' });
-  await userEvent.click(screen.getByRole('button', { name: 'Customer: Acme. 1 invitation waits' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Customer: Acme. 1 pending invitation' }));
   const invitations = within(screen.getByRole('region', { name: 'Invitations' }));
   expect(invitations.getByText('Olivia Warren invites you as Viewer')).toBeInTheDocument();
   expect(invitations.getByRole('button', { name: 'Accept: Initech' })).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { CustomerSearch } from './customer-search.tsx';
 import type { CustomerSwitch } from './use-customer-switch.ts';
 
 /**
- * Shows for whom the person acts and lets them choose another customer or answer an invitation. A single customer is
+ * Shows the current customer, and lets the person choose another one or respond to an invitation. A single customer is
  * only named.
  */
 export function CustomerDropdown({ options, selected, choose }: CustomerSwitch): ReactNode {

@@ -17,7 +17,7 @@ function matches(option: CustomerOption, search: string): boolean {
   return words.includes(search.trim().toLocaleLowerCase());
 }
 
-/** A search field above the list of customers; arrows move through it, Enter takes one. */
+/** A search field above the list of customers; the arrow keys move through it, Enter chooses one. */
 export function CustomerSearch({ options, selected, onChoose }: CustomerSearchProps): ReactNode {
   const text = useTexts().customers;
   const listId = useId();
@@ -32,7 +32,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
     const steps: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter') return;
-    // Else the button that gets the focus back would take the same Enter for a click.
+    // Otherwise the button that regains the focus would be clicked by the same Enter.
     event.preventDefault();
     if (step === undefined) return active && onChoose(active);
     setActiveId(shown.at(step % Math.max(shown.length, 1))?.id ?? selected.id);

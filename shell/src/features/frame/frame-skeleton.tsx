@@ -5,7 +5,7 @@ import { BrandMark } from '../../lib/brand.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 
-/** The frame's shape while the session is restored. */
+/** Skeleton of the frame, while the session is restored. */
 export function FrameSkeleton({ children }: { readonly children: ReactNode }): ReactNode {
   const text = useTexts();
   return (

@@ -20,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What stays around every page: app bar, menu, and the place for the page. */
+/** Layout around every page: app bar, menu and content. */
 export function Frame({ controls, children }: FrameProps): ReactNode {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   );
 }
 
-/** What the document says of itself: the page's title and the language that it is read in. */
+/** Sets title and language of the document. */
 function DocumentFacts(): ReactNode {
   const text = useTexts();
   const { locale } = useLocale();

@@ -15,7 +15,7 @@ import { useTexts } from '../../messages/index.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 import { useHomePath } from './use-home-path.ts';
 
-/** The menu of a wide screen, always there. */
+/** The menu on wide screens, always visible. */
 export function NavigationRail(): ReactNode {
   return (
     <Box
@@ -43,7 +43,7 @@ interface NavigationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The menu of tablets and phones, behind its button. */
+/** The menu on tablets and phones, behind a button. */
 export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): ReactNode {
   const text = useTexts();
   return (
@@ -101,7 +101,7 @@ function useMenu(): MenuEntry[] {
   return menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false);
 }
 
-/** The entry whose address is the longest beginning of the current one. */
+/** The item whose path is the longest prefix of the current one. */
 function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: string): string | undefined {
   const above = entries.filter(({ path }) => `${pathname}/`.startsWith(`${homePath}${path}/`));
   return above.sort((a, b) => b.path.length - a.path.length)[0]?.key;

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
-/** First stop of the keyboard: past bar and menu, straight to the page. */
+/** First tab stop: skips app bar and menu. */
 export function SkipLink({ main }: { readonly main: RefObject<HTMLElement | null> }): ReactNode {
   const text = useTexts();
   return (

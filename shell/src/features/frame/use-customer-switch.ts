@@ -7,7 +7,7 @@ import { useRouteInfo } from '../../lib/route-info.ts';
 import { fitsScope } from '../../lib/scope-versions.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** A customer as the dropdown lists it; 0 stands for all of the person's. */
+/** An option of the customer dropdown; id 0 means all customers. */
 export interface CustomerOption {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface CustomerSwitch {
   readonly choose: (option: CustomerOption) => Promise<void>;
 }
 
-/** The customers to choose from, and the way to choose one: the page stays where that makes sense. */
+/** Options of the customer dropdown, and a function that switches; the page stays the same where possible. */
 export function useCustomerSwitch(): CustomerSwitch {
   const text = useTexts().customers;
   const customers = useAuth((state) => state.customerListDropdown);
@@ -53,7 +53,7 @@ export function useCustomerSwitch(): CustomerSwitch {
   return { options, selected, switching, choose };
 }
 
-/** The page to show for another customer: the same, or the area's first where the address names a row. */
+/** Path for another customer: the same page, or the first page of the area if the path contains an id. */
 function useSamePage(): string {
   const info = useRouteInfo();
   const { pathname } = useLocation();

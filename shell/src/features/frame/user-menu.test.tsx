@@ -21,7 +21,7 @@ test('the theme is light by default and dark by choice', async () => {
   expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('signing out needs no second question', async () => {
+test('signing out from the menu needs no confirmation', async () => {
   const { router, address } = await openMenu();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(address()).toBe('/signout'));

@@ -19,7 +19,7 @@ function initialsOf(name: string): string {
   return letters.filter(Boolean).join('').toLocaleUpperCase();
 }
 
-/** Who is signed in, light or dark, and the way out. */
+/** User menu: who is signed in, colour scheme, and sign-out. */
 export function UserMenu(): ReactNode {
   const text = useTexts().account;
   const user = useAuth((state) => state.user);
@@ -46,7 +46,7 @@ export function UserMenu(): ReactNode {
             color: 'text.primary',
           }}
         >
-          {/* Drawn, not written: the button's name says it in full. */}
+          {/* As generated content, since the button's accessible name has the full name. */}
           <Box
             component="span"
             data-initials={initialsOf(user.displayName)}

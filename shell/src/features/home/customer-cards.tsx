@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 
-/** How many customers are shown as cards; the dropdown finds the others. */
+/** Maximum number of cards; the dropdown has all customers. */
 const SHOWN = 8;
 
 interface CustomerCardsProps {
@@ -16,7 +16,7 @@ interface CustomerCardsProps {
   readonly roles: User['roles'];
 }
 
-/** The customers that the person acts for, each a way into its own scope. */
+/** Cards that switch to one of the person's customers. */
 export function CustomerCards({ customers, roles }: CustomerCardsProps): ReactNode {
   const text = useTexts().homePage;
   return (

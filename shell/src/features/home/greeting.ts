@@ -1,6 +1,6 @@
 import type { Texts } from '../../messages/index.ts';
 
-/** Greets by the clock of the person who reads it. */
+/** A greeting by the person's local hour. */
 export function greet(text: Texts['homePage'], displayName: string, hour: number): string {
   const name = displayName.split(/\s+/)[0] ?? displayName;
   if (hour >= 5 && hour < 12) return text.morning(name);

@@ -10,7 +10,7 @@ interface HomePageProps {
   readonly cards: ReactNode;
 }
 
-/** Where people land: for whom they act, and what each area has to say. */
+/** The home page: the current customer, and cards of all areas. */
 export function HomePage({ cards }: HomePageProps): ReactNode {
   const text = useTexts().homePage;
   const { locale } = useLocale();
@@ -42,7 +42,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
   );
 }
 
-/** Somebody who acts for no customer: what waits for their response, or that nothing does. */
+/** Home page of a person without a customer: pending invitations, if there are any. */
 function WithoutCustomer(): ReactNode {
   const text = useTexts().homePage;
   const { pending, isLoaded } = useInvitations();

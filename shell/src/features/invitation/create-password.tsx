@@ -4,20 +4,20 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
 interface CreatePasswordProps {
   readonly token: string;
   readonly onDone: () => void;
 }
 
-/** The first password of somebody without an account; with it they accept. */
+/** Accepts an invitation of a person without an account, by setting a password. */
 export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
   const text = useTexts().access;
-  const [lineLink, setLineLink] = useState(heldLineLink);
+  const [lineLink, setLineLink] = useState(storedLineLinkToken);
   const [linksLine, setLinksLine] = useState(false);
 
   const create = async (password: string) => {
@@ -26,11 +26,11 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
       await requestAnonymously('POST /customer-portal/auth/create_password', {
         body: { token, password, ...(linkToken && { linkToken }) },
       });
-      if (linkToken) dropLineLink();
+      if (linkToken) clearLineLinkToken();
     } catch (cause) {
-      // What refused the link itself: without it the next try goes through.
+      // The link token was refused; the next attempt goes without it.
       if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
-        dropLineLink();
+        clearLineLinkToken();
         setLineLink(null);
       }
       throw cause;
@@ -47,7 +47,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
         action={text.createPassword.submit}
         send={create}
         onDone={() => {
-          dropInvitation();
+          clearInvitationToken();
           onDone();
         }}
         tokenHint={text.createPassword.refused}

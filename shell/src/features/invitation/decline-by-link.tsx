@@ -4,21 +4,21 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
 interface DeclineByLinkProps {
   readonly token: string;
   readonly onDone: () => void;
 }
 
-/** The other response of somebody without an account. */
+/** Declines an invitation of a person without an account. */
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
   const { invitation: words } = useTexts().access;
   const { submit, isWorking, refusal } = useSubmission();
   const decline = () =>
     submit(async () => {
       await requestAnonymously('POST /customer-portal/auth/invitations/decline_by_link', { body: { token } });
-      dropInvitation();
+      clearInvitationToken();
       onDone();
     });
   return (

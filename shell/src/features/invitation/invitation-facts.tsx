@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
-/** Who invites whom to what, and until when. */
+/** Details of an invitation. */
 export function InvitationFacts({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
   const text = useTexts();
   const { invitation: words } = text.access;

@@ -3,10 +3,10 @@ import { authStore, RequestError, request, requestAnonymously, restoreSession, s
 import { createUser } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
-import { dropInvitation, heldInvitation, holdInvitation } from './held-invitation.ts';
 import { InvitationPage } from './invitation-page.tsx';
+import { clearInvitationToken, storedInvitationToken, storeInvitationToken } from './invitation-token.ts';
 
 jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),
@@ -33,13 +33,13 @@ const invitation: OpenedInvitation = {
   hasAccount: false,
 };
 
-/** Answers of the service by call; what is not named here succeeds. */
+/** Responses by call; other calls succeed. */
 let responses: Record<string, unknown>;
 const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
 
 beforeEach(() => {
-  dropLineLink();
-  dropInvitation();
+  clearLineLinkToken();
+  clearInvitationToken();
   authStore.setState(authStore.getInitialState(), true);
   jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
   jest.mocked(signOut).mockReset().mockResolvedValue();
@@ -67,7 +67,7 @@ const create = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
 };
 
-test('who invites whom to what is said before anything is asked', async () => {
+test('the details of the invitation are shown first', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Join Acme Corporation' })).toBeInTheDocument();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -76,25 +76,25 @@ test('who invites whom to what is said before anything is asked', async () => {
 });
 
 describe('an address with an account', () => {
-  test('signs in first: no password is asked for, and the secret stays out of the address', async () => {
+  test('signs in first, and the secret is not in the path', async () => {
     withAccount();
     const { address } = await open();
-    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to answer' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in to respond' }));
     expect(address()).toBe('/signin?callbackUrl=%2Fcreate-password');
-    expect(heldInvitation()).toBe('secret');
+    expect(storedInvitationToken()).toBe('secret');
     expect(sent(CREATE)).toEqual([]);
   });
 
-  test('finds the invitation again after sign-in, accepts it, and the secret is forgotten', async () => {
+  test('finds the invitation after sign-in, accepts it, and the secret is deleted', async () => {
     withAccount();
     asSignedIn(EMAIL);
-    holdInvitation('secret');
+    storeInvitationToken('secret');
     responses['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
     const { address } = await open('/create-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
     await waitFor(() => expect(address()).toBe('/c/9/'));
     expect(sent('POST /customer-portal/auth/invitations/:id/accept')).toEqual([{ params: { id: 5 } }]);
-    expect(heldInvitation()).toBeNull();
+    expect(storedInvitationToken()).toBeNull();
   });
 
   test('declines it and goes home', async () => {
@@ -108,7 +108,7 @@ describe('an address with an account', () => {
 });
 
 test.each([true, false])(
-  'signed in as somebody else it says so and accepts nothing (account: %s)',
+  'the wrong account cannot accept, and learns why (account: %s)',
   async (hasAccount) => {
     responses[OPEN] = { invitation: { ...invitation, hasAccount } };
     asSignedIn('owner@acme.example');
@@ -122,18 +122,18 @@ test.each([true, false])(
     jest.mocked(signOut).mockRejectedValue(new Error('away'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out and switch' }));
     expect(await screen.findByText(/could not confirm that your session has ended/)).toBeInTheDocument();
-    expect(heldInvitation()).toBe('secret');
+    expect(storedInvitationToken()).toBe('secret');
   },
 );
 
-test('a link that was used, withdrawn or has expired says so', async () => {
+test('a link that was used, withdrawn or has expired shows that', async () => {
   responses[OPEN] = refusal({ token: ['was used, has expired or is unknown'] });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
-test('a service that does not answer is asked again', async () => {
+test('an unavailable service can be retried', async () => {
   responses[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
@@ -142,33 +142,33 @@ test('a service that does not answer is asked again', async () => {
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
 
-test('an address without an account becomes one with a password', async () => {
+test('a person without an account creates one with a password', async () => {
   await open();
   await create();
   expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
   expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
-test('an address without an account declines by the link too', async () => {
+test('a person without an account can decline too', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(await screen.findByRole('heading', { name: 'You declined' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeInTheDocument();
   expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
     { body: { token: 'secret' } },
   ]);
-  expect(heldInvitation()).toBeNull();
+  expect(storedInvitationToken()).toBeNull();
 });
 
-test('a LINE account that waits is linked only by choice', async () => {
-  holdLineLink('link');
+test('a LINE account is linked only by choice', async () => {
+  storeLineLinkToken('link');
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
   await create();
   expect(sent(CREATE)[0]).toEqual({
     body: { token: 'secret', password: 'seven brown foxes', linkToken: 'link' },
   });
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
 function refusal(errors: Record<string, string[]>): RequestError {
@@ -189,8 +189,8 @@ const refuse = (errors: Record<string, string[]>) => {
   responses[CREATE] = refusal(errors);
 };
 
-test('a password that is refused leaves the LINE account to be linked by the next try', async () => {
-  holdLineLink('link');
+test('after a refused password the next attempt still links the LINE account', async () => {
+  storeLineLinkToken('link');
   refuse({ password: ['contains your name or e-mail address'] });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
@@ -200,11 +200,11 @@ test('a password that is refused leaves the LINE account to be linked by the nex
   );
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
   expect(sent(CREATE)[1]).toMatchObject({ body: { linkToken: 'link' } });
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
-test('a LINE link that is refused is said and left out of the next try', async () => {
-  holdLineLink('link');
+test('a refused LINE link is shown, and not part of the next attempt', async () => {
+  storeLineLinkToken('link');
   refuse({ linkToken: ['was used, has expired or is from another browser'] });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
@@ -215,7 +215,7 @@ test('a LINE link that is refused is said and left out of the next try', async (
   expect(sent(CREATE)[1]).not.toHaveProperty('body.linkToken');
 });
 
-test('an invitation that no longer holds says what to do', async () => {
+test('an invalid invitation shows what to do', async () => {
   refuse({ token: ['was used, has expired or is unknown'] });
   await open();
   await create();
@@ -224,7 +224,7 @@ test('an invitation that no longer holds says what to do', async () => {
   expect(alert).toHaveTextContent('Ask the person who invited you for a new one');
 });
 
-test('a link without its secret says that it is not complete', async () => {
+test('a link without its secret is reported as incomplete', async () => {
   await open('/create-password');
   expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
 });

@@ -6,21 +6,21 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { AnswerInvitation } from './answer-invitation.tsx';
 import { CreatePassword } from './create-password.tsx';
 import { DeclineByLink } from './decline-by-link.tsx';
-import { heldInvitation, holdInvitation } from './held-invitation.ts';
+import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
-import { SignInFirst, SomebodyElse } from './other-account.tsx';
+import { storedInvitationToken, storeInvitationToken } from './invitation-token.ts';
 import { useOpenedInvitation } from './use-opened-invitation.ts';
+import { SignInFirst, WrongAccount } from './wrong-account.tsx';
 
-/** Where the link of an invitation leads. Its secret is the fragment; back from sign-in, what this tab kept. */
+/** Page of an invitation's link. The secret is the fragment or, after sign-in, stored in this tab. */
 export function InvitationPage(): ReactNode {
   const { hash } = useLocation();
-  const [held] = useState(heldInvitation);
+  const [held] = useState(storedInvitationToken);
   const token = hash.slice(1) || held;
   useEffect(() => {
-    if (token) holdInvitation(token);
+    if (token) storeInvitationToken(token);
   }, [token]);
   return token ? <Opened key={token} token={token} /> : <IncompleteLink />;
 }
@@ -61,7 +61,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
     <StandalonePage title={words.title(invitation.customer)}>
       <InvitationFacts invitation={invitation} />
       {signedInAs !== null && signedInAs !== invitation.email && (
-        <SomebodyElse signedInAs={signedInAs} invited={invitation.email} />
+        <WrongAccount signedInAs={signedInAs} invited={invitation.email} />
       )}
       {signedInAs === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
       {signedInAs === null && !invitation.hasAccount && (
@@ -70,7 +70,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
           <DeclineByLink token={token} onDone={() => setResponse('declined')} />
         </>
       )}
-      {signedInAs === invitation.email && <AnswerInvitation invitation={invitation} />}
+      {signedInAs === invitation.email && <InvitationActions invitation={invitation} />}
     </StandalonePage>
   );
 }

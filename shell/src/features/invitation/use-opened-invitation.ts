@@ -2,9 +2,9 @@ import type { OpenedInvitation } from '@atrium/contract';
 import { refusedField } from '@atrium/forms';
 import { authStore, RequestError, requestAnonymously, restoreSession, useAuth } from '@atrium/host';
 import { useEffect, useState } from 'react';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
-/** What a link opens, as far as it is known. */
+/** State of opening a link. */
 export type Opening =
   | { readonly state: 'opening' }
   | { readonly state: 'ended' }
@@ -12,17 +12,17 @@ export type Opening =
   | {
       readonly state: 'open';
       readonly invitation: OpenedInvitation;
-      /** Address of who is signed in; null for nobody. */
+      /** E-mail address of the signed-in person, or null. */
       readonly signedInAs: string | null;
     };
 
-/** Opens the invitation, and finds out who is signed in in this browser. */
+/** Opens the invitation, and restores the session. */
 export function useOpenedInvitation(token: string): Opening {
   const [opening, setOpening] = useState<Opening>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
   const email = useAuth((state) => state.user?.email ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it again
   useEffect(() => {
     let isWanted = true;
     const show = (next: Opening) => isWanted && setOpening(next);
@@ -32,7 +32,7 @@ export function useOpenedInvitation(token: string): Opening {
         if (!(error instanceof RequestError)) throw error;
         if (refusedField(error, 'token') === undefined)
           return show({ state: 'failed', error, retry: () => setAttempt((count) => count + 1) });
-        dropInvitation();
+        clearInvitationToken();
         return show({ state: 'ended' });
       },
     );

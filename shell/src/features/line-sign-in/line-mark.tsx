@@ -1,7 +1,7 @@
 import SvgIcon from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
-/** A speech bubble: what LINE is known by. */
+/** A speech bubble, as the logo of LINE. */
 export function LineMark(): ReactNode {
   return (
     <SvgIcon aria-hidden>

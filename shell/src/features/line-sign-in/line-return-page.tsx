@@ -6,16 +6,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
-import { holdLineLink } from '../../lib/line-link.ts';
+import { storeLineLinkToken } from '../../lib/line-link.ts';
 import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { rememberedReturn } from './return-memory.ts';
 
-/** Where LINE sends the browser back to: goes on, signed in, or says why not. */
+/** The page that LINE redirects to: signs in, or shows the error. */
 export function LineReturnPage(): ReactNode {
   const text = useTexts().access;
-  const refusal = useLineAnswer();
+  const refusal = useLineCallback();
   if (!refusal) {
     return (
       <StandalonePage title={text.line.title}>
@@ -43,8 +43,8 @@ export function LineReturnPage(): ReactNode {
   );
 }
 
-/** Signs in with what LINE answered, once; answers why that was refused. */
-function useLineAnswer(): RequestError | null {
+/** Signs in with the parameters from LINE, once. Returns the error, if there is one. */
+function useLineCallback(): RequestError | null {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<RequestError | null>(null);
@@ -57,7 +57,7 @@ function useLineAnswer(): RequestError | null {
     begun.current = true;
     const wanted = rememberedReturn();
     const goTo = (path: string) => void navigate(path, { replace: true });
-    // Without a code the person turned back at LINE.
+    // Without a code the person canceled at LINE.
     if (!code || !state) return goTo('/signin');
     const redirectUri = `${window.location.origin}${LINE_CALLBACK_PAGE}`;
     signInWithLine({ code, state, redirectUri }).then(
@@ -66,7 +66,7 @@ function useLineAnswer(): RequestError | null {
         if (!(cause instanceof RequestError)) throw cause;
         const linkToken = cause.problem?.linkToken;
         if (!linkToken) return setRefusal(cause);
-        holdLineLink(linkToken);
+        storeLineLinkToken(linkToken);
         goTo(unlinkedSignInPath(wanted));
       },
     );

@@ -1,7 +1,7 @@
 import { RequestError, signInWithLine } from '@atrium/host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { LineReturnPage } from './line-return-page.tsx';
@@ -15,12 +15,12 @@ const comeBack = (query = '?code=c&state=s') =>
   renderShell(<LineReturnPage />, { path: `/signin/line${query}` });
 
 beforeEach(() => {
-  dropLineLink();
+  clearLineLinkToken();
   rememberReturn(null);
   signIn.mockReset().mockResolvedValue();
 });
 
-test('LINE is offered where it is set up, and nowhere else', async () => {
+test('LINE is offered only where it is set up', async () => {
   const releaseSet = createReleaseSet([], { lineSignIn: true });
   const { unmount } = await renderShell(<LineSignIn />, { path: '/signin', releaseSet });
   expect(screen.getByRole('link', { name: 'Sign in with LINE' })).toHaveAttribute(
@@ -32,7 +32,7 @@ test('LINE is offered where it is set up, and nowhere else', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('the page that was wanted is remembered while the person is at LINE', async () => {
+test('the requested page is remembered during sign-in at LINE', async () => {
   const releaseSet = createReleaseSet([], { lineSignIn: true });
   const stay = (event: MouseEvent) => event.preventDefault();
   document.addEventListener('click', stay);
@@ -47,7 +47,7 @@ test('the page that was wanted is remembered while the person is at LINE', async
   await waitFor(() => expect(address()).toBe('/c/7/rewards'));
 });
 
-test('the code that LINE answered signs in, once', async () => {
+test('the code from LINE signs in, once', async () => {
   const { address } = await comeBack();
   await waitFor(() => expect(address()).toBe('/'));
   const redirectUri = `${window.location.origin}/signin/line`;
@@ -60,13 +60,13 @@ test('signing in by LINE never leads to another site', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('whoever turns back at LINE is at sign-in again', async () => {
+test('canceling at LINE returns to sign-in', async () => {
   const { address } = await comeBack('?error=access_denied&state=s');
   await waitFor(() => expect(address()).toBe('/signin'));
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('an account that is linked to nobody leads to signing in once with the password', async () => {
+test('an unlinked account leads to sign-in with a password', async () => {
   const type = 'urn:atrium:problem:line-account-not-linked';
   const problem = { type, title: '', status: 409, requestId: 'r', linkToken: 'link' };
   signIn.mockRejectedValue(
@@ -75,13 +75,13 @@ test('an account that is linked to nobody leads to signing in once with the pass
   rememberReturn('/c/7/');
   const { address } = await comeBack();
   await waitFor(() => expect(address()).toBe('/signin?line=unlinked&callbackUrl=%2Fc%2F7%2F'));
-  expect(heldLineLink()).toBe('link');
+  expect(storedLineLinkToken()).toBe('link');
 });
 
 test.each([
   [422, 'User not found.'],
   [503, 'Service Unavailable'],
-])('a refusal with %i shows "%s" and the way to begin anew', async (status, statusText) => {
+])('a refusal with %i shows "%s" and a link to start again', async (status, statusText) => {
   signIn.mockRejectedValue(new RequestError({ status, statusText, reason: 'http' }));
   await comeBack();
   expect(await screen.findByRole('alert')).toHaveTextContent(statusText);

@@ -8,7 +8,7 @@ import { useTexts } from '../../messages/index.ts';
 import { LineMark } from './line-mark.tsx';
 import { rememberReturn } from './return-memory.ts';
 
-/** The way in by LINE, where it is set up. */
+/** Sign-in with LINE, where it is set up. */
 export function LineSignIn(): ReactNode {
   const text = useTexts().access.line;
   const { settings } = useReleaseSet();

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'atrium.line-return';
 
-/** Keeps, in this tab, the page that the person wanted while they are at LINE. */
+/** Stores the page to return to in this tab, during sign-in at LINE. */
 export function rememberReturn(callbackUrl: string | null): void {
   if (callbackUrl === null) sessionStorage.removeItem(STORAGE_KEY);
   else sessionStorage.setItem(STORAGE_KEY, callbackUrl);

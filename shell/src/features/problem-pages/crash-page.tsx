@@ -10,7 +10,7 @@ interface CrashPageProps {
   readonly error: unknown;
 }
 
-/** The shell itself failed: the last thing that can be said. */
+/** Shown when the shell itself crashed. */
 export function CrashPage({ error }: CrashPageProps): ReactNode {
   const text = useTexts();
   const { shell } = useReleaseSet();

@@ -24,17 +24,17 @@ beforeEach(() => {
   jest.mocked(signOut).mockReset().mockRejectedValue(new Error('away'));
 });
 
-test('a customer for which an owner ended the sessions asks for a new sign-in, and leads home', async () => {
+test('after an owner ended the sessions the page asks for a new sign-in, and leads home', async () => {
   jest.mocked(request).mockRejectedValue(refusal('sign-in-again'));
   const { address } = await renderShell(<LostCustomer />, { path: '/c/9/rewards' });
   expect(await screen.findByRole('heading', { name: 'Sign in again for this customer' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not confirm');
-  await userEvent.click(screen.getByRole('button', { name: 'Go to home' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the home page' }));
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('a customer that the person no longer acts for says so', async () => {
+test('a customer that the person no longer acts for is not available', async () => {
   jest.mocked(request).mockRejectedValue(refusal('forbidden'));
   const { address } = await renderShell(<LostCustomer />, { path: '/c/9/rewards' });
   expect(
@@ -44,7 +44,7 @@ test('a customer that the person no longer acts for says so', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('an address of a customer for which the sessions were ended says the same', async () => {
+test('opening a customer whose sessions were ended asks for a new sign-in too', async () => {
   await renderShell(<ScopeProblemPage error={refusal('sign-in-again')} retry={jest.fn()} />, {
     path: '/c/9/',
   });

@@ -24,7 +24,7 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
   );
 }
 
-/** An unknown address below a customer: frame and menu stay. */
+/** An unknown path of a customer, within the frame. */
 export function NotFoundInFrame(): ReactNode {
   const { notFound } = useTexts();
   return <MessageInFrame title={notFound.title}>{notFound.text}</MessageInFrame>;
@@ -36,7 +36,7 @@ export function ForbiddenPage(): ReactNode {
   return <MessageInFrame title={forbidden.title}>{forbidden.text}</MessageInFrame>;
 }
 
-/** An unknown address anywhere else. */
+/** Any other unknown path, without the frame. */
 export function UnknownAddressPage(): ReactNode {
   const text = useTexts();
   return (

@@ -13,7 +13,7 @@ interface ScopeProblemPageProps {
   readonly retry: () => void;
 }
 
-/** The scope of the address could not be entered: not the person's, or the service did not answer. */
+/** Shown when the customer of the address could not be opened: no access, or no response. */
 export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): ReactNode {
   const text = useTexts();
   const navigate = useNavigate();

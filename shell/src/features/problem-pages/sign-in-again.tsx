@@ -6,20 +6,20 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Whether the service asks for a new sign-in to act for the customer. */
+/** Whether the API asks for a new sign-in for the customer. */
 export function isSignInAgain(error: unknown): boolean {
   return error instanceof RequestError && error.problem?.type === `${PROBLEM_TYPE_PREFIX}sign-in-again`;
 }
 
-/** An owner ended what this session may do for the customer: why, and the two ways on. */
+/** Explains that an owner ended the sessions for the customer, and offers to sign in again or go home. */
 export function SignInAgain(): ReactNode {
   const { signInAgain: text, access, backHome } = useTexts();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { signInAnew, isWorking, hasFailed } = useSignInAnew(pathname + search);
+  const { signInAgain, isWorking, hasFailed } = useSignInAgain(pathname + search);
   const goHome = () => {
     forgetCustomer();
     void navigate('/');
@@ -35,7 +35,7 @@ export function SignInAgain(): ReactNode {
         </Typography>
       )}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 4, flexWrap: 'wrap' }}>
-        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAnew()}>
+        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAgain()}>
           {text.action}
         </Button>
         <Button onClick={goHome}>{backHome}</Button>

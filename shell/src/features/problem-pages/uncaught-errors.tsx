@@ -5,7 +5,7 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import { onUncaughtError } from '../../lib/uncaught-errors.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Says that something did not work where nothing on the page shows it, with the code to ask about it. */
+/** Shows uncaught errors as toasts, with a support code. */
 export function UncaughtErrors(): null {
   const { uncaught } = useTexts();
   const { locale } = useLocale();

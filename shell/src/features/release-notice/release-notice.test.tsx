@@ -19,7 +19,7 @@ function show(visibility: 'visible' | 'hidden') {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
 }
 
-/** The next look for news, as when somebody comes back to the tab. */
+/** The next check, as when the tab becomes visible. */
 async function look(news: ReleaseNews | null) {
   fetchNews.mockResolvedValue(news);
   await act(async () => {
@@ -45,13 +45,13 @@ beforeEach(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('nothing is said while the versions are those of a new document', async () => {
+test('nothing is shown while the versions are current', async () => {
   await look(nothing);
   expect(fetchNews).toHaveBeenCalledWith(releaseSet, 7);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a newer version is offered calmly, and what was typed stays', async () => {
+test('a newer version is offered without interrupting the person', async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'half a n');
   await look({ ...nothing, newer: true });
   expect(screen.getByRole('status')).toHaveTextContent(newer);
@@ -60,26 +60,26 @@ test('a newer version is offered calmly, and what was typed stays', async () => 
   expect(reloadDocument).not.toHaveBeenCalled();
 });
 
-test('it is taken on request', async () => {
+test('Reload reloads the document', async () => {
   await look({ ...nothing, newer: true });
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reloadDocument).toHaveBeenCalledTimes(1);
 });
 
-test('it can wait, and is not offered again', async () => {
+test('it can be postponed, and is not offered again', async () => {
   await look({ ...nothing, newer: true });
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   await look({ ...nothing, newer: true });
   expect(screen.queryByText(newer)).not.toBeInTheDocument();
 });
 
-test('the offer ends with the promotion that it was for', async () => {
+test('the offer disappears when the promotion is rolled back', async () => {
   await look({ ...nothing, newer: true });
   await look(nothing);
   expect(screen.queryByText(newer)).not.toBeInTheDocument();
 });
 
-test('a page that the service no longer understands is told to save and reload, also when it wanted to wait', async () => {
+test('a page that the API no longer supports must be reloaded, even if that was postponed', async () => {
   await look({ ...nothing, newer: true });
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   await look({ ...nothing, newer: true, unsupported: true });
@@ -87,13 +87,13 @@ test('a page that the service no longer understands is told to save and reload, 
   expect(screen.queryByRole('button', { name: 'Later' })).not.toBeInTheDocument();
 });
 
-test('a gateway that does not answer changes nothing', async () => {
+test('an unreachable gateway changes nothing', async () => {
   await look({ ...nothing, newer: true });
   await look(null);
   expect(screen.getByText(newer)).toBeInTheDocument();
 });
 
-test('a tab that nobody looks at does not ask', async () => {
+test('a hidden tab does not check', async () => {
   show('hidden');
   await look({ ...nothing, newer: true });
   expect(fetchNews).not.toHaveBeenCalled();

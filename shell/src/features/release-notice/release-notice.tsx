@@ -8,8 +8,8 @@ import { useTexts } from '../../messages/index.ts';
 import { useReleaseNews } from './use-release-news.ts';
 
 /**
- * Offers the newer version of what this tab keeps, and asks to save and take it once the service no longer
- * understands the old one. Takes nothing by itself: there may be a half-filled form.
+ * Offers to reload when a newer version is live, and urges it when the API no longer supports this one. Never reloads by
+ * itself, because of unsaved input.
  */
 export function ReleaseNotice(): ReactNode {
   const { releaseNotice: text } = useTexts();

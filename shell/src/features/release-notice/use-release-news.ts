@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { fetchReleaseNews } from '../../lib/release-news.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 
-const CHECK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-/** What became of the versions that this tab keeps: asked every minute while it is looked at, and when it is again. */
+/** Whether this tab's versions are current: polled every minute while the tab is visible, and when it becomes visible. */
 export function useReleaseNews(): ReleaseNews | null {
   const releaseSet = useReleaseSet();
   const customerId = useAuth((state) => state.selectedCustomer);
@@ -18,7 +18,7 @@ export function useReleaseNews(): ReleaseNews | null {
       const next = await fetchReleaseNews(releaseSet, customerId);
       if (next && !left) setNews(next);
     };
-    const timer = setInterval(check, CHECK_EVERY_MS);
+    const timer = setInterval(check, POLL_INTERVAL_MS);
     document.addEventListener('visibilitychange', check);
     return () => {
       left = true;

@@ -10,7 +10,7 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 
-/** Asks for a reset link. The response is the same whether the account exists. */
+/** Requests a reset link. The response does not show whether the account exists. */
 export function RequestReset(): ReactNode {
   const { resetPassword: text, backToSignIn } = useTexts().access;
   const [sentTo, setSentTo] = useState<string | null>(null);

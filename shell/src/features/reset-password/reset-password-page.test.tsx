@@ -12,7 +12,7 @@ const open = (path: string, demo = false) =>
   renderShell(<ResetPasswordPage />, { path, releaseSet: createReleaseSet([], { demo }) });
 const ask = async (email: string) => {
   await userEvent.type(screen.getByLabelText('E-mail address'), email);
-  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 };
 const save = async (password: string) => {
   await userEvent.type(screen.getByLabelText('New password'), password);
@@ -31,7 +31,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(undefined);
 });
 
-test('a reset is asked for by address, and the response gives no account away', async () => {
+test('a reset is requested by address, and the response does not reveal whether an account exists', async () => {
   await open('/reset-password');
   await ask(' ana@acme.example ');
   expect(send).toHaveBeenCalledWith('POST /customer-portal/auth/request_reset_password', {
@@ -43,13 +43,13 @@ test('a reset is asked for by address, and the response gives no account away', 
   expect(screen.queryByRole('link', { name: 'Open the mailbox' })).not.toBeInTheDocument();
 });
 
-test('the demo says where its mail arrives', async () => {
+test('the demo shows where its e-mails arrive', async () => {
   await open('/reset-password', true);
   await ask('ana@acme.example');
   expect(await screen.findByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', '/mailbox');
 });
 
-test('an address that is none is not sent', async () => {
+test('an invalid address is not sent', async () => {
   await open('/reset-password');
   await ask('ana');
   expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(
@@ -65,7 +65,7 @@ test('a refusal shows its status text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too Many Requests');
 });
 
-test('the secret of the link and a new password end in signing in anew', async () => {
+test('a new password is saved with the secret of the link, and leads to sign-in', async () => {
   await open('/reset-password#secret');
   await save('seven brown foxes');
   expect(send).toHaveBeenCalledWith('POST /customer-portal/auth/reset_password', {
@@ -82,7 +82,7 @@ test('a password that is too short is not sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a refused password is explained at its field', async () => {
+test('the error of a refused password is shown at its field', async () => {
   send.mockRejectedValue(refusal({ password: ['contains your name or e-mail address'] }));
   await open('/reset-password#secret');
   await save('seven brown foxes');
@@ -92,12 +92,12 @@ test('a refused password is explained at its field', async () => {
   );
 });
 
-test('a refused link is explained below the status text', async () => {
+test('the error of a refused link is shown below the status text', async () => {
   send.mockRejectedValue(refusal({ token: ['was used, has expired or is unknown'] }));
   await open('/reset-password#secret');
   await save('seven brown foxes');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Unprocessable Entity');
-  expect(alert).toHaveTextContent('The link was used already or has expired.');
+  expect(alert).toHaveTextContent('This link has expired or was already used.');
   expect(alert).toHaveTextContent('req-1');
 });

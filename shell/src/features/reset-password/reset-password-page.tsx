@@ -9,7 +9,7 @@ import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { RequestReset } from './request-reset.tsx';
 
-/** Asks for a reset link, or, where such a link led here (its secret is the fragment), takes the new password. */
+/** Requests a reset link or, opened by such a link (the secret is the fragment), sets a new password. */
 export function ResetPasswordPage(): ReactNode {
   const token = useLocation().hash.slice(1);
   return token ? <Reset key={token} token={token} /> : <RequestReset />;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import type { Credentials } from './use-sign-in.ts';
 
-/** People of the demo data; they exist in demo mode only. */
+/** Password of the people in the demo data, who exist only in demo mode. */
 const DEMO_PASSWORD = 'atrium-demo-passphrase';
 const people = [
   { email: 'owner@acme.example', role: 'demoOwner' },
@@ -13,7 +13,7 @@ const people = [
   { email: 'viewer@acme.example', role: 'demoViewer' },
 ] as const;
 
-/** Fills the form with one of the demo's people. */
+/** Buttons that fill in the form with a person of the demo. */
 export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credentials) => void }): ReactNode {
   const text = useTexts().signIn;
   return (

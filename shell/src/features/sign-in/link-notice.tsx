@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
-/** A LINE account waits to be linked by this sign-in. */
+/** Says that this sign-in will link a LINE account. */
 export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
   const text = useTexts().access.line;
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const radii = [60, 104, 148, 192, 236, 280];
 
-/** The quiet half of the sign-in page: what the portal is for, above the arches of an atrium. */
+/** The second half of the sign-in page: what the portal is for. */
 export function PromisePanel(): ReactNode {
   const text = useTexts().signIn;
   return (

@@ -1,7 +1,7 @@
 import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { dropLineLink, heldLineLink, holdLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderRoutes, renderShell } from '../../testing/render-shell.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -25,13 +25,13 @@ async function enter(address: string, secret: string) {
 }
 
 beforeEach(() => {
-  dropLineLink();
+  clearLineLinkToken();
   authStore.setState(authStore.getInitialState(), true);
   session.mockReturnValue({ status: 'unauthenticated', data: null, update: jest.fn() });
   signIn.mockReset().mockResolvedValue();
 });
 
-test('signing in goes on to the page that was wanted', async () => {
+test('signing in opens the requested page', async () => {
   const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2Fc%2F7%2Frewards' });
   await enter(' ana@acme.example ', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
@@ -44,7 +44,7 @@ test('signing in never leads to another site', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values are shown at their fields, and nothing is sent', async () => {
   await renderShell(<SignInPage />, { path: '/signin' });
   await submit();
   expect(email()).toHaveAccessibleDescription('Enter your e-mail address.');
@@ -55,14 +55,14 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('an unknown account reads "User not found." with a hint and the request id', async () => {
+test('an unknown account shows "User not found." with a hint and the request id', async () => {
   const refusal = { status: 422, statusText: 'User not found.', requestId: 'req-1', reason: 'http' } as const;
   signIn.mockRejectedValue(new RequestError(refusal));
   await renderShell(<SignInPage />, { path: '/signin' });
   await enter('ana@acme.example', 'wrong');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('User not found.');
-  expect(alert).toHaveTextContent('Check the address and the password');
+  expect(alert).toHaveTextContent('Check your e-mail address and password');
   expect(alert).toHaveTextContent('Request ID req-1');
 });
 
@@ -75,14 +75,14 @@ test('any other refusal shows its status text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too Many Requests');
 });
 
-test('the password can be looked at', async () => {
+test('the password can be revealed', async () => {
   await renderShell(<SignInPage />, { path: '/signin' });
   expect(password()).toHaveAttribute('type', 'password');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password()).toHaveAttribute('type', 'text');
 });
 
-test('a demo offers its people, anything else does not', async () => {
+test('only a demo offers its people', async () => {
   const releaseSet = createReleaseSet([], { demo: true });
   const { unmount } = await renderShell(<SignInPage />, { path: '/signin', releaseSet });
   await userEvent.click(screen.getByRole('button', { name: /manager@globex\.example/ }));
@@ -92,32 +92,32 @@ test('a demo offers its people, anything else does not', async () => {
   expect(screen.queryByText('Demo sign-ins')).not.toBeInTheDocument();
 });
 
-test('a LINE account that waits is linked by signing in with the password', async () => {
-  holdLineLink('link');
+test('signing in with the password links a pending LINE account', async () => {
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your LINE account is not linked yet');
   await enter('ana@acme.example', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', 'link');
-  expect(heldLineLink()).toBeNull();
+  expect(storedLineLinkToken()).toBeNull();
 });
 
-test("somebody who signs in later for themselves links nobody else's LINE account", async () => {
-  holdLineLink('link');
+test("a later sign-in does not link another person's LINE account", async () => {
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin' });
   await enter('ana@acme.example', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
 });
 
 test('a person may sign in without linking', async () => {
-  holdLineLink('link');
+  storeLineLinkToken('link');
   await renderShell(<SignInPage />, { path: '/signin?line=unlinked' });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in without linking' }));
   await enter('ana@acme.example', 'a long passphrase');
   expect(signIn).toHaveBeenCalledWith('ana@acme.example', 'a long passphrase', undefined);
 });
 
-test('a link that has expired is said to, and the next try goes without it', async () => {
-  holdLineLink('link');
+test('an expired link is reported, and not part of the next attempt', async () => {
+  storeLineLinkToken('link');
   const errors = { linkToken: ['was used, has expired or is from another browser'] };
   const problem = {
     type: 'urn:atrium:problem:invalid-input',
@@ -141,7 +141,7 @@ test('a session-auth error code is explained', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended.');
 });
 
-test('a session seen elsewhere leads on once, however often the next page asks for something', async () => {
+test('a session from another tab navigates once', async () => {
   const data = { expires: '2030-01-01T00:00:00Z' };
   session.mockReturnValue({ status: 'authenticated', data, update: jest.fn() });
   const never = Promise.withResolvers<null>();
@@ -158,7 +158,7 @@ test('a session seen elsewhere leads on once, however often the next page asks f
   expect(nextPage).toHaveBeenCalledTimes(1);
 });
 
-test('a person who signs in in another tab goes on here too', async () => {
+test('signing in in another tab continues here too', async () => {
   const data = { expires: '2030-01-01T00:00:00Z' };
   session.mockReturnValue({ status: 'authenticated', data, update: jest.fn() });
   const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2Fc%2F7%2F' });

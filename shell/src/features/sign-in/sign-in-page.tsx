@@ -18,18 +18,18 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInPageProps {
-  /** Ways in without a password, below the form. */
+  /** Other sign-in methods, below the form. */
   readonly otherWays?: ReactNode;
 }
 
-/** Signs in and goes on to the page that the person wanted. */
+/** Signs in and opens the requested page. */
 export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const text = useTexts();
   const { settings } = useReleaseSet();
   const [query] = useSearchParams();
-  const goOn = useGoOn(safeReturnPath(query.get('callbackUrl')));
-  const { form, hint, link } = useSignIn(goOn);
-  useGoOnFromAnotherTab(goOn, form.isWorking);
+  const proceed = useContinue(safeReturnPath(query.get('callbackUrl')));
+  const { form, hint, link } = useSignIn(proceed);
+  useSignInOfOtherTab(proceed, form.isWorking);
   const sessionError = query.get('error');
   return (
     <Box
@@ -68,20 +68,20 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   );
 }
 
-/** The way on after sign-in. */
-function useGoOn(target: string): () => void {
+/** Returns a function that opens a path after sign-in. */
+function useContinue(target: string): () => void {
   const navigate = useNavigate();
   return () => void navigate(target, { replace: true });
 }
 
-/** Goes on when another tab has signed in: once, so that a page that leads back here is not asked for ever. */
-function useGoOnFromAnotherTab(goOn: () => void, isSubmitting: boolean): void {
+/** Continues when another tab has signed in. Only once, so that a page that redirects back here makes no loop. */
+function useSignInOfOtherTab(proceed: () => void, isSubmitting: boolean): void {
   const { status } = useSession();
   const isSignedIn = status === 'authenticated';
   const hasDecided = useRef(false);
   useEffect(() => {
     if (!isSignedIn || hasDecided.current) return;
     hasDecided.current = true;
-    if (!isSubmitting) goOn();
-  }, [isSignedIn, isSubmitting, goOn]);
+    if (!isSubmitting) proceed();
+  }, [isSignedIn, isSubmitting, proceed]);
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dropLineLink, heldLineLink } from '../../lib/line-link.ts';
+import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 
 /**
- * The link to a LINE account that this sign-in completes. Only the address that the return from LINE leads to asks
- * for it: whoever signs in here later, for themselves, links nobody else's account.
+ * The token of a LINE account that this sign-in links. Used only with the address that the return from LINE opened, so
+ * that another person who signs in later does not link that account.
  */
 export function useLineLink(): { linkToken: string | undefined; drop: () => void } {
   const [query] = useSearchParams();
   const isWanted = query.get('line') === 'unlinked';
-  const [linkToken, setLinkToken] = useState(() => (isWanted ? (heldLineLink() ?? undefined) : undefined));
+  const [linkToken, setLinkToken] = useState(() =>
+    isWanted ? (storedLineLinkToken() ?? undefined) : undefined,
+  );
   const drop = () => {
-    dropLineLink();
+    clearLineLinkToken();
     setLinkToken(undefined);
   };
   return { linkToken, drop };

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { useLineLink } from './use-line-link.ts';
 
-/** The call takes any text for an address, so that nobody learns which ones have accounts; a form says what is none. */
+/** The call accepts any text as an address, so as not to reveal which ones have accounts; the form validates it. */
 const rules = { ...signInRules, fields: { ...signInRules.fields, ...requestResetRules.fields } };
 
-/** What a person signs in with. */
+/** Credentials of a person. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -15,7 +15,7 @@ export interface Credentials {
 
 const nothing: Credentials = { email: '', password: '' };
 
-/** The form that signs in; the hint says what to do about its refusal. */
+/** State of the sign-in form; `hint` says what to do about its error. */
 export function useSignIn(onSuccess: () => void) {
   const { signIn: text, access } = useTexts();
   const { linkToken, drop } = useLineLink();
@@ -52,5 +52,5 @@ export function useSignIn(onSuccess: () => void) {
   };
 }
 
-/** What {@link useSignIn} hands to the form. */
+/** Result of {@link useSignIn}. */
 export type SignIn = ReturnType<typeof useSignIn>;

@@ -23,7 +23,7 @@ test('a link that leads here asks first', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalled());
 });
 
-test('whoever chose it in the menu is not asked again', async () => {
+test('choosing it in the menu needs no confirmation', async () => {
   localStorage.setItem('atrium.customer', '7');
   await open('chosen');
   await waitFor(() => expect(leave).toHaveBeenCalled());
@@ -31,7 +31,7 @@ test('whoever chose it in the menu is not asked again', async () => {
   expect(localStorage.getItem('atrium.customer')).toBeNull();
 });
 
-test('who could not be signed out is told so, and can try again', async () => {
+test('a failed sign-out is shown and can be retried', async () => {
   localStorage.setItem('atrium.customer', '7');
   end.mockRejectedValueOnce(new Error('offline'));
   await open('chosen');

@@ -11,11 +11,11 @@ import { useTexts } from '../../messages/index.ts';
 type Progress = 'asking' | 'working' | 'failed';
 
 interface SignOutPageProps {
-  /** Leaves with a new document, so that nothing of the person stays in memory. */
+  /** Opens a new document, so that no data of the person stays in memory. */
   readonly leave?: () => void;
 }
 
-/** Signs out: at once when the person just chose to, after a question when a link led here. */
+/** Signs out: at once when chosen in the menu, after a confirmation when opened by a link. */
 export function SignOutPage({
   leave = () => window.location.replace('/signin'),
 }: SignOutPageProps): ReactNode {

@@ -5,12 +5,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
 interface RequestIdsProps {
-  /** How many equal notices the toast stands for. */
+  /** Number of equal notices in the toast. */
   readonly count: number;
   readonly requestIds: readonly string[];
 }
 
-/** How often it happened and in which requests: the first one at once, the others when asked for. */
+/** The count and the request ids of a toast: the first one, and the others on demand. */
 export function RequestIds({ count, requestIds }: RequestIdsProps): ReactNode {
   const text = useTexts();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { createToastQueue, type ToastQueue } from './toast-queue.ts';
 const error = (message: string, requestId?: string): Notice => ({ message, severity: 'error', requestId });
 const success = (message: string): Notice => ({ message, severity: 'success' });
 
-/** Every message in the order in which a person sees it. */
+/** All messages in the order in which they are shown. */
 function seenIn({ store, close, advance }: ToastQueue): string[] {
   const seen: string[] = [];
   for (let { shown } = store.getState(); shown; { shown } = store.getState()) {
@@ -21,7 +21,7 @@ function queueOf(...notices: Notice[]): ToastQueue {
   return queue;
 }
 
-test('what comes first is shown first, and nothing is lost', () => {
+test('notices are shown in order, and none is lost', () => {
   expect(seenIn(queueOf(error('a'), error('b'), error('c')))).toEqual(['a', 'b', 'c']);
 });
 
@@ -30,23 +30,23 @@ test('a later notice never displaces the shown one', () => {
   expect(queue.store.getState()).toMatchObject({ shown: { message: 'a' }, isClosing: false });
 });
 
-test('an error comes before the successes that wait, behind the errors that wait', () => {
+test('an error is queued before successes and after other errors', () => {
   const queue = queueOf(success('shown'), success('saved'), error('a'), error('b'));
   expect(seenIn(queue)).toEqual(['shown', 'a', 'b', 'saved']);
 });
 
-test('equal messages fold into one with a count, and every request id stays', () => {
+test('equal messages are one toast with a count and all request ids', () => {
   const { store } = queueOf(error('a', '1'), error('b', '2'), error('a', '3'), error('b', '4'), error('b'));
   const { shown, waiting } = store.getState();
   expect(shown).toMatchObject({ message: 'a', count: 2, requestIds: ['1', '3'] });
   expect(waiting).toMatchObject([{ message: 'b', count: 3, requestIds: ['2', '4'] }]);
 });
 
-test('a success with the words of an error is a toast of its own', () => {
+test('a success with the text of an error is a toast of its own', () => {
   expect(seenIn(queueOf(error('a'), success('a')))).toEqual(['a', 'a']);
 });
 
-test('a message that comes again while its toast leaves is shown again', () => {
+test('a message that arrives while its toast closes is shown again', () => {
   const queue = queueOf(error('a'));
   queue.close();
   queue.add(error('a'));
@@ -54,7 +54,7 @@ test('a message that comes again while its toast leaves is shown again', () => {
   expect(queue.store.getState()).toMatchObject({ shown: { message: 'a', count: 1 }, isClosing: false });
 });
 
-test('what waits can be dropped; the shown toast stays', () => {
+test('waiting toasts can be dropped; the shown one stays', () => {
   const queue = queueOf(error('a'), error('b'));
   queue.dropWaiting();
   expect(seenIn(queue)).toEqual(['a']);

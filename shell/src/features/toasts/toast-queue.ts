@@ -1,7 +1,7 @@
 import type { Notice } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A notice in the queue, with all the equal ones that came while it waited or was shown. */
+/** A notice in the queue, merged with equal ones. */
 export interface QueuedToast {
   readonly id: number;
   readonly message: string;
@@ -12,26 +12,26 @@ export interface QueuedToast {
 
 interface Queue {
   readonly shown: QueuedToast | null;
-  /** The shown toast is on its way out; the next one appears when it is gone. */
+  /** The shown toast is closing; the next one appears when it is gone. */
   readonly isClosing: boolean;
   readonly waiting: readonly QueuedToast[];
 }
 
 export interface ToastQueue {
   readonly store: StoreApi<Queue>;
-  /** Folds the notice into an equal one, else queues it: errors before everything else, else in their order. */
+  /** Merges the notice into an equal one, or queues it: errors first, otherwise in order. */
   readonly add: (notice: Notice) => void;
-  /** Starts to take the shown toast away. */
+  /** Starts to close the shown toast. */
   readonly close: () => void;
-  /** The shown toast is gone: shows the next one. */
+  /** Shows the next toast, once the shown one is gone. */
   readonly advance: () => void;
-  /** Drops what waits; the shown toast keeps its time. */
+  /** Drops the waiting toasts; the shown one stays. */
   readonly dropWaiting: () => void;
 }
 
 /**
- * One toast at a time. notistack has a queue of its own, but its next toast pushes the shown one out, so it is
- * handed the next only when the former has gone.
+ * A queue that shows one toast at a time. In notistack's own queue the next toast closes the shown one, so notistack gets
+ * the next one only when the former is gone.
  */
 export function createToastQueue(): ToastQueue {
   const store = createStore<Queue>()(() => ({ shown: null, isClosing: false, waiting: [] }));
@@ -42,15 +42,15 @@ export function createToastQueue(): ToastQueue {
     const isEqual = (other: QueuedToast) =>
       other.message === notice.message && other.severity === notice.severity;
     if (shown && !isClosing && isEqual(shown)) {
-      store.setState({ shown: fold(shown, notice) });
+      store.setState({ shown: merge(shown, notice) });
       return;
     }
     if (waiting.some(isEqual)) {
-      store.setState({ waiting: waiting.map((other) => (isEqual(other) ? fold(other, notice) : other)) });
+      store.setState({ waiting: waiting.map((other) => (isEqual(other) ? merge(other, notice) : other)) });
       return;
     }
     lastId += 1;
-    const toast = fold(
+    const toast = merge(
       { id: lastId, message: notice.message, severity: notice.severity, count: 0, requestIds: [] },
       notice,
     );
@@ -68,7 +68,7 @@ export function createToastQueue(): ToastQueue {
   return { store, add, close, advance, dropWaiting };
 }
 
-function fold(toast: QueuedToast, { requestId }: Notice): QueuedToast {
+function merge(toast: QueuedToast, { requestId }: Notice): QueuedToast {
   const requestIds = requestId ? [...toast.requestIds, requestId] : toast.requestIds;
   return { ...toast, count: toast.count + 1, requestIds };
 }

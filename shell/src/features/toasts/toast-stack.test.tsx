@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
-/** Far beyond the time of any toast. */
+/** Longer than any toast is shown. */
 const A_WHILE_MS = 60_000;
 
 beforeEach(() => renderShell(<ToastStack>{null}</ToastStack>));
@@ -18,12 +18,12 @@ function fail(...messages: string[]): void {
   });
 }
 
-/** Lets time pass, and the page draw meanwhile. */
+/** Advances time in steps, so that the page can rerender. */
 async function pass(totalMs: number): Promise<void> {
   for (let ms = 0; ms < totalMs; ms += 1_000) await act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
-/** As the page reads it: only its end counts. */
+/** A token as the page reads it: only its expiry matters. */
 function tokenForAnHour(): string {
   const iat = Math.floor(Date.now() / 1_000);
   return `e30.${btoa(JSON.stringify({ sub: '1', iat, exp: iat + 3_600 }))}.c2ln`;
@@ -40,7 +40,7 @@ test('one notice is shown at a time, the next when it is closed', async () => {
   await waitFor(() => expect(screen.queryByText('First error.')).not.toBeInTheDocument());
 });
 
-test('a notice that comes later takes no time from the shown one', async () => {
+test('a later notice does not shorten the time of the shown one', async () => {
   jest.useFakeTimers();
   fail('First error.');
   await pass(5_000);
@@ -49,7 +49,7 @@ test('a notice that comes later takes no time from the shown one', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('First error.');
 });
 
-test('when the time of a toast is over the next one appears by itself', async () => {
+test('the next toast appears when the time of the shown one is over', async () => {
   jest.useFakeTimers();
   fail('First error.');
   act(() => notify({ message: 'Saved.', severity: 'success' }));
@@ -60,8 +60,8 @@ test('when the time of a toast is over the next one appears by itself', async ()
 test.each([
   ['the pointer is on it', () => fireEvent.pointerEnter(screen.getByRole('alert'))],
   ['the keyboard is in it', () => act(() => closeButton().focus())],
-  ['the person looks at another window', () => fireEvent.blur(window)],
-])('the time of a toast rests while %s', async (_, hold) => {
+  ['the window has no focus', () => fireEvent.blur(window)],
+])('the time of a toast pauses while %s', async (_, hold) => {
   jest.useFakeTimers();
   fail('First error.');
   hold();
@@ -69,7 +69,7 @@ test.each([
   expect(screen.getByRole('alert')).toBeInTheDocument();
 });
 
-test('its time goes on when the person turns away from it', async () => {
+test('its time continues when it loses the focus', async () => {
   jest.useFakeTimers();
   fail('First error.');
   act(() => closeButton().focus());
@@ -92,7 +92,7 @@ test('equal messages are one toast with a count, read out once', () => {
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Fetch charts error.']);
 });
 
-test('the request ids of folded messages are all at hand', async () => {
+test('all request ids of equal messages are available', async () => {
   fail('Fetch charts error.', 'Fetch charts error.', 'Fetch charts error.');
   expect(screen.getByText('Request req-1')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more requests' }));
@@ -102,8 +102,8 @@ test('the request ids of folded messages are all at hand', async () => {
 
 test.each([
   ['the customer changes', () => selectCustomer(0)],
-  ['the person has left', async () => authStore.setState({ loggedIn: false })],
-])('what waits is dropped when %s; what is shown stays', async (_, happen) => {
+  ['the person signs out', async () => authStore.setState({ loggedIn: false })],
+])('waiting toasts are dropped when %s; the shown one stays', async (_, happen) => {
   signedInAs({ customerId: 7 });
   authStore.setState({ userAuthToken: tokenForAnHour() });
   fail('First error.', 'Second error.');
@@ -112,7 +112,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent('First error.');
 });
 
-test('who does not want to read them all dismisses them all', async () => {
+test('all toasts can be dismissed at once', async () => {
   fail('First error.', 'Second error.', 'Third error.');
   expect(screen.getByText('2 more messages')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));

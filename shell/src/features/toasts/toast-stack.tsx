@@ -30,7 +30,7 @@ export function ToastStack({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/** Hands notistack one toast of the queue after the other. */
+/** Passes the toasts of the queue to notistack one by one. */
 function Notices(): null {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const [queue] = useState(createToastQueue);
@@ -38,10 +38,10 @@ function Notices(): null {
   const isClosing = useStore(queue.store, (state) => state.isClosing);
 
   useEffect(() => onNotice(queue.add), [queue]);
-  useEffect(() => dropWhatIsOfNoUse(queue), [queue]);
+  useEffect(() => dropOutdated(queue), [queue]);
   useEffect(() => {
     if (shownId === undefined) return;
-    // The toast counts its own time, which rests while the keyboard is in it, too.
+    // The toast has a timer of its own, which also pauses while the focus is inside.
     enqueueSnackbar({ key: shownId, variant: 'notice', queue, persist: true, onExited: queue.advance });
   }, [queue, shownId, enqueueSnackbar]);
   useEffect(() => {
@@ -50,15 +50,15 @@ function Notices(): null {
   return null;
 }
 
-/** What waits tells of the former customer's data after a switch, and of somebody's after they have left. */
-function dropWhatIsOfNoUse({ dropWaiting }: ToastQueue): () => void {
-  const stops = [
+/** Drops waiting toasts after a switch and after sign-out, since they concern former data. Returns an unsubscribe function. */
+function dropOutdated({ dropWaiting }: ToastQueue): () => void {
+  const unsubscribes = [
     onCustomerChange(dropWaiting),
     authStore.subscribe(({ loggedIn }, before) => {
       if (before.loggedIn && !loggedIn) dropWaiting();
     }),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

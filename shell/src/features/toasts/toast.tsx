@@ -19,12 +19,12 @@ interface ToastProps extends CustomContentProps {
 }
 
 const SHOWN_MS = 6_000;
-/** Long enough to note the request id. */
+/** Long enough to write down the request id. */
 const ERROR_SHOWN_MS = 12_000;
 
 const iconOf = { success: icons.check, info: icons.info, warning: icons.alert, error: icons.alert } as const;
 
-/** The toast that is shown: what happened, the request ids beside an error, and a way to close it. */
+/** The shown toast: message, request ids and a close button. */
 export function Toast({ queue, ref }: ToastProps): ReactNode {
   const toast = useStore(queue.store, ({ shown }) => shown);
   return (
@@ -62,7 +62,7 @@ function ToastPaper({
       <Box sx={{ display: 'flex', gap: 1.5, py: 1.5, pl: 2, pr: 1 }}>
         <Icon path={iconOf[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {/* Read out once: a count that grows beside it is no news. */}
+          {/* A live region of its own, so that a growing count is not announced. */}
           <Typography
             role={severity === 'error' ? 'alert' : 'status'}
             variant="body2"
@@ -96,7 +96,7 @@ interface WaitingProps {
   readonly onDismissAll: () => void;
 }
 
-/** How many toasts come after this one, and the way past them. */
+/** Number of waiting toasts, and a button that dismisses all. */
 function Waiting({ count, onDismissAll }: WaitingProps): ReactNode {
   const text = useTexts();
   return (

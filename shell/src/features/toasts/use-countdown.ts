@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** What is left after a pause is at least this, so that a toast does not vanish as the pointer leaves it. */
-const LEAST_LEFT_MS = 2_000;
+/** At least this much time remains after a pause, so that a toast does not vanish as the pointer leaves it. */
+const MIN_REMAINING_MS = 2_000;
 
-/** Calls back once after a time that does not pass while it is paused. */
+/** Calls `onEnd` once after a time that can be paused. */
 export function useCountdown(durationMs: number, isPaused: boolean, onEnd: () => void): void {
-  const leftMs = useRef(durationMs);
+  const remainingMs = useRef(durationMs);
   useEffect(() => {
     if (isPaused) return undefined;
     const startedAt = performance.now();
-    const timer = setTimeout(onEnd, leftMs.current);
+    const timer = setTimeout(onEnd, remainingMs.current);
     return () => {
       clearTimeout(timer);
-      leftMs.current = Math.max(LEAST_LEFT_MS, leftMs.current - (performance.now() - startedAt));
+      remainingMs.current = Math.max(MIN_REMAINING_MS, remainingMs.current - (performance.now() - startedAt));
     };
   }, [isPaused, onEnd]);
 }

@@ -1,13 +1,13 @@
 import { type FocusEvent, type HTMLAttributes, useEffect, useState } from 'react';
 
 interface Hold {
-  /** The person is at it, or looks elsewhere: its time must not pass. */
+  /** True while the pointer or the focus is on the element, or the window has no focus. */
   readonly isHeld: boolean;
-  /** Goes onto the element. */
+  /** Props of the element. */
   readonly holdProps: HTMLAttributes<HTMLElement>;
 }
 
-/** Tells whether the pointer or the keyboard is on an element, or the person in another window. */
+/** Tracks whether the person is using an element, or is in another window. */
 export function useHold(): Hold {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -1,6 +1,6 @@
 import { access } from './access.ts';
 
-/** Every text of the shell in its default language; other languages satisfy this shape. */
+/** All texts of the shell. */
 export const enUs = {
   skipToContent: 'Skip to content',
   loading: 'Loading…',
@@ -18,7 +18,7 @@ export const enUs = {
   },
   home: 'Home',
   homeOf: (provider: string) => `${provider}: home`,
-  backHome: 'Go to home',
+  backHome: 'Go to the home page',
 
   menu: 'Main menu',
   openMenu: 'Open menu',
@@ -34,9 +34,9 @@ export const enUs = {
     emailMissing: 'Enter your e-mail address.',
     emailMalformed: 'Enter an address like name@company.com.',
     passwordMissing: 'Enter your password.',
-    checkBoth: 'Check the address and the password, then try again.',
+    checkBoth: 'Check your e-mail address and password, then try again.',
     demoTitle: 'Demo sign-ins',
-    demoLead: 'This is a demo with sample data. Pick a person to fill the form.',
+    demoLead: 'This is a demo with sample data. Pick a person to fill in the form.',
     demoOwner: 'Owner of Acme, Globex and Initech',
     demoManager: 'Manager of Globex',
     demoViewer: 'Viewer of Acme',
@@ -67,7 +67,7 @@ export const enUs = {
     descriptions: {
       Signin: 'The sign-in could not be started. Try again, or use another way to sign in.',
       OAuthSignin: 'The sign-in with the other service could not be started. Try again.',
-      OAuthCallback: 'The other service answered, but its response could not be accepted. Try again.',
+      OAuthCallback: 'The other service responded, but its response could not be accepted. Try again.',
       OAuthCreateAccount:
         'No account could be created from the other service. Ask your administrator for an invitation.',
       OAuthAccountNotLinked: 'This account is not linked yet. Sign in with your password once to link it.',
@@ -76,11 +76,11 @@ export const enUs = {
       EmailSignin: 'The e-mail could not be sent. Check the address and try again.',
       Callback: 'The sign-in was interrupted on its way back. Try again.',
       CredentialsSignin: 'Sign-in failed. Check the details you entered and try again.',
-      SessionEnded: 'Your session has ended. Sign in again to continue where you were.',
+      SessionEnded: 'Your session has ended. Sign in again to continue where you left off.',
       SessionRequired: 'Please sign in to see this page.',
       AccessDenied: 'You do not have permission to sign in here. Ask your administrator.',
-      Verification: 'This sign-in link is no longer valid. It was used already or has expired.',
-      Configuration: 'Sign-in is not set up correctly on the server. Its operator can read why in the log.',
+      Verification: 'This sign-in link has expired or was already used.',
+      Configuration: 'Sign-in is not set up correctly on the server. The log of the server says why.',
       NO_SECRET: 'The server has no secret to sign sessions with. Its operator needs to set one.',
       INVALID_CALLBACK_URL_ERROR:
         'The address to return to after sign-in is not allowed. Start from the sign-in page.',
@@ -97,9 +97,10 @@ export const enUs = {
       CLIENT_FETCH_ERROR: 'The session service cannot be reached. Check your connection and try again.',
       CLIENT_SESSION_ERROR: 'The session could not be read. Check your connection and try again.',
       OAUTH_CALLBACK_ERROR: 'The other service refused the sign-in. Try again.',
-      CALLBACK_OAUTH_ERROR: 'The other service answered, but its response could not be accepted. Try again.',
-      OAUTH_CALLBACK_HANDLER_ERROR: 'The response of the other service could not be worked with. Try again.',
-      OAUTH_PARSE_PROFILE_ERROR: 'What the other service says of your account could not be read. Try again.',
+      CALLBACK_OAUTH_ERROR: 'The other service responded, but its response could not be accepted. Try again.',
+      OAUTH_CALLBACK_HANDLER_ERROR: 'The response of the other service could not be processed. Try again.',
+      OAUTH_PARSE_PROFILE_ERROR:
+        'Your account information from the other service could not be read. Try again.',
       AUTH_ON_ERROR_PAGE_ERROR:
         'The page that explains errors asks for a sign-in itself. Its operator needs to check the set-up.',
       SIGNIN_OAUTH_ERROR: 'The sign-in with the other service could not be started. Try again.',
@@ -121,9 +122,9 @@ export const enUs = {
     results: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
     invitations: 'Invitations',
     waiting: (current: string, count: number) =>
-      `Customer: ${current}. ${count === 1 ? '1 invitation waits' : `${count} invitations wait`}`,
+      `Customer: ${current}. ${count === 1 ? '1 pending invitation' : `${count} pending invitations`}`,
     chooseAndWaiting: (current: string, count: number) =>
-      `Customer: ${current}. Choose another, ${count === 1 ? '1 invitation waits' : `${count} invitations wait`}`,
+      `Customer: ${current}. Choose another, ${count === 1 ? '1 pending invitation' : `${count} pending invitations`}`,
     switchFailed: (name: string) => `${name} could not be opened.`,
   },
 
@@ -142,28 +143,25 @@ export const enUs = {
     evening: (name: string) => `Good evening, ${name}`,
     actingFor: (customer: string) => `You are acting for ${customer}.`,
     actingForAll: (count: number) =>
-      count === 1
-        ? 'Everything of your customer at a glance.'
-        : `Everything of your ${count} customers at a glance.`,
+      count === 1 ? 'Your customer at a glance.' : `Your ${count} customers at a glance.`,
     customers: 'Your customers',
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
     nothingTitle: 'No customer yet',
-    nothingText: 'You act for no customer at the moment. When an owner of one invites you, it appears here.',
+    nothingText: 'You do not act for a customer at the moment. Invitations appear here.',
     invitedTitle: 'You are invited',
-    invitedText: 'Accept an invitation to act for its customer.',
+    invitedText: 'Accept an invitation to act for a customer.',
   },
 
   remoteProblem: {
     title: (area: string) => `${area} is not available right now`,
     stillWorks: 'Everything else keeps working.',
-    stillWorksHere: 'You can go on with:',
-    offline: 'Your device is offline. Connect it, then try again.',
+    stillWorksHere: 'You can still use:',
+    offline: 'You are offline. Connect to the internet, then try again.',
     cardTitle: 'This card could not be shown',
-    leftOut: (area: string) => `${area} was left out`,
-    leftOutWhy:
-      'It made the portal stop responding earlier, so it was not opened again. Its team has been told.',
+    leftOut: (area: string) => `${area} was not opened`,
+    leftOutWhy: 'It made the portal stop responding earlier. Its team has been notified.',
     leftOutTryAgain: (area: string) =>
-      `${area} was left out because it made the portal stop responding. Try again`,
+      `${area} was not opened because it made the portal stop responding. Try again`,
     owner: (team: string) => `Team ${team}`,
     retrying: 'Trying again…',
   },
@@ -175,36 +173,36 @@ export const enUs = {
 
   releaseNotice: {
     newer: 'A newer version of the portal is ready.',
-    unsupported: 'Save what you are working on, then reload: this page is too old for the service behind it.',
+    unsupported: 'Save what you are working on, then reload: this page is out of date.',
     reload: 'Reload',
     later: 'Later',
   },
 
   notFound: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or the link is not complete.',
+    text: 'There is no page at this address. It may have moved, or the link is not complete.',
   },
   forbidden: {
-    title: 'Not for your role',
+    title: 'You do not have access to this page',
     text: 'Your role for this customer does not include this page. An owner of the customer can change that.',
   },
   customerProblem: {
     title: 'This customer is not available to you',
-    text: 'The address belongs to a customer that you do not act for, or no longer do.',
+    text: 'You do not act for this customer, or no longer do.',
     action: 'Go to my customers',
   },
   signInAgain: {
     title: 'Sign in again for this customer',
-    text: 'An owner of this customer ended your sessions for it. Sign in again to act for it; everything else goes on as before.',
+    text: 'An owner of this customer ended your sessions for it. Sign in again to act for it. Nothing else changes.',
     action: 'Sign in again',
   },
   unreachable: {
     title: 'The portal cannot be reached',
-    text: 'The service did not answer. You are still signed in; nothing is lost.',
+    text: 'The service did not respond. You are still signed in, and nothing is lost.',
   },
   crashed: {
     title: 'Something went wrong',
-    text: 'The page could not be shown. Reloading usually helps.',
+    text: 'The page could not be shown. Reloading it usually helps.',
     reload: 'Reload the page',
   },
 };

@@ -44,12 +44,12 @@ export function ChangePassword({ user }: { user: User }) {
         {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
-      {form.proofRound > 0 && (
+      {form.otpRound > 0 && (
         <OneTimePasswordDialog
-          key={form.proofRound}
+          key={form.otpRound}
           isWorking={form.isWorking}
-          onProved={form.prove}
-          onCancel={form.giveUpProof}
+          onVerified={form.submitWithOtp}
+          onCancel={form.cancelOtp}
         />
       )}
     </Section>

@@ -6,12 +6,12 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface OneTimePasswordDialogProps {
   isWorking: boolean;
-  onProved: (otpToken: string) => void;
+  onVerified: (otpToken: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for the one-time password before the password is changed. */
-export function OneTimePasswordDialog({ isWorking, onProved, onCancel }: OneTimePasswordDialogProps) {
+export function OneTimePasswordDialog({ isWorking, onVerified, onCancel }: OneTimePasswordDialogProps) {
   const texts = useTexts().security;
   const titleId = useId();
   return (
@@ -20,7 +20,7 @@ export function OneTimePasswordDialog({ isWorking, onProved, onCancel }: OneTime
       <OneTimePasswordForm
         use={{ purpose: 'change_password' }}
         isWorking={isWorking}
-        onProved={onProved}
+        onVerified={onVerified}
         onCancel={onCancel}
       />
     </Dialog>

@@ -78,7 +78,7 @@ test('a wrong one-time password shows an error, and can be entered again', async
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
   expect(screen.getByLabelText('One-time password')).toHaveAccessibleDescription(
-    'These digits are wrong, used or expired.',
+    'This code is wrong, expired or already used.',
   );
 });
 

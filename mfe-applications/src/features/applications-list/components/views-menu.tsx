@@ -1,5 +1,5 @@
 import type { SavedView } from '@atrium/contract';
-import { EVERYTHING, PopupButton } from '@atrium/lists';
+import { PopupButton, SHOW_ALL } from '@atrium/lists';
 import { useArea } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -51,7 +51,7 @@ export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
           );
           return (
             <MenuList dense aria-label={texts.views} sx={{ minWidth: 232, maxWidth: 360, p: 0.5 }}>
-              {item(texts.everything, () => onShow(hasDefault ? EVERYTHING : ''))}
+              {item(texts.everything, () => onShow(hasDefault ? SHOW_ALL : ''))}
               {views.map((view) => (
                 <MenuItem
                   key={view.id}

@@ -41,13 +41,13 @@ export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId} variant="h2">
         {texts.proofTitle}
       </DialogTitle>
-      {form.proofRound > 0 ? (
+      {form.otpRound > 0 ? (
         <OneTimePasswordForm
-          key={form.proofRound}
+          key={form.otpRound}
           use={{ purpose: 'otp_threshold' }}
           confirmLabel={texts.save}
           isWorking={form.isWorking}
-          onProved={form.prove}
+          onVerified={form.submitWithOtp}
           onCancel={onClose}
         />
       ) : (

@@ -219,7 +219,7 @@ test('above the threshold a one-time password is e-mailed, and the request is re
   });
   await userEvent.click(await confirm());
   const field = await screen.findByLabelText('One-time password');
-  expect(await screen.findByText(/six digits that were sent to owner@acme.example/)).toBeVisible();
+  expect(await screen.findByText(/six-digit code sent to owner@acme.example/)).toBeVisible();
   expect(fakeHost.notices).toEqual([]);
   const asked = fakeHost.calls.filter(({ call }) => call.endsWith('request_otp'));
   expect(asked.map(({ input }) => input.body)).toEqual([{ purpose: 'redeem', rewardId: reward.id }]);
@@ -228,7 +228,7 @@ test('above the threshold a one-time password is e-mailed, and the request is re
   await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
   const refusal = await screen.findByRole('alert');
   expect(refusal).toHaveTextContent('Unprocessable Content');
-  expect(refusal).toHaveTextContent('These digits are wrong, used or expired.');
+  expect(refusal).toHaveTextContent('This code is wrong, expired or already used.');
 
   await userEvent.clear(field);
   await userEvent.type(field, '123456');

@@ -4,10 +4,10 @@ import { reasonPhrases } from './reason-phrases.ts';
 export const enUs = {
   userNotFound: 'User not found.',
   unreachable: 'The service cannot be reached. Check your connection and try again.',
-  aborted: 'The request was cancelled.',
-  foreignCustomer: 'The response belonged to another customer and was dropped.',
+  aborted: 'The request was canceled.',
+  foreignCustomer: 'The response was for another customer and was discarded.',
   sessionNotStarted: 'You could not be signed in. Please try again.',
-  /** An unknown status is taken as the first of its class, as RFC 9110 section 15 says. */
+  /** An unknown status is treated as the first of its class (RFC 9110, section 15). */
   status: (status: number) =>
     reasonPhrases[status] ?? reasonPhrases[Math.floor(status / 100) * 100] ?? `HTTP ${status}`,
 };

@@ -1,4 +1,4 @@
-/** RFC 9110 reason phrases. HTTP/2 sends none and HTTP/1.1 what the server likes, so only these are shown. */
+/** RFC 9110 reason phrases. Always shown instead of the server's, since HTTP/2 sends none. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,4 +1,4 @@
-/** Messages of the error catalogue for what two remotes fetch. */
+/** Error messages of the shared reference lists. The wording is the specification's. */
 export const enUs = {
   categoriesFailed: 'Fetch Categories error.',
   countriesFailed: 'Fetch countries error.',

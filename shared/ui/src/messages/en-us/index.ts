@@ -10,7 +10,7 @@ export const enUs = {
     expires: 'Expires',
     accept: 'Accept',
     acceptTo: (customer: string) => `Accept: ${customer}`,
-    accepted: (customer: string) => `You act for ${customer} from now on`,
+    accepted: (customer: string) => `You now act for ${customer}`,
     decline: 'Decline',
     declineTo: (customer: string) => `Decline: ${customer}`,
     declined: (customer: string) => `Invitation to ${customer} declined`,

@@ -4,15 +4,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../messages/index.ts';
 
-/** Accepts and declines invitations, one at a time, and says whether it went well; accepting leads to the customer. */
-export function useAnswerInvitation() {
+/**
+ * Accepts and declines invitations, one at a time. Both resolve to whether it succeeded, and a failure becomes a toast.
+ * Accepting opens the customer.
+ *
+ * @returns `accept`, `decline`, and `pendingId`: the invitation being accepted or declined, or null
+ */
+export function useInvitationActions() {
   const { invitations: texts } = useTexts();
   const navigate = useNavigate();
-  const [answeringId, setAnsweringId] = useState<number | null>(null);
+  const [pendingId, setPendingId] = useState<number | null>(null);
 
-  const response = async (id: number, work: () => Promise<void>): Promise<boolean> => {
-    if (answeringId !== null) return false;
-    setAnsweringId(id);
+  const run = async (id: number, work: () => Promise<void>): Promise<boolean> => {
+    if (pendingId !== null) return false;
+    setPendingId(id);
     try {
       await work();
       return true;
@@ -23,12 +28,12 @@ export function useAnswerInvitation() {
       await loadInvitations();
       return false;
     } finally {
-      setAnsweringId(null);
+      setPendingId(null);
     }
   };
 
   const accept = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
-    response(id, async () => {
+    run(id, async () => {
       const call = 'POST /customer-portal/auth/invitations/:id/accept';
       const { customerId } = await request(call, { params: { id } });
       await Promise.all([refreshPerson(), loadInvitations()]);
@@ -37,11 +42,11 @@ export function useAnswerInvitation() {
     });
 
   const decline = ({ id, customer }: Pick<PendingInvitation, 'id' | 'customer'>) =>
-    response(id, async () => {
+    run(id, async () => {
       await request('POST /customer-portal/auth/invitations/:id/decline', { params: { id } });
       await loadInvitations();
       notify({ message: texts.declined(customer), severity: 'success' });
     });
 
-  return { accept, decline, answeringId };
+  return { accept, decline, pendingId };
 }

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { signInPath } from '../../lib/return-path.ts';
-import { useSignInAnew } from '../../lib/use-sign-in-anew.ts';
+import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** The invited address has an account: nothing is set or started before its person signs in. */
+/** Asks the invited person, who has an account, to sign in. */
 export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   const { invitation: words } = useTexts().access;
   return (
@@ -30,8 +30,8 @@ export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   );
 }
 
-/** Signed in as somebody whom the invitation is not for: nothing to accept here. */
-export function SomebodyElse({
+/** Shown to a person whom the invitation is not for. */
+export function WrongAccount({
   signedInAs,
   invited,
 }: {
@@ -39,11 +39,11 @@ export function SomebodyElse({
   readonly invited: string;
 }): ReactNode {
   const { invitation: words, failedSignOut } = useTexts().access;
-  const { signInAnew, isWorking, hasFailed } = useSignInAnew(mailedPages.invitation);
+  const { signInAgain, isWorking, hasFailed } = useSignInAgain(mailedPages.invitation);
   return (
     <>
       <Typography role="alert" sx={{ mt: 3 }}>
-        {words.somebodyElse(signedInAs, invited)}
+        {words.wrongAccount(signedInAs, invited)}
       </Typography>
       {hasFailed && (
         <Typography role="alert" sx={{ mt: 2 }}>
@@ -51,7 +51,7 @@ export function SomebodyElse({
         </Typography>
       )}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 3, flexWrap: 'wrap' }}>
-        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAnew()}>
+        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAgain()}>
           {words.switchAccount}
         </Button>
         <Button component={RouterLink} to="/">

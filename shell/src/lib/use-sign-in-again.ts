@@ -2,13 +2,13 @@ import { signOut } from '@atrium/host';
 import { useState } from 'react';
 import { signInPath } from './return-path.ts';
 
-/** Signs out and leads to sign-in, in a new document, so that nothing of the person stays in memory. */
-export function useSignInAnew(
+/** Signs out and opens sign-in in a new document, so that no data of the person stays in memory. */
+export function useSignInAgain(
   returnTo: string,
   leave = (address: string) => window.location.replace(address),
-): { signInAnew: () => Promise<void>; isWorking: boolean; hasFailed: boolean } {
+): { signInAgain: () => Promise<void>; isWorking: boolean; hasFailed: boolean } {
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-  const signInAnew = async () => {
+  const signInAgain = async () => {
     setState('working');
     try {
       await signOut();
@@ -17,5 +17,5 @@ export function useSignInAnew(
       setState('failed');
     }
   };
-  return { signInAnew, isWorking: state === 'working', hasFailed: state === 'failed' };
+  return { signInAgain, isWorking: state === 'working', hasFailed: state === 'failed' };
 }

@@ -1,23 +1,23 @@
 import type { OpenedInvitation } from '@atrium/contract';
-import { useAnswerInvitation } from '@atrium/ui';
+import { useInvitationActions } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { clearInvitationToken } from './invitation-token.ts';
 
-/** Signed in as who is invited: the two responses. */
-export function AnswerInvitation({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
+/** Accept and Decline, for the invited person, who is signed in. */
+export function InvitationActions({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
   const { invitation: words } = useTexts().access;
   const navigate = useNavigate();
-  const { accept, decline, answeringId } = useAnswerInvitation();
-  const isAnswering = answeringId !== null;
-  const answered = async (response: typeof accept) => {
-    if (!(await response(invitation))) return;
-    dropInvitation();
-    if (response === decline) await navigate('/');
+  const { accept, decline, pendingId } = useInvitationActions();
+  const isPending = pendingId !== null;
+  const respond = async (action: typeof accept) => {
+    if (!(await action(invitation))) return;
+    clearInvitationToken();
+    if (action === decline) await navigate('/');
   };
   return (
     <>
@@ -29,12 +29,12 @@ export function AnswerInvitation({ invitation }: { readonly invitation: OpenedIn
           variant="contained"
           color="primary"
           size="large"
-          loading={isAnswering}
-          onClick={() => void answered(accept)}
+          loading={isPending}
+          onClick={() => void respond(accept)}
         >
           {words.accept}
         </Button>
-        <Button size="large" disabled={isAnswering} onClick={() => void answered(decline)}>
+        <Button size="large" disabled={isPending} onClick={() => void respond(decline)}>
           {words.decline}
         </Button>
       </Stack>
