@@ -11,17 +11,14 @@ LANGUAGE plpgsql AS $$
 DECLARE
   wallet wallets := ledger.lock_wallet(customer);
   moment timestamptz := coalesce(clock, clock_timestamp());
-  reply jsonb := ledger.recall(customer, request_key, hash, moment);
+  reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   reward rewards;
   stock int;
   funds int;
   redemption int;
   transaction int;
 BEGIN
-  IF wallet.customer_id IS NULL THEN
-    -- The membership ended after the request was let in.
-    RETURN '{"problem": "forbidden"}';
-  ELSIF reply IS NOT NULL THEN
+  IF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO reward FROM rewards r WHERE r.id = wanted_reward AND ledger.is_offered(r, moment);

@@ -9,15 +9,12 @@ LANGUAGE plpgsql AS $$
 DECLARE
   wallet wallets := ledger.lock_wallet(customer);
   moment timestamptz := coalesce(clock, clock_timestamp());
-  reply jsonb := ledger.recall(customer, request_key, hash, moment);
+  reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   redemption redemptions;
   transaction int;
   lots int[];
 BEGIN
-  IF wallet.customer_id IS NULL THEN
-    -- The membership ended after the request was let in.
-    RETURN '{"problem": "forbidden"}';
-  ELSIF reply IS NOT NULL THEN
+  IF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO redemption FROM redemptions r WHERE r.customer_id = customer AND r.id = wanted_redemption;
