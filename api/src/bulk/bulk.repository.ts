@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { applicationColumns, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { type CopyValue, copyLine } from './copy-line.ts';
 
@@ -11,13 +12,11 @@ const staging = {
     number: 'int',
     customer_id: 'int',
     reference: 'text',
-    title: 'text',
     category_id: 'int',
     country_code: 'text',
     status_id: 'int',
-    applied_at: 'date',
-    due_at: 'date',
     updated_at: 'timestamptz',
+    ...Object.fromEntries(Object.values(applicationColumns).map(({ name, type }) => [name, type])),
   },
   bulk_history: {
     number: 'int',
@@ -125,11 +124,11 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     FROM bulk_fees f JOIN bulk_applications b USING (number) WHERE f.is_new
     ORDER BY f.number, f.step`);
   await tx.rows(sql`
-    INSERT INTO applications (id, customer_id, reference, title, category_id, country_code, status_id,
-                              applied_at, due_at, created_at, updated_at, spending)
+    INSERT INTO applications (id, customer_id, reference, category_id, country_code, status_id,
+                              created_at, updated_at, spending, ${raw(columnNames())})
     OVERRIDING SYSTEM VALUE
-    SELECT b.id, b.customer_id, b.reference, b.title, b.category_id, b.country_code, b.status_id,
-           b.applied_at, b.due_at, b.applied_at, b.updated_at, coalesce(f.spending, 0)
+    SELECT b.id, b.customer_id, b.reference, b.category_id, b.country_code, b.status_id,
+           b.applied_at, b.updated_at, coalesce(f.spending, 0), ${raw(columnNames('b'))}
     FROM bulk_applications b
     LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
     WHERE b.is_new

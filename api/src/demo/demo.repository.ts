@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
@@ -64,14 +65,14 @@ export async function insertApplications(
   applications: readonly DemoApplication[],
 ): Promise<Map<string, number>> {
   const rows = await tx.rows<{ id: number; reference: string }>(sql`
-    INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id,
-                              applied_at, due_at, created_at, updated_at)
-    SELECT ${customerId}, reference, title, "categoryId", "countryCode", "statusId",
-           "appliedAt", "dueAt", "appliedAt", "updatedAt"
+    INSERT INTO applications (customer_id, reference, category_id, country_code, status_id, created_at, updated_at,
+                              ${raw(columnNames())})
+    SELECT ${customerId}, reference, "categoryId", "countryCode", "statusId", "appliedAt", "updatedAt",
+           ${raw(applicationFields.map((field) => `"${field}"`).join(', '))}
     FROM ${records(
       applications.map(({ steps, fees, documents, ...own }) => own),
-      `reference text, title text, "categoryId" int, "countryCode" text, "statusId" int,
-       "appliedAt" date, "dueAt" date, "updatedAt" timestamptz`,
+      `reference text, "categoryId" int, "countryCode" text, "statusId" int, "updatedAt" timestamptz,
+       ${applicationFields.map((field) => `"${field}" ${applicationColumns[field].type}`).join(', ')}`,
     )} RETURNING id, reference`);
   const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
   const withId = <T extends object>(pick: (application: DemoApplication) => readonly T[]) =>

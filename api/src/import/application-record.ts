@@ -1,11 +1,7 @@
 import { date } from '@atrium/contract';
 import { z } from 'zod';
+import { importedFields, importedText as text } from '../application-columns/index.ts';
 
-/** PostgreSQL keeps every character but this one; half of one would be stored as another. */
-const text = z
-  .string()
-  .regex(/^[^\0]*$/, 'must not contain the character U+0000')
-  .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
   .transform((text) => new Date(text))
@@ -16,12 +12,10 @@ export const applicationRecord = z.strictObject({
   /** Code of the customer. */
   customer: text.min(1),
   reference: text.trim().min(1).max(60),
-  title: text.trim().min(1).max(300),
+  ...importedFields,
   /** By name, as are statuses. */
   category: text.min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
-  appliedAt: date,
-  dueAt: date.nullish(),
   /** The statuses in order; the last one is the present one. */
   history: z
     .array(z.strictObject({ status: text.min(1), at: moment, note: text.max(1000).nullish() }))

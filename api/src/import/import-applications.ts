@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { columnValues } from '../application-columns/index.ts';
 import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, formOf } from './application-record.ts';
@@ -164,13 +165,11 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
       line,
       customerId,
       record.reference,
-      record.title,
       categoryId,
       record.country,
       statusIds.at(-1) ?? null,
-      record.appliedAt,
-      record.dueAt ?? null,
       lastChange(record),
+      ...columnValues(record),
     ]),
   );
   await stage(

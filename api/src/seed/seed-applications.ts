@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { columnValues } from '../application-columns/index.ts';
 import { indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Database } from '../db/index.ts';
 import {
@@ -87,13 +88,11 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
         row.number,
         row.customerId,
         row.reference,
-        row.title,
         row.categoryId,
         row.countryCode,
         row.statusId,
-        row.appliedAt,
-        row.dueAt,
         row.updatedAt,
+        ...columnValues(row),
       ]),
     );
     await stage(

@@ -8,6 +8,7 @@ import type {
   MainStatus,
 } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
+import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
@@ -18,8 +19,12 @@ const EXPORT_BATCH_ROWS = 1000;
 const statusJson = raw(`json_build_object('id', s.id, 'name', s.name, 'mainStatus',
   json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone))`);
 
-const applicationColumns = sql`
-  a.id, a.reference, a.title, a.applied_at AS "appliedAt", a.updated_at AS "updatedAt", a.due_at AS "dueAt",
+const storedFields = raw(
+  applicationFields.map((field) => `a.${applicationColumns[field].name} AS "${field}"`).join(', '),
+);
+
+const describedApplication = sql`
+  a.id, a.reference, ${storedFields}, a.updated_at AS "updatedAt",
   json_build_object('id', c.id, 'name', c.name) AS category,
   json_build_object('code', co.code, 'name', co.name) AS country,
   ${statusJson} AS status,
@@ -37,7 +42,7 @@ const applicationJoins = sql`
 export function listApplications(tx: Transaction, query: ApplicationListQuery): Promise<Application[]> {
   const order = orderBy(query.sort);
   return tx.rows(sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM (
       SELECT a.* FROM applications a
       WHERE ${applicationFilter(query)}
@@ -76,7 +81,7 @@ export function everyApplication(
 ): AsyncIterable<Application[]> {
   return tx.batches(
     sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM applications a ${applicationJoins}
     WHERE ${applicationFilter(query)}
     ORDER BY ${orderBy(query.sort)}`,
@@ -125,7 +130,7 @@ export function latestApplications(
   limit: number,
 ): Promise<Application[]> {
   return tx.rows(sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM (
       SELECT a.* FROM applications a
       WHERE ${applicationFilter(filters)}
@@ -136,7 +141,7 @@ export function latestApplications(
 
 export function findApplication(tx: Transaction, id: number): Promise<Application | undefined> {
   return tx.maybeOne(sql`
-    SELECT ${applicationColumns} FROM applications a ${applicationJoins} WHERE a.id = ${id}`);
+    SELECT ${describedApplication} FROM applications a ${applicationJoins} WHERE a.id = ${id}`);
 }
 
 export function listTimeline(
