@@ -1,5 +1,5 @@
--- What to return without doing anything: a refusal where the wallet is out of the caller's reach, because the
--- membership ended after the request was admitted; the stored response of a known key; otherwise NULL.
+-- The reply if there is nothing left to do: a refusal if the caller has no access to the wallet, because the membership
+-- ended after the request was authorized; the stored response of a known idempotency key; otherwise NULL.
 CREATE OR REPLACE FUNCTION ledger.known_reply(wallet wallets, request_key text, hash bytea, moment timestamptz)
 RETURNS jsonb
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Gives a redemption back, once: its points return to the lots that they came from, with their own dates. They pay
--- the debt first; what is left in a lot past its date expires again.
+-- Refunds a redemption, once: its points return to their original lots, which keep their dates. They pay the debt first;
+-- what is then left in a lot past its date expires again.
 CREATE OR REPLACE FUNCTION ledger.refund(
   customer int, person int, wanted_redemption int, request_key text, hash bytea, address inet, clock timestamptz
   DEFAULT NULL
