@@ -14,7 +14,7 @@ const clients = Promise.all(
 type Statements = Awaited<ReturnType<typeof chartStatements>>;
 const recorded = new Map<string, Promise<Statements[]>>();
 
-/** The nine transactions of a dashboard and nothing else, over as many connections. */
+/** The nine transactions of a dashboard, over as many connections as a browser opens. */
 async function ask(_: number, question: ReadQuestion): Promise<void> {
   const own =
     recorded.get(question.token) ??

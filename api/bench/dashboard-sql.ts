@@ -5,7 +5,7 @@ import * as charts from '../src/modules/applications/charts.service.ts';
 import type { ReadQuestion } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** Connections that a browser opens to one server. */
+/** How many connections a browser opens to one server. */
 export const CONNECTIONS = 6;
 
 type Filters = Parameters<typeof charts.byDate>[2];
@@ -24,7 +24,7 @@ export const dashboard: Readonly<Record<string, Chart>> = {
   latest_application: charts.latest,
 };
 
-/** What one of the calls asks the database. */
+/** Statements of one of the calls. */
 export function chartStatements(chart: Chart, { query, scope }: ReadQuestion): Promise<Sql[]> {
   const { interval, ...fields } = fieldsOf(query);
   const filters = {

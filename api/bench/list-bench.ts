@@ -1,4 +1,4 @@
-// A customer's list over HTTP beside the same SQL through the bare driver, and among few and many rows.
+// A customer's list over HTTP compared with the same SQL through the bare driver, and among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { listStatements } from './list-sql.ts';
 import { figures, medianOf, type ReadQuestion, type ReadResult } from './read-load.ts';
@@ -8,11 +8,11 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
 const TARGET_RATIO = 0.5;
 const TARGET_GROWTH = 1.5;
-/** Two filters and an order; the last page asked for is the fortieth. */
+/** Two filters and a sort order, up to page 40. */
 const FILTERS = 'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt';
 const PAGES = [1, 40];
 
-/** @returns whether it was as fast as wanted */
+/** @returns whether the targets were met */
 export async function benchList(
   place: BenchPlace,
   databases: { small: BenchDatabase; large: BenchDatabase },
@@ -55,7 +55,7 @@ export async function benchList(
   const ratio = overHttp.ratePerSecond / bare.ratePerSecond;
   const growth = amongMany.p95Ms / amongFew.p95Ms;
   console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (wanted: ${TARGET_RATIO} at least)`);
-  console.log(`growth of p95: ${growth.toFixed(2)} (wanted: ${TARGET_GROWTH} at most)`);
+  console.log(`growth of p95: ${growth.toFixed(2)} (target: at most ${TARGET_GROWTH})`);
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
   return ratio >= TARGET_RATIO && growth <= TARGET_GROWTH && failures.length === 0;

@@ -13,7 +13,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** The transaction of a list and nothing else. */
+/** The transaction of a list, and nothing else. */
 async function ask(index: number, question: ReadQuestion): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];

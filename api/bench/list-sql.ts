@@ -4,7 +4,7 @@ import { countApplications, listApplications } from '../src/modules/applications
 import type { ReadQuestion } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** What the list asks the database. */
+/** Statements of the list. */
 export function listStatements({ query, scope }: ReadQuestion): Promise<Sql[]> {
   const filters = { ...applicationListQuery.parse(fieldsOf(query)), customer: [...scope.customerIds] };
   return recordedSql((database) =>

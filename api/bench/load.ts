@@ -1,7 +1,7 @@
-// What both sides of the bench share: the same wallets, the same clients, the same clock.
+// Shared by both sides of the bench: the same wallets, clients and clock.
 import { randomBytes } from 'node:crypto';
 
-/** A wallet, and what it takes to redeem from it on either side. */
+/** A wallet, and what either side needs to redeem from it. */
 export interface BenchWallet {
   readonly customerId: number;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface LoadOrder {
 }
 
 export interface LoadResult {
-  /** Redemptions that were made, warm-up included. */
+  /** Number of redemptions, including those of the warm-up. */
   readonly redeemed: number;
   readonly failed: readonly string[];
   readonly ratePerSecond: number;
@@ -28,7 +28,7 @@ export interface LoadResult {
 
 export type Redeem = (client: number, wallet: BenchWallet, key: string) => Promise<void>;
 
-/** Lets every client redeem one after the other from wallets picked at random, for the time ordered. */
+/** Each client redeems from random wallets, one request after another, for the given time. */
 export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadResult> {
   const { wallets, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
@@ -63,7 +63,7 @@ export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadRes
   };
 }
 
-/** In a process of its own: does one order after the other, as they come in. */
+/** Runs in its own process: performs orders one after another as they arrive. */
 export function takeOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
   process.on('message', (order: LoadOrder) => {
     void run(order).then((result) => process.send?.(result));

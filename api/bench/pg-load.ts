@@ -10,7 +10,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** The transaction of a redemption and nothing else, as the API sends it. */
+/** The transaction of a redemption as the API sends it, and nothing else. */
 async function redeem(index: number, wallet: BenchWallet, key: string, rewardId: number): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];

@@ -1,9 +1,9 @@
-// What both sides of the reading benches share: the same questions, the same clients, the same clock.
+// Shared by both sides of the read benches: the same requests, clients and clock.
 
-/** One thing that a person asks, and as whom. */
+/** One request, and the person who sends it. */
 export interface ReadQuestion {
   readonly name: string;
-  /** Query of the call. */
+  /** Query string of the call. */
   readonly query: string;
   readonly scope: {
     readonly userId: number;
@@ -28,7 +28,7 @@ export interface ReadResult {
   readonly failed: readonly string[];
 }
 
-/** Answers one question. */
+/** Performs one request. */
 export type Ask = (client: number, question: ReadQuestion) => Promise<void>;
 
 export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> {
@@ -62,7 +62,7 @@ export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> 
   };
 }
 
-/** In a process of its own: does one order after the other, as they come in. */
+/** Runs in its own process: performs orders one after another as they arrive. */
 export function takeReadOrders(ask: Ask): void {
   process.on('message', (order: ReadOrder) => {
     void runReads(order, ask).then((result) => process.send?.(result));
@@ -70,13 +70,13 @@ export function takeReadOrders(ask: Ask): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** The round whose p95 is in the middle. */
+/** The round with the median p95. */
 export function medianOf(results: readonly ReadResult[]): ReadResult {
   const sorted = results.toSorted((one, other) => one.p95Ms - other.p95Ms);
   return sorted[Math.floor(sorted.length / 2)] as ReadResult;
 }
 
-/** As a row of the printed table. */
+/** Formats a row of the printed table. */
 export function figures({ ratePerSecond, p50Ms, p95Ms, p99Ms }: ReadResult) {
   const rounded = (value: number) => Number(value.toFixed(2));
   return {

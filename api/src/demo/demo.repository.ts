@@ -5,7 +5,7 @@ import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** One loading at a time, also when two starts meet. */
+/** Allows one load at a time. */
 export async function lockLoading(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
 }
@@ -58,7 +58,7 @@ export async function linkLineAccounts(
     FROM ${records(accounts, 'subject text, name text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
 }
 
-/** Inserts applications with all that belongs to them. Ids by reference. */
+/** Inserts applications with everything that belongs to them. @returns ids by reference */
 export async function insertApplications(
   tx: Transaction,
   customerId: number,
@@ -128,14 +128,14 @@ async function insertDocuments(
     SELECT ${customerId}, "applicationId", name, "mediaType", "sizeBytes", "uploadedAt", sha256(bytes) FROM handed_in`);
 }
 
-/** In the order of time, as if it had been written down when it happened. */
+/** Inserts entries in chronological order, as if each had been logged when it happened. */
 export async function insertActivities(tx: Transaction, activities: readonly DemoActivity[]): Promise<void> {
   const rows = activities.map(({ actor, subject, ...rest }) => ({
     ...rest,
     actorId: actor?.id ?? null,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,
-    // People stand in the log by their id.
+    // The log has people by id only.
     subjectLabel: subject && !['user', 'invitation'].includes(subject.kind) ? subject.label : null,
   }));
   await tx.rows(sql`
@@ -169,7 +169,7 @@ export async function insertNotifications(
     )} ORDER BY "createdAt"`);
 }
 
-/** Rows as one JSON parameter: one statement however many there are, in the order given. */
+/** Rows as one JSON parameter, in the given order: one statement for any number of rows. */
 function records(rows: readonly object[], columns: string): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
 }

@@ -17,42 +17,42 @@ import { readRecords } from './records.ts';
 import { createResolver, type ResolvedRecord } from './references.ts';
 import { updateKnown } from './update-known.ts';
 
-/** A line that was not taken, and why. */
+/** A refused line, and why. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }
 
 export interface ImportReport {
-  /** Applications that are new now. */
+  /** New applications. */
   readonly stored: number;
-  /** Applications that were there and of which the file says more or something else. */
+  /** Known applications that the file adds to or changes. */
   readonly updated: number;
-  /** Lines that say what is there already: an import can be repeated. */
+  /** Lines without anything new: an import can be repeated. */
   readonly unchanged: number;
   readonly refused: readonly RefusedLine[];
 }
 
 export interface ImportOptions {
-  /** Stores the good lines although others were refused. */
+  /** Stores the valid lines even if others are refused. */
   readonly partial: boolean;
-  /** Scans each document for malware, as `scanCommandOf` reads it; without one nothing is scanned. */
+  /** Command that scans each document for malware, see `scanCommandOf`; without one nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
   /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
 }
 
-/** Records that are in memory at once, and about how much their documents may take there. */
+/** Records in memory at a time, and about how many bytes of documents. */
 const PORTION = 5_000;
 const PORTION_BYTES = 50_000_000;
 /** All documents of one record together. */
 const MAX_DOCUMENTS_BYTES = 100_000_000;
 
 /**
- * Imports applications with their history, fees and documents, in one transaction: with a refused line nothing is
- * stored, unless `partial` says otherwise. A reference that the customer has already is brought up to date, and only
- * what is new of it is told; what has happened, a status or a payment, is never undone.
+ * Imports applications with their history, fees and documents, in one transaction: if a line is refused, nothing is
+ * stored unless `partial` is set. A reference that the customer already has is updated, and events are emitted only for
+ * what is new. A stored status or payment is never undone.
  */
 export async function importApplications(
   databaseUrl: string,
@@ -67,7 +67,7 @@ export async function importApplications(
       const refused = await stageFile(tx, file, createDocumentReader(dirname(file), scanCommand), onProgress);
       await indexStaged(tx);
       for (const { number, reference, first } of await findRepeated(tx)) {
-        refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
+        refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
       }
       await matchKnown(tx);
       for (const { number, reason } of await findContradictions(tx)) refused.push({ line: number, reason });

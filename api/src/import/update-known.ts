@@ -3,8 +3,8 @@ import { applicationColumns, applicationFields, columnNames } from '../applicati
 import type { Transaction } from '../db/index.ts';
 
 /**
- * Brings the staged applications that are there already up to date, and leaves of them in the staging what is new:
- * the statuses that followed, the fee lines and documents that came, the fees that got paid.
+ * Updates the stored applications from the staged ones. What is new of them stays staged: statuses that followed, new
+ * fees and documents, and fees that were paid.
  */
 export async function updateKnown(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
@@ -45,7 +45,7 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
       AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
 }
 
-/** @returns how many lines say nothing new */
+/** @returns the number of lines without anything new */
 async function dropUnchanged(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     WITH unchanged AS (
@@ -60,7 +60,7 @@ async function dropUnchanged(tx: Transaction): Promise<number> {
   return count;
 }
 
-/** A moved deadline or another title must not pass unseen: the activity log keeps what it was and what it is. */
+/** Logs former and new values, so that a moved deadline or another title does not go unnoticed. */
 async function logChanges(tx: Transaction): Promise<void> {
   const fields = applicationFields.map((field) => {
     const { name } = applicationColumns[field];

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Rows of a CSV file as spreadsheets read them. */
+/** Rows of a CSV file as a spreadsheet reads them. */
 export function parseCsv(file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -60,7 +60,7 @@ export function unzip(archive: Buffer): Map<string, string> {
   );
 }
 
-/** Rows of a workbook's sheet: the texts and numbers of its cells. */
+/** Rows of a sheet: texts and numbers of its cells. */
 export function parseSheet(xml: string): string[][] {
   const plain = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -4,7 +4,7 @@ import type { LineSettings } from '../../modules/identity/line/line-client.ts';
 import { demoLineAccounts } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
-/** How long the demo's LINE keeps anything. */
+/** How long the demo's LINE keeps its state. */
 const LIFETIME_S = 3600;
 const CODE_LIFETIME_S = 60;
 

@@ -57,7 +57,7 @@ export const latest = (...[database, scope, filters]: Filtered) =>
 export const byDate = (...[database, scope, filters]: FilteredByDate) =>
   charted(database, scope, filters, (tx, narrow) => countByDate(tx, narrow, filters.interval));
 
-/** Steps with the counts of every category that occurs at all, zero where it does not occur in a step. */
+/** Steps, each with the counts of all categories that occur in any of them. */
 export async function byDateAndCategory(
   ...[database, scope, filters]: FilteredByDate
 ): Promise<{ date: string; categories: ChartSegment[] }[]> {

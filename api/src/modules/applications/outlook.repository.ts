@@ -2,7 +2,7 @@ import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** When the application took its present status. */
+/** When the application entered its present status. */
 export async function findSince(tx: Transaction, { id, customer }: Application): Promise<string | undefined> {
   const entered = await tx.maybeOne<{ at: string }>(sql`
     SELECT at FROM application_status_history
@@ -12,7 +12,7 @@ export async function findSince(tx: Transaction, { id, customer }: Application):
 
 type Experience = ApplicationOutlook['next'][number];
 
-/** How the same customer's applications left the same status at the same office, by the status that followed. */
+/** The same customer's applications that left the same status at the same office, by the status that followed. */
 export function listDepartures(
   tx: Transaction,
   { customer, country, status }: Application,

@@ -6,7 +6,7 @@ import {
 } from '../../../application-columns/index.ts';
 import { enUs } from './messages/en-us.ts';
 
-/** Text is never taken for a formula; a number is one that spreadsheets can add up. */
+/** Text is never read as a formula; numbers can be added up in a spreadsheet. */
 export type Cell = { readonly text: string } | { readonly number: string } | null;
 
 export interface ExportColumn {
@@ -45,7 +45,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: columns.currency, width: 10, cell: ({ spending }) => text(spending.currency) },
 ];
 
-/** Exact at any size: digits are moved, nothing is divided. */
+/** Exact at any size: the decimal point is inserted, nothing is divided. */
 function majorUnits({ amount, currency }: Application['spending']): string {
   const digits = fractionDigits(currency);
   const sign = amount < 0 ? '-' : '';

@@ -83,7 +83,7 @@ test('content is read no faster than the archive is taken', async () => {
   await archive.return(undefined);
 });
 
-test('an archive that is left lets its content finish first', async () => {
+test('an archive that is abandoned waits until its content has ended', async () => {
   const steps: string[] = [];
   async function* content() {
     try {
