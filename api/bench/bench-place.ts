@@ -10,7 +10,7 @@ import type { Sql } from 'sql-template-tag';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { type SeedOptions, seedApplications } from '../src/seed/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
-import type { ReadOrder, ReadQuestion, ReadResult } from './read-load.ts';
+import type { ReadOrder, ReadRequest, ReadResult } from './read-load.ts';
 import { beginOf } from './read-sql.ts';
 
 /** A generated database with its customers, largest first. */
@@ -21,7 +21,7 @@ export interface BenchDatabase {
   readonly rows: number;
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
   /** Creates a person who acts for these customers, with a token for one of them or for all. */
-  createReader(customerIds: readonly number[]): Promise<Pick<ReadQuestion, 'scope' | 'token'>>;
+  createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
   /** Starts an API on this database. @returns its address */
   startApi(): Promise<string>;
 }
@@ -98,7 +98,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
           LOG_LEVEL: 'warn',
           NODE_ENV: 'production',
         });
-        await untilReady(api, address);
+        await waitUntilReady(api, address);
         return address;
       },
     };
@@ -108,7 +108,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
     openDatabase,
     startLoad: (script, address) => start(script, [address]),
     close: async () => {
-      await Promise.all(children.map(endOf));
+      await Promise.all(children.map(stopProcess));
       await Promise.all(admins.map((admin) => admin.end()));
       await server.stop();
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
@@ -152,7 +152,7 @@ async function createPerson(
   return rows[0];
 }
 
-async function untilReady(api: ChildProcess, address: string): Promise<void> {
+async function waitUntilReady(api: ChildProcess, address: string): Promise<void> {
   const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
   ended.catch(() => undefined);
   for (;;) {
@@ -172,7 +172,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Stops the API and waits, so that it finishes before the database stops. */
-export async function endOf(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();
@@ -190,12 +190,12 @@ export async function perform(load: ChildProcess, order: ReadOrder): Promise<Rea
 export async function printPlans(
   admin: pg.Client,
   name: string,
-  question: ReadQuestion,
+  read: ReadRequest,
   statements: readonly Sql[],
 ): Promise<void> {
   for (const { text, values } of statements) {
     await admin.query('SET ROLE atrium_app');
-    await admin.query(beginOf(question));
+    await admin.query(beginOf(read));
     const { rows } = await admin.query({ text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values });
     await admin.query('COMMIT; RESET ROLE');
     console.log(`\n${name}: ${text.trim().split(/\s+/).slice(0, 4).join(' ')} …`);

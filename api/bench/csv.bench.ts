@@ -52,8 +52,8 @@ async function measureReading(): Promise<number[]> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const file of [clean, ...files.map(({ file }) => file)]) {
-      const took = await seconds(() => expectLines(file, file === clean ? 0 : 1));
-      times.set(file, [...(times.get(file) ?? []), took]);
+      const durations = await seconds(() => expectLines(file, file === clean ? 0 : 1));
+      times.set(file, [...(times.get(file) ?? []), durations]);
     }
   }
   const best = (file: string) => Math.min(...(times.get(file) ?? []));
@@ -118,12 +118,12 @@ async function measureLongLine(): Promise<void> {
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
   const found: string[] = [];
-  const took = await seconds(async () => {
+  const durations = await seconds(async () => {
     for await (const each of readRecords(file)) found.push('reason' in each ? each.reason : 'accepted');
   });
   clearInterval(watch);
   console.log(
-    `a line of 500 MB and one more: ${found.join(', ')}; ${rounded(took)} s, ` +
+    `a line of 500 MB and one more: ${found.join(', ')}; ${rounded(durations)} s, ` +
       `${Math.round((peak - before) / 1e6)} MB of memory more than before`,
   );
 }

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
-import { figures, medianOf, type ReadQuestion, type ReadResult } from './read-load.ts';
+import { figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
@@ -25,15 +25,15 @@ export async function benchDashboard(
 ): Promise<boolean> {
   const { small, large } = databases;
   const [few, many] = [await startSide(place, small), await startSide(place, large)];
-  const amongFew = await question(small, 'a customer', [customers.small]);
-  const amongMany = await question(large, 'a customer', [customers.large]);
-  const everybody = await question(
+  const amongFew = await read(small, 'a customer', [customers.small]);
+  const amongMany = await read(large, 'a customer', [customers.large]);
+  const everybody = await read(
     large,
     'everybody',
     large.customers.map(({ id }) => id),
   );
-  const ask = (load: ChildProcess, asked: ReadQuestion, measureMs = MEASURE_MS) =>
-    perform(load, { questions: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
+  const ask = (load: ChildProcess, asked: ReadRequest, measureMs = MEASURE_MS) =>
+    perform(load, { reads: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
   const rounds: Record<'http' | 'bare' | 'amongFew' | 'allOverHttp' | 'allBare', ReadResult>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
@@ -92,11 +92,11 @@ async function startSide(place: BenchPlace, database: BenchDatabase): Promise<Si
   };
 }
 
-async function question(
+async function read(
   database: BenchDatabase,
   name: string,
   customerIds: readonly number[],
-): Promise<ReadQuestion> {
+): Promise<ReadRequest> {
   return { name, query: 'interval=month', ...(await database.createReader(customerIds)) };
 }
 

@@ -54,7 +54,7 @@ async function bench(): Promise<number> {
     `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · ` +
       `load ${loadavg()[0]?.toFixed(1)} · Node ${process.version}`,
   );
-  const perSecond = (took: number) => Math.round(LINES / took);
+  const perSecond = (durations: number) => Math.round(LINES / durations);
   console.table({
     'import of new lines': { seconds: rounded(first), 'lines/s': perSecond(first) },
     'import of the same file again': { seconds: rounded(again), 'lines/s': perSecond(again) },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
-import { endOf, freePort } from './bench-place.ts';
+import { freePort, stopProcess } from './bench-place.ts';
 import type { BenchWallet, LoadOrder, LoadResult } from './load.ts';
 
 const WALLETS = Number(process.env.BENCH_WALLETS ?? 2_000);
@@ -29,7 +29,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl.replace(/\/pos
 try {
   process.exitCode = await bench();
 } finally {
-  await Promise.all(children.map(endOf));
+  await Promise.all(children.map(stopProcess));
   await admin.end();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

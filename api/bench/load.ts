@@ -33,7 +33,7 @@ export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadRes
   const { wallets, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;
-  const took: number[] = [];
+  const durations: number[] = [];
   const failed: string[] = [];
   let redeemed = 0;
   const work = async (client: number) => {
@@ -45,26 +45,26 @@ export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadRes
         await redeem(client, wallet, randomBytes(12).toString('hex'));
         redeemed += 1;
         const ended = performance.now();
-        if (started >= begin && ended <= end) took.push(ended - started);
+        if (started >= begin && ended <= end) durations.push(ended - started);
       } catch (error) {
         failed.push((error as Error).message);
       }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  took.sort((one, other) => one - other);
-  const quantile = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  durations.sort((one, other) => one - other);
+  const quantile = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN;
   return {
     redeemed,
     failed: failed.slice(0, 5),
-    ratePerSecond: took.length / (measureMs / 1000),
+    ratePerSecond: durations.length / (measureMs / 1000),
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
   };
 }
 
 /** Runs in its own process: performs orders one after another as they arrive. */
-export function takeOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
+export function serveOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
   process.on('message', (order: LoadOrder) => {
     void run(order).then((result) => process.send?.(result));
   });

@@ -1,7 +1,7 @@
 // Shared by both sides of the read benches: the same requests, clients and clock.
 
 /** One request, and the person who sends it. */
-export interface ReadQuestion {
+export interface ReadRequest {
   readonly name: string;
   /** Query string of the call. */
   readonly query: string;
@@ -14,7 +14,7 @@ export interface ReadQuestion {
 }
 
 export interface ReadOrder {
-  readonly questions: readonly ReadQuestion[];
+  readonly reads: readonly ReadRequest[];
   readonly clients: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -29,32 +29,32 @@ export interface ReadResult {
 }
 
 /** Performs one request. */
-export type Ask = (client: number, question: ReadQuestion) => Promise<void>;
+export type PerformRead = (client: number, read: ReadRequest) => Promise<void>;
 
-export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> {
-  const { questions, clients, warmUpMs, measureMs } = order;
+export async function runReads(order: ReadOrder, ask: PerformRead): Promise<ReadResult> {
+  const { reads, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;
-  const took: number[] = [];
+  const durations: number[] = [];
   const failed: string[] = [];
   const work = async (client: number) => {
     for (let turn = client; ; turn++) {
       const started = performance.now();
       if (started >= end || failed.length > 0) return;
       try {
-        await ask(client, questions[turn % questions.length] as ReadQuestion);
+        await ask(client, reads[turn % reads.length] as ReadRequest);
         const ended = performance.now();
-        if (started >= begin && ended <= end) took.push(ended - started);
+        if (started >= begin && ended <= end) durations.push(ended - started);
       } catch (error) {
         failed.push((error as Error).message);
       }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  took.sort((one, other) => one - other);
-  const quantile = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  durations.sort((one, other) => one - other);
+  const quantile = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN;
   return {
-    ratePerSecond: took.length / (measureMs / 1000),
+    ratePerSecond: durations.length / (measureMs / 1000),
     p50Ms: quantile(0.5),
     p95Ms: quantile(0.95),
     p99Ms: quantile(0.99),
@@ -63,7 +63,7 @@ export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> 
 }
 
 /** Runs in its own process: performs orders one after another as they arrive. */
-export function takeReadOrders(ask: Ask): void {
+export function serveReadOrders(ask: PerformRead): void {
   process.on('message', (order: ReadOrder) => {
     void runReads(order, ask).then((result) => process.send?.(result));
   });

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database, Transaction } from '../src/db/index.ts';
-import type { ReadQuestion } from './read-load.ts';
+import type { ReadRequest } from './read-load.ts';
 
 /** Records the statements that the API's own code sends, so that the bench does not repeat them. */
 export async function recordedSql(work: (database: Database) => Promise<unknown>): Promise<Sql[]> {
@@ -18,7 +18,7 @@ export async function recordedSql(work: (database: Database) => Promise<unknown>
 }
 
 /** Begins a transaction as the API does, in one round trip. */
-export function beginOf({ scope: { userId, customerIds, sessionId } }: ReadQuestion): string {
+export function beginOf({ scope: { userId, customerIds, sessionId } }: ReadRequest): string {
   return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', '${sessionId}')`;
 }
 

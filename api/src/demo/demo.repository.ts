@@ -6,7 +6,7 @@ import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
 /** Allows one load at a time. */
-export async function lockLoading(tx: Transaction): Promise<void> {
+export async function lockLoad(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
 }
 

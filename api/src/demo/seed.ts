@@ -10,7 +10,7 @@ import {
   insertNotifications,
   insertPeople,
   linkLineAccounts,
-  lockLoading,
+  lockLoad,
 } from './demo.repository.ts';
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
@@ -29,7 +29,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     if (await database.asJob(findDemoMark)) return;
     const passwordHash = await hashPassword(demoSignIns.password);
     await database.asJob(async (tx) => {
-      await lockLoading(tx);
+      await lockLoad(tx);
       if (!(await findDemoMark(tx))) await load(tx, passwordHash, startOfHour());
     });
   } finally {

@@ -45,7 +45,7 @@ export const applicationRecord = z.strictObject({
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
 /** Validates the fields of a record. @returns the record, or why it is refused */
-export function formOf(fields: unknown): { record: ApplicationRecord } | { reason: string } {
+export function parseRecord(fields: unknown): { record: ApplicationRecord } | { reason: string } {
   const parsed = applicationRecord.safeParse(fields);
   if (parsed.success) return { record: parsed.data };
   const [issue] = parsed.error.issues;

@@ -2,20 +2,20 @@ import { dirname } from 'node:path';
 import { columnValues } from '../application-columns/index.ts';
 import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
-import { type ApplicationRecord, formOf } from './application-record.ts';
+import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
 import {
   announceStored,
-  findContradictions,
-  findRepeated,
+  assignFeeIds,
+  listContradictions,
+  listReferenceRows,
+  listRepeatedReferences,
   lockImports,
-  matchKnown,
-  numberNewFees,
-  readReferenceRows,
+  matchStored,
 } from './import.repository.ts';
 import { readRecords } from './records.ts';
 import { createResolver, type ResolvedRecord } from './references.ts';
-import { updateKnown } from './update-known.ts';
+import { updateStored } from './update-stored.repository.ts';
 
 /** A refused line, and why. */
 export interface RefusedLine {
@@ -66,19 +66,19 @@ export async function importApplications(
       await openStaging(tx);
       const refused = await stageFile(tx, file, createDocumentReader(dirname(file), scanCommand), onProgress);
       await indexStaged(tx);
-      for (const { number, reference, first } of await findRepeated(tx)) {
+      for (const { number, reference, first } of await listRepeatedReferences(tx)) {
         refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
       }
-      await matchKnown(tx);
-      for (const { number, reason } of await findContradictions(tx)) refused.push({ line: number, reason });
+      await matchStored(tx);
+      for (const { number, reason } of await listContradictions(tx)) refused.push({ line: number, reason });
       refused.sort((one, other) => one.line - other.line);
       if (refused.length > 0 && !partial) return { stored: 0, updated: 0, unchanged: 0, refused };
       await dropStaged(
         tx,
         refused.map(({ line }) => line),
       );
-      const { updated, unchanged } = await updateKnown(tx);
-      await numberNewFees(tx);
+      const { updated, unchanged } = await updateStored(tx);
+      await assignFeeIds(tx);
       const stored = await storeStaged(tx);
       await announceStored(tx);
       return { stored, updated, unchanged, refused };
@@ -100,7 +100,7 @@ async function stageFile(
   readDocument: DocumentReader,
   onProgress: ImportOptions['onProgress'],
 ): Promise<RefusedLine[]> {
-  const resolveRecord = createResolver(await readReferenceRows(tx));
+  const resolveRecord = createResolver(await listReferenceRows(tx));
   const refused: RefusedLine[] = [];
   let portion: Accepted[] = [];
   let portionBytes = 0;
@@ -132,7 +132,7 @@ async function judge(
   resolveRecord: ReturnType<typeof createResolver>,
   readDocument: DocumentReader,
 ): Promise<Omit<Accepted, 'line'> | { reason: string }> {
-  const form = formOf(fields);
+  const form = parseRecord(fields);
   if ('reason' in form) return form;
   const { record } = form;
   const resolved = resolveRecord(record);

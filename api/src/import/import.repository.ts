@@ -10,7 +10,7 @@ export interface ReferenceRows {
   readonly transitions: readonly { from: number; to: number }[];
 }
 
-export async function readReferenceRows(tx: Transaction): Promise<ReferenceRows> {
+export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows> {
   const countries = await tx.rows<{ code: string }>(sql`SELECT code FROM countries`);
   return {
     customers: await tx.rows(sql`SELECT id, code FROM customers`),
@@ -29,7 +29,7 @@ export async function lockImports(tx: Transaction): Promise<void> {
 }
 
 /** Staged lines whose reference occurs on an earlier line. */
-export async function findRepeated(
+export async function listRepeatedReferences(
   tx: Transaction,
 ): Promise<{ number: number; reference: string; first: number }[]> {
   return tx.rows(sql`
@@ -40,7 +40,7 @@ export async function findRepeated(
 }
 
 /** Finds the staged applications and fees that are stored already. Fees of the same name are matched in order. */
-export async function matchKnown(tx: Transaction): Promise<void> {
+export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     UPDATE bulk_applications b SET id = a.id, is_new = false
     FROM applications a WHERE a.customer_id = b.customer_id AND a.reference = b.reference`);
@@ -60,7 +60,7 @@ export async function matchKnown(tx: Transaction): Promise<void> {
 }
 
 /** Lines that contradict a stored history or payment. */
-export async function findContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
+export async function listContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
   return tx.rows(sql`
     SELECT DISTINCT ON (number) number, reason FROM (
       SELECT b.number, h.step,
@@ -82,7 +82,7 @@ export async function findContradictions(tx: Transaction): Promise<{ number: num
 }
 
 /** Assigns ids to new fees, because events of payments refer to them. */
-export async function numberNewFees(tx: Transaction): Promise<void> {
+export async function assignFeeIds(tx: Transaction): Promise<void> {
   await tx.rows(sql`UPDATE bulk_fees SET id = nextval('fees_id_seq') WHERE is_new`);
 }
 

@@ -124,7 +124,7 @@ export async function findNeighbours(
 }
 
 /** The newest by application date. */
-export function latestApplications(
+export function listLatestApplications(
   tx: Queryable,
   filters: ApplicationFilters,
   limit: number,

@@ -11,7 +11,7 @@ import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import * as repository from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
-import { findSince, listDepartures } from './outlook.repository.ts';
+import { findStatusSince, listDepartures } from './outlook.repository.ts';
 
 /** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
@@ -69,7 +69,7 @@ export async function outlook(database: Database, scope: Scope, id: number): Pro
     const departures = await listDepartures(tx, application);
     const all = departures.find(({ status }) => status === null);
     return {
-      since: (await findSince(tx, application)) ?? application.updatedAt,
+      since: (await findStatusSince(tx, application)) ?? application.updatedAt,
       experience: all ? { cases: all.cases, medianDays: all.medianDays, p90Days: all.p90Days } : null,
       next: departures.flatMap(({ status, ...measured }) => (status ? [{ status, ...measured }] : [])),
     };

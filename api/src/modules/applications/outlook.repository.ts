@@ -3,7 +3,10 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /** When the application entered its present status. */
-export async function findSince(tx: Transaction, { id, customer }: Application): Promise<string | undefined> {
+export async function findStatusSince(
+  tx: Transaction,
+  { id, customer }: Application,
+): Promise<string | undefined> {
   const entered = await tx.maybeOne<{ at: string }>(sql`
     SELECT at FROM application_status_history
     WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY at DESC, id DESC LIMIT 1`);

@@ -26,7 +26,7 @@ export async function hasName(tx: Transaction, name: string, exceptId: number | 
   return found;
 }
 
-export async function dropDefault(tx: Transaction, exceptId: number | null): Promise<void> {
+export async function clearDefault(tx: Transaction, exceptId: number | null): Promise<void> {
   await tx.rows(sql`
     UPDATE saved_views SET is_default = false WHERE is_default AND id IS DISTINCT FROM ${exceptId}::int`);
 }

@@ -58,5 +58,5 @@ async function prepare(
   if (name !== undefined && (await repository.hasName(tx, name, id))) {
     throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
   }
-  if (isDefault) await repository.dropDefault(tx, id);
+  if (isDefault) await repository.clearDefault(tx, id);
 }

@@ -233,9 +233,9 @@ async function createWallet() {
         return;
       }
       const linesBefore = model.lines.length;
-      const [said, expected] = await performOnBoth(op);
+      const [actual, expected] = await performOnBoth(op);
       const state = await stateOf(customerId, rewards, now);
-      expect(said).toBe(expected);
+      expect(actual).toBe(expected);
       expect(state.broken).toEqual([]);
       expect(state.wallet).toEqual(stateOfModel(model, rewards, now));
       // The operation was refused: no row may have changed, also in tables that the model does not cover.

@@ -230,7 +230,7 @@ function openingOf({ from, timeZone }: Period): Sql {
     WHERE created_at < ${dayBegins(from, timeZone)}`;
 }
 
-export async function findOpening(tx: Transaction, period: Period): Promise<number> {
+export async function findOpeningBalance(tx: Transaction, period: Period): Promise<number> {
   const { opening } = await tx.one<{ opening: number }>(openingOf(period));
   return opening;
 }
@@ -299,7 +299,7 @@ export async function findStatementPage(
 const FILE_BATCH_ROWS = 500;
 
 /** Every row of the period, oldest first, in batches. */
-export function everyOfPeriod(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
+export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
   return tx.batches(
     sql`
     SELECT ${statementColumns}

@@ -198,9 +198,9 @@ export async function statementFile(
     scope,
     async (tx) => {
       await recordExport(tx, scope, period, origin);
-      return repository.findOpening(tx, period);
+      return repository.findOpeningBalance(tx, period);
     },
-    (tx, opening) => csvOf(period, opening, repository.everyOfPeriod(tx, period)),
+    (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period)),
   );
   return {
     content,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Input of a command: omitted fields stay as they are. */
-export type Said<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+export type PartialInput<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 const positive = (what: string, max = 1_000_000_000) =>
   z

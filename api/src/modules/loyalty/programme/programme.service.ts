@@ -7,11 +7,11 @@ import {
   correction,
   type EarnRuleFacts,
   earnRuleFacts,
+  type PartialInput,
   type ProgrammeFacts,
   programmeFacts,
   type RewardFacts,
   rewardFacts,
-  type Said,
 } from './programme-facts.ts';
 
 export type { StoredEarnRule, StoredReward } from './programme.repository.ts';
@@ -38,15 +38,15 @@ export function showProgramme({ database }: Provider) {
 export function setReward(
   provider: Provider,
   id: number | undefined,
-  said: Said<RewardFacts>,
+  input: PartialInput<RewardFacts>,
 ): Promise<repository.StoredReward> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireReward(tx, id);
-    const facts = parsed(rewardFacts, merged(former, said));
+    const facts = parsed(rewardFacts, merged(former, input));
     const present = { ...facts, active: true, id: former?.id ?? (await repository.insertReward(tx, facts)) };
     if (former) await repository.updateReward(tx, present);
     // Not written if omitted: customers may redeem meanwhile.
-    if (!former || said.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
+    if (!former || input.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
     await recordChange(tx, provider, 'reward', former, present);
     return present;
   });
@@ -73,14 +73,14 @@ async function requireReward(tx: Transaction, id: number): Promise<repository.St
 export function setEarnRule(
   provider: Provider,
   id: number | undefined,
-  said: Said<EarnRuleFacts>,
+  input: PartialInput<EarnRuleFacts>,
 ): Promise<repository.StoredEarnRule> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireEarnRule(tx, id);
-    if (former && said.event && said.event !== former.event) {
+    if (former && input.event && input.event !== former.event) {
       throw new CommandError('A rule keeps its event; end it and create another one.');
     }
-    const facts = parsed(earnRuleFacts, merged(former, said));
+    const facts = parsed(earnRuleFacts, merged(former, input));
     const present = {
       ...facts,
       active: true,
@@ -110,10 +110,13 @@ async function requireEarnRule(tx: Transaction, id: number): Promise<repository.
 }
 
 /** Changes settings of the programme. Existing points keep their dates. @throws CommandError */
-export function setProgramme(provider: Provider, said: Said<ProgrammeFacts>): Promise<ProgrammeFacts> {
+export function setProgramme(
+  provider: Provider,
+  input: PartialInput<ProgrammeFacts>,
+): Promise<ProgrammeFacts> {
   return provider.database.asJob(async (tx) => {
     const former = await repository.lockProgramme(tx);
-    const present = parsed(programmeFacts, merged(former, said));
+    const present = parsed(programmeFacts, merged(former, input));
     await repository.updateProgramme(tx, present);
     await recordChange(tx, provider, 'programme', former, present);
     return present;
@@ -171,8 +174,8 @@ async function recordChange(
   await repository.insertChange(tx, { subject, subjectId, former: former ?? null, present, madeBy });
 }
 
-function merged(former: object | undefined, said: object): object {
-  const changes = Object.entries(said).filter(([, value]) => value !== undefined);
+function merged(former: object | undefined, input: object): object {
+  const changes = Object.entries(input).filter(([, value]) => value !== undefined);
   return { ...former, ...Object.fromEntries(changes) };
 }
 

@@ -90,8 +90,8 @@ describe('a reward', () => {
     );
     await setProgramme(provider, { timeZone });
     const day = '2027-02-28';
-    const said = { name: 'One day', pointsCost: 1, offeredFrom: day, offeredUntil: day };
-    const { id } = await setReward(provider, undefined, said);
+    const input = { name: 'One day', pointsCost: 1, offeredFrom: day, offeredUntil: day };
+    const { id } = await setReward(provider, undefined, input);
     const scope = { userId: member.userId, customerIds: [member.customerId] };
     const at = async (moment: Date) => {
       const seen = await rewards({ database: db.database, clock: () => moment }, scope);
@@ -126,9 +126,9 @@ describe('a reward', () => {
     [{ stock: -1 }, 'The stock is 0 at least.'],
     [{ offeredUntil: '31.3.2027' }, 'The last day is no date as 2027-03-31.'],
     [{ offeredFrom: '2027-03-31', offeredUntil: '2027-03-30' }, 'The offer ends before it begins.'],
-  ])('with %j is refused and does not change', async (said, why) => {
+  ])('with %j is refused and does not change', async (input, why) => {
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
-    await expect(setReward(provider, id, said)).rejects.toThrow(why);
+    await expect(setReward(provider, id, input)).rejects.toThrow(why);
     expect(await offered(id)).toMatchObject({ name: 'Search', pointsCost: 100 });
     expect(await changesOf('reward', id)).toHaveLength(1);
   });

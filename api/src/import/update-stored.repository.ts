@@ -6,7 +6,7 @@ import type { Transaction } from '../db/index.ts';
  * Updates the stored applications from the staged ones. What is new of them stays staged: statuses that followed, new
  * fees and documents, and fees that were paid.
  */
-export async function updateKnown(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
+export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
   const unchanged = await dropUnchanged(tx);
   await logChanges(tx);
