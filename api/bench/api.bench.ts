@@ -1,5 +1,5 @@
-// `npm run bench:api`: what the API does under load, each part from a process of its own so that none weighs on the
-// next: `reads` (lists and dashboard beside the same SQL) and `streams` (thousands of open streams of events).
+// `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
+// `reads` (list and dashboard compared with the same SQL) and `streams` (thousands of open event streams).
 // `npm run bench:api -- streams` runs one part.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

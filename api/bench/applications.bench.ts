@@ -1,5 +1,5 @@
-// `npm run bench:api -- reads`: the list and the dashboard over HTTP beside the same SQL through the bare driver, in one run, in
-// turns, each from a process of its own; and those of a customer of the same size among 10,000 and 1,000,000 rows.
+// `npm run bench:api -- reads`: the list and the dashboard over HTTP, compared with the same SQL through the bare driver:
+// alternating in one run, each from its own process. And for a customer of the same size among 10,000 and 1,000,000 rows.
 import { type BenchDatabase, openPlace, printMachine } from './bench-place.ts';
 import { benchDashboard } from './dashboard-bench.ts';
 import { benchList } from './list-bench.ts';

@@ -1,4 +1,4 @@
-// PostgreSQL with generated databases, and the processes that work on them.
+// PostgreSQL with generated databases, and the processes that put load on them.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,25 +10,25 @@ import type { Sql } from 'sql-template-tag';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { type SeedOptions, seedApplications } from '../src/seed/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
-import type { ReadOrder, ReadQuestion, ReadResult } from './read-load.ts';
+import type { ReadOrder, ReadRequest, ReadResult } from './read-load.ts';
 import { beginOf } from './read-sql.ts';
 
-/** A generated database, with its customers, the largest first. */
+/** A generated database with its customers, largest first. */
 export interface BenchDatabase {
   readonly name: string;
   readonly url: string;
   readonly admin: pg.Client;
   readonly rows: number;
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
-  /** Who asks in a bench: a new person who acts for these customers, and a token for the one or for all. */
-  createReader(customerIds: readonly number[]): Promise<Pick<ReadQuestion, 'scope' | 'token'>>;
-  /** An API on this database. @returns its address */
+  /** Creates a person who acts for these customers, with a token for one of them or for all. */
+  createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
+  /** Starts an API on this database. @returns its address */
   startApi(): Promise<string>;
 }
 
 export interface BenchPlace {
   openDatabase(name: string, size: SeedOptions): Promise<BenchDatabase>;
-  /** A process that asks, of an address. */
+  /** Starts a process that sends requests to an address. */
   startLoad(script: string, address: string): ChildProcess;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const SESSION_S = 3_600;
 const TOKEN_S = 3_600;
 const API_CONNECTIONS = 8;
 
-/** A folder that is named is kept, so that a second run finds its rows; an unnamed one keeps nothing. */
+/** A named folder is kept, so that a second run finds its rows; an unnamed one is deleted. */
 export async function openPlace(keptDir: string | undefined): Promise<BenchPlace> {
   const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   mkdirSync(dataDir, { recursive: true });
@@ -57,7 +57,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
     await createDatabase(server.adminUrl, name);
     await prepareDatabase(adminUrl);
     const admin = new pg.Client({ connectionString: adminUrl });
-    // The server ends before its clients do where the bench fails.
+    // If the bench fails, the server stops before its clients.
     admin.on('error', () => undefined);
     admins.push(admin);
     await admin.connect();
@@ -98,7 +98,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
           LOG_LEVEL: 'warn',
           NODE_ENV: 'production',
         });
-        await untilReady(api, address);
+        await waitUntilReady(api, address);
         return address;
       },
     };
@@ -108,7 +108,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
     openDatabase,
     startLoad: (script, address) => start(script, [address]),
     close: async () => {
-      await Promise.all(children.map(endOf));
+      await Promise.all(children.map(stopProcess));
       await Promise.all(admins.map((admin) => admin.end()));
       await server.stop();
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
@@ -133,7 +133,7 @@ async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<v
   await admin.query('VACUUM ANALYZE');
 }
 
-/** Somebody who acts for these customers, and is signed in. */
+/** Creates a signed-in person who acts for these customers. */
 async function createPerson(
   admin: pg.Client,
   customerIds: readonly number[],
@@ -152,7 +152,7 @@ async function createPerson(
   return rows[0];
 }
 
-async function untilReady(api: ChildProcess, address: string): Promise<void> {
+async function waitUntilReady(api: ChildProcess, address: string): Promise<void> {
   const ended = once(api, 'exit').then(() => Promise.reject(new Error('The API ended.')));
   ended.catch(() => undefined);
   for (;;) {
@@ -162,7 +162,7 @@ async function untilReady(api: ChildProcess, address: string): Promise<void> {
   }
 }
 
-/** A port of the loopback address that is free now. */
+/** Finds a free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -171,31 +171,31 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The API finishes what it is at before the database goes away. */
-export async function endOf(child: ChildProcess): Promise<void> {
+/** Stops the API and waits, so that it finishes before the database stops. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.kill();
   await ended;
 }
 
-/** Lets a load do one thing, and waits for what came of it. */
+/** Sends one order to a load process and waits for its result. */
 export async function perform(load: ChildProcess, order: ReadOrder): Promise<ReadResult> {
   load.send(order as unknown as Serializable);
   const [result] = (await once(load, 'message')) as [ReadResult];
   return result;
 }
 
-/** How PostgreSQL answers statements, under the same role and row-level security. */
+/** Runs statements on PostgreSQL under the same role and row-level security. */
 export async function printPlans(
   admin: pg.Client,
   name: string,
-  question: ReadQuestion,
+  read: ReadRequest,
   statements: readonly Sql[],
 ): Promise<void> {
   for (const { text, values } of statements) {
     await admin.query('SET ROLE atrium_app');
-    await admin.query(beginOf(question));
+    await admin.query(beginOf(read));
     const { rows } = await admin.query({ text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values });
     await admin.query('COMMIT; RESET ROLE');
     console.log(`\n${name}: ${text.trim().split(/\s+/).slice(0, 4).join(' ')} …`);
@@ -205,7 +205,7 @@ export async function printPlans(
 
 const LINE_LENGTH = 200;
 
-/** Lists of customers make lines that nobody reads. */
+/** Shortens statements: lists of customers would make very long lines. */
 function shortened(line: string): string {
   return line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line;
 }

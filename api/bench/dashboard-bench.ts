@@ -1,23 +1,23 @@
-// The nine calls of the dashboard together, over HTTP beside the same SQL through the bare driver: of a customer, among
-// few and many rows, and of somebody who acts for everybody.
+// The nine calls of the dashboard together, over HTTP compared with the same SQL through the bare driver: for one
+// customer, among few and many rows, and for a person who acts for all customers.
 import type { ChildProcess } from 'node:child_process';
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
-import { figures, medianOf, type ReadQuestion, type ReadResult } from './read-load.ts';
+import { figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
-/** A dashboard of everybody takes longer than a customer's. */
+/** Fewer rounds: the dashboard of all customers takes longer than that of one. */
 const MEASURE_ALL_MS = 3 * MEASURE_MS;
-const MOST_RATIO = 1.5;
-const MOST_GROWTH = 1.5;
+const MAX_RATIO = 1.5;
+const MAX_GROWTH = 1.5;
 
 interface Side {
   readonly http: ChildProcess;
   readonly driver: ChildProcess;
 }
 
-/** @returns whether it was as fast as wanted */
+/** @returns whether the targets were met */
 export async function benchDashboard(
   place: BenchPlace,
   databases: { small: BenchDatabase; large: BenchDatabase },
@@ -25,15 +25,15 @@ export async function benchDashboard(
 ): Promise<boolean> {
   const { small, large } = databases;
   const [few, many] = [await startSide(place, small), await startSide(place, large)];
-  const amongFew = await question(small, 'a customer', [customers.small]);
-  const amongMany = await question(large, 'a customer', [customers.large]);
-  const everybody = await question(
+  const amongFew = await read(small, 'a customer', [customers.small]);
+  const amongMany = await read(large, 'a customer', [customers.large]);
+  const everybody = await read(
     large,
     'everybody',
     large.customers.map(({ id }) => id),
   );
-  const ask = (load: ChildProcess, asked: ReadQuestion, measureMs = MEASURE_MS) =>
-    perform(load, { questions: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
+  const ask = (load: ChildProcess, asked: ReadRequest, measureMs = MEASURE_MS) =>
+    perform(load, { reads: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
   const rounds: Record<'http' | 'bare' | 'amongFew' | 'allOverHttp' | 'allBare', ReadResult>[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
@@ -66,18 +66,18 @@ export async function benchDashboard(
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
   const verdicts = [
-    atMost(
-      MOST_RATIO,
+    isAtMost(
+      MAX_RATIO,
       'p50 of a customer, HTTP / bare pg',
       ofRounds(({ http, bare }) => http.p50Ms / bare.p50Ms),
     ),
-    atMost(
-      MOST_RATIO,
+    isAtMost(
+      MAX_RATIO,
       'p50 of everybody, HTTP / bare pg',
       ofRounds(({ allOverHttp, allBare }) => allOverHttp.p50Ms / allBare.p50Ms),
     ),
-    atMost(
-      MOST_GROWTH,
+    isAtMost(
+      MAX_GROWTH,
       'growth of the p95 of a customer',
       ofRounds(({ http, amongFew }) => http.p95Ms / amongFew.p95Ms),
     ),
@@ -92,19 +92,19 @@ async function startSide(place: BenchPlace, database: BenchDatabase): Promise<Si
   };
 }
 
-async function question(
+async function read(
   database: BenchDatabase,
   name: string,
   customerIds: readonly number[],
-): Promise<ReadQuestion> {
+): Promise<ReadRequest> {
   return { name, query: 'interval=month', ...(await database.createReader(customerIds)) };
 }
 
-/** A machine's speed swings between rounds, hardly within one: so the ratio of each, and the one in the middle. */
-function atMost(most: number, name: string, ratios: readonly number[]): boolean {
+/** Compares the median of the ratios of each round: the speed of a machine varies between rounds, hardly within one. */
+function isAtMost(limit: number, name: string, ratios: readonly number[]): boolean {
   const sorted = ratios.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
-  console.log(`${name}: ${middle.toFixed(2)} (wanted: ${most} at most; by round ${each})`);
-  return middle <= most;
+  console.log(`${name}: ${middle.toFixed(2)} (target: at most ${limit}; by round ${each})`);
+  return middle <= limit;
 }

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
 import { CONNECTIONS, dashboard } from './dashboard-sql.ts';
-import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { type ReadRequest, serveReadOrders } from './read-load.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-function call(chart: string, { query, token }: ReadQuestion): Promise<void> {
+function call(chart: string, { query, token }: ReadRequest): Promise<void> {
   const url = `${process.argv[2]}/customer-portal/charts/applications/${chart}?${query}`;
   return new Promise((done, failed) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
@@ -16,6 +16,6 @@ function call(chart: string, { query, token }: ReadQuestion): Promise<void> {
   });
 }
 
-takeReadOrders(async (_, question) => {
-  await Promise.all(Object.keys(dashboard).map((chart) => call(chart, question)));
+serveReadOrders(async (_, read) => {
+  await Promise.all(Object.keys(dashboard).map((chart) => call(chart, read)));
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
-import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { type ReadRequest, serveReadOrders } from './read-load.ts';
 import { beginOf } from './read-sql.ts';
 
 const clients = Promise.all(
@@ -14,16 +14,16 @@ const clients = Promise.all(
 type Statements = Awaited<ReturnType<typeof chartStatements>>;
 const recorded = new Map<string, Promise<Statements[]>>();
 
-/** The nine transactions of a dashboard and nothing else, over as many connections. */
-async function ask(_: number, question: ReadQuestion): Promise<void> {
+/** The nine transactions of a dashboard, over as many connections as a browser opens. */
+async function ask(_: number, read: ReadRequest): Promise<void> {
   const own =
-    recorded.get(question.token) ??
-    Promise.all(Object.values(dashboard).map((chart) => chartStatements(chart, question)));
-  recorded.set(question.token, own);
+    recorded.get(read.token) ??
+    Promise.all(Object.values(dashboard).map((chart) => chartStatements(chart, read)));
+  recorded.set(read.token, own);
   const waiting = [...(await own)];
   const work = async (client: pg.Client) => {
     for (let statements = waiting.shift(); statements; statements = waiting.shift()) {
-      await client.query(beginOf(question));
+      await client.query(beginOf(read));
       for (const { text, values } of statements) await client.query({ text, values });
       await client.query('COMMIT');
     }
@@ -31,4 +31,4 @@ async function ask(_: number, question: ReadQuestion): Promise<void> {
   await Promise.all((await clients).map(work));
 }
 
-takeReadOrders(ask);
+serveReadOrders(ask);

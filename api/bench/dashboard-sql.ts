@@ -2,14 +2,14 @@ import { applicationFilters, chartIntervals } from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '../src/db/index.ts';
 import * as charts from '../src/modules/applications/charts.service.ts';
-import type { ReadQuestion } from './read-load.ts';
+import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** Connections that a browser opens to one server. */
+/** How many connections a browser opens to one server. */
 export const CONNECTIONS = 6;
 
 type Filters = Parameters<typeof charts.byDate>[2];
-type Chart = (database: Database, scope: ReadQuestion['scope'], filters: Filters) => Promise<unknown>;
+type Chart = (database: Database, scope: ReadRequest['scope'], filters: Filters) => Promise<unknown>;
 
 /** The nine calls of the dashboard, by the end of their path. */
 export const dashboard: Readonly<Record<string, Chart>> = {
@@ -24,8 +24,8 @@ export const dashboard: Readonly<Record<string, Chart>> = {
   latest_application: charts.latest,
 };
 
-/** What one of the calls asks the database. */
-export function chartStatements(chart: Chart, { query, scope }: ReadQuestion): Promise<Sql[]> {
+/** Statements of one of the calls. */
+export function chartStatements(chart: Chart, { query, scope }: ReadRequest): Promise<Sql[]> {
   const { interval, ...fields } = fieldsOf(query);
   const filters = {
     ...applicationFilters.parse(fields),

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type BenchWallet, runLoad, takeOrders } from './load.ts';
+import { type BenchWallet, runLoad, serveOrders } from './load.ts';
 
 const url = new URL('/customer-portal/rewards/redeem', process.argv[2]);
 const agents: Agent[] = [];
@@ -31,7 +31,7 @@ function redeem(client: number, { token }: BenchWallet, key: string, body: strin
   });
 }
 
-takeOrders((order) => {
+serveOrders((order) => {
   const body = JSON.stringify({ rewardId: order.rewardId });
   return runLoad(order, (client, wallet, key) => redeem(client, wallet, key, body));
 });

@@ -1,5 +1,5 @@
-// `npm run bench:import`: 100,000 lines with history and fees through the import, beside a plain COPY of the same rows
-// into tables without row-level security, foreign keys, activity log or events; and the same file once more.
+// `npm run bench:import`: imports 100,000 lines with history and fees, compared with a plain COPY of the same rows into
+// tables without row-level security, foreign keys, activity log or events. Then imports the same file again.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -14,7 +14,7 @@ import { importApplications } from '../src/import/index.ts';
 const LINES = Number(process.env.BENCH_LINES ?? 100_000);
 const CUSTOMERS = 200;
 const TARGET_SECONDS = 60;
-/** Draft, filed, under examination: ids of the reference data, and the day of the year on which each came. */
+/** Draft, filed, under examination: ids of the reference data, and the day of the year of each. */
 const STEPS = [
   { id: 1, status: 'Draft', day: 2 },
   { id: 3, status: 'Filed', day: 5 },
@@ -54,7 +54,7 @@ async function bench(): Promise<number> {
     `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · ` +
       `load ${loadavg()[0]?.toFixed(1)} · Node ${process.version}`,
   );
-  const perSecond = (took: number) => Math.round(LINES / took);
+  const perSecond = (durations: number) => Math.round(LINES / durations);
   console.table({
     'import of new lines': { seconds: rounded(first), 'lines/s': perSecond(first) },
     'import of the same file again': { seconds: rounded(again), 'lines/s': perSecond(again) },
@@ -62,7 +62,7 @@ async function bench(): Promise<number> {
   });
   console.log(`ratio import / plain COPY: ${(first / bare).toFixed(1)}`);
   console.log(
-    `${LINES.toLocaleString('en')} lines in ${first.toFixed(1)} s (wanted: ${TARGET_SECONDS} at most)`,
+    `${LINES.toLocaleString('en')} lines in ${first.toFixed(1)} s (target: at most ${TARGET_SECONDS})`,
   );
   return first <= TARGET_SECONDS ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// `npm run bench:ledger`: redeem over HTTP beside the same transaction through the bare driver, in one run, in turns,
-// each from a process of its own. Then one hot wallet and one hot reward, and an audit of everything that was done.
+// `npm run bench:ledger`: redeeming over HTTP compared with the same transaction through the bare driver, alternating in
+// one run, each from its own process. Then one hot wallet and one hot reward, and an audit of the whole ledger.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
-import { endOf, freePort } from './bench-place.ts';
+import { freePort, stopProcess } from './bench-place.ts';
 import type { BenchWallet, LoadOrder, LoadResult } from './load.ts';
 
 const WALLETS = Number(process.env.BENCH_WALLETS ?? 2_000);
@@ -16,9 +16,9 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 5_000);
 const TARGET_RATIO = 0.5;
-/** In one wallet, as years of fees leave them: what a redemption costs must not grow with them. */
+/** Lots in one wallet, as after years of fees: the cost of a redemption must not grow with them. */
 const LOTS = 5_000;
-/** So much that no wallet and no stock runs dry. */
+/** Enough that no wallet and no stock runs out. */
 const PLENTY = 100_000_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
@@ -29,7 +29,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl.replace(/\/pos
 try {
   process.exitCode = await bench();
 } finally {
-  await Promise.all(children.map(endOf));
+  await Promise.all(children.map(stopProcess));
   await admin.end();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -60,7 +60,7 @@ async function bench(): Promise<number> {
   );
   const order = { wallets, rewardId: plainReward, clients: CLIENTS, warmUpMs: 500, measureMs: MEASURE_MS };
   await Promise.all([http, driver].map((load) => warmUp(load, order)));
-  // As in life: plans made for empty tables are gone.
+  // As in production: no plans that were made for empty tables.
   await admin.query('VACUUM ANALYZE');
 
   const results: { side: string; result: LoadResult }[] = [];
@@ -101,7 +101,7 @@ async function createWallets(keys: string, count: number): Promise<BenchWallet[]
      SELECT p.customer, p.person, s.id AS session FROM p JOIN s ON s.user_id = p.person`,
     [count],
   );
-  // Three lots each, as wallets have in life.
+  // Three lots each, as in production.
   await admin.query(
     `SELECT ledger.earn(customer_id, $1, 'bench:' || lot, NULL, NULL, NULL, NULL, now() - lot * interval '40 days', 0)
      FROM wallets, generate_series(0, 2) lot`,
@@ -194,7 +194,7 @@ function figures({ ratePerSecond, p50Ms, p99Ms }: LoadResult) {
   };
 }
 
-/** Nothing lost, nothing doubled, no deadlock. */
+/** Checks that nothing was lost or doubled, and that there was no deadlock. */
 async function isSound(): Promise<boolean> {
   const broken = await admin.query('SELECT promise, count(*) FROM ledger.audit() GROUP BY promise');
   const { rows } = await admin.query<{ redemptions: string; keys: string; stock: string; deadlocks: string }>(

@@ -1,18 +1,18 @@
-// A customer's list over HTTP beside the same SQL through the bare driver, and among few and many rows.
+// A customer's list over HTTP compared with the same SQL through the bare driver, and among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { listStatements } from './list-sql.ts';
-import { figures, medianOf, type ReadQuestion, type ReadResult } from './read-load.ts';
+import { figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
 const TARGET_RATIO = 0.5;
 const TARGET_GROWTH = 1.5;
-/** Two filters and an order; the last page asked for is the fortieth. */
+/** Two filters and a sort order, up to page 40. */
 const FILTERS = 'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt';
 const PAGES = [1, 40];
 
-/** @returns whether it was as fast as wanted */
+/** @returns whether the targets were met */
 export async function benchList(
   place: BenchPlace,
   databases: { small: BenchDatabase; large: BenchDatabase },
@@ -23,22 +23,22 @@ export async function benchList(
     await prepare(place, databases.large, customers.large),
   ];
   const order = { clients: CLIENTS, warmUpMs: 300, measureMs: MEASURE_MS };
-  for (const { http, driver, questions } of [small, large]) {
-    await perform(http, { ...order, questions, measureMs: 1_500 });
-    await perform(driver, { ...order, questions, measureMs: 1_500 });
+  for (const { http, driver, reads } of [small, large]) {
+    await perform(http, { ...order, reads, measureMs: 1_500 });
+    await perform(driver, { ...order, reads, measureMs: 1_500 });
   }
   const rounds: { overHttp: ReadResult; bare: ReadResult; amongFew: ReadResult; amongMany: ReadResult }[] =
     [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      overHttp: await perform(large.http, { ...order, questions: large.questions }),
-      bare: await perform(large.driver, { ...order, questions: large.questions }),
-      amongFew: await perform(small.http, { ...order, questions: small.questions, clients: 1 }),
-      amongMany: await perform(large.http, { ...order, questions: large.questions, clients: 1 }),
+      overHttp: await perform(large.http, { ...order, reads: large.reads }),
+      bare: await perform(large.driver, { ...order, reads: large.reads }),
+      amongFew: await perform(small.http, { ...order, reads: small.reads, clients: 1 }),
+      amongMany: await perform(large.http, { ...order, reads: large.reads, clients: 1 }),
     });
   }
-  for (const question of large.questions) {
-    await printPlans(databases.large.admin, question.name, question, await listStatements(question));
+  for (const read of large.reads) {
+    await printPlans(databases.large.admin, read.name, read, await listStatements(read));
   }
   console.log(
     `\nList: ${FILTERS}, pages ${PAGES.join(' and ')}, with total; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
@@ -55,7 +55,7 @@ export async function benchList(
   const ratio = overHttp.ratePerSecond / bare.ratePerSecond;
   const growth = amongMany.p95Ms / amongFew.p95Ms;
   console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (wanted: ${TARGET_RATIO} at least)`);
-  console.log(`growth of p95: ${growth.toFixed(2)} (wanted: ${TARGET_GROWTH} at most)`);
+  console.log(`growth of p95: ${growth.toFixed(2)} (target: at most ${TARGET_GROWTH})`);
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
   return ratio >= TARGET_RATIO && growth <= TARGET_GROWTH && failures.length === 0;
@@ -63,13 +63,13 @@ export async function benchList(
 
 async function prepare(place: BenchPlace, database: BenchDatabase, customerId: number) {
   const reader = await database.createReader([customerId]);
-  const questions: ReadQuestion[] = PAGES.map((page) => ({
+  const reads: ReadRequest[] = PAGES.map((page) => ({
     ...reader,
     name: `page ${page}`,
     query: `${FILTERS}&page=${page}`,
   }));
   return {
-    questions,
+    reads,
     http: place.startLoad('list-http.ts', await database.startApi()),
     driver: place.startLoad('list-pg.ts', database.url),
   };

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
-import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { type ReadRequest, serveReadOrders } from './read-load.ts';
 
 const agents: Agent[] = [];
 
-function ask(client: number, { query, token }: ReadQuestion): Promise<void> {
+function ask(client: number, { query, token }: ReadRequest): Promise<void> {
   agents[client] ??= new Agent({ keepAlive: true, maxSockets: 1 });
   const url = `${process.argv[2]}/customer-portal/applications?${query}`;
   return new Promise((done, failed) => {
@@ -16,4 +16,4 @@ function ask(client: number, { query, token }: ReadQuestion): Promise<void> {
   });
 }
 
-takeReadOrders(ask);
+serveReadOrders(ask);

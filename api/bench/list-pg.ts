@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { listStatements } from './list-sql.ts';
-import { type ReadQuestion, takeReadOrders } from './read-load.ts';
+import { type ReadRequest, serveReadOrders } from './read-load.ts';
 import { beginOf } from './read-sql.ts';
 
 const connections: Promise<pg.Client>[] = [];
@@ -13,18 +13,18 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** The transaction of a list and nothing else. */
-async function ask(index: number, question: ReadQuestion): Promise<void> {
+/** The transaction of a list, and nothing else. */
+async function ask(index: number, read: ReadRequest): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];
-  let own = statements.get(question.query);
+  let own = statements.get(read.query);
   if (!own) {
-    own = listStatements(question);
-    statements.set(question.query, own);
+    own = listStatements(read);
+    statements.set(read.query, own);
   }
-  await client.query(beginOf(question));
+  await client.query(beginOf(read));
   for (const { text, values } of await own) await client.query({ text, values });
   await client.query('COMMIT');
 }
 
-takeReadOrders(ask);
+serveReadOrders(ask);

@@ -1,7 +1,7 @@
-// What both sides of the bench share: the same wallets, the same clients, the same clock.
+// Shared by both sides of the bench: the same wallets, clients and clock.
 import { randomBytes } from 'node:crypto';
 
-/** A wallet, and what it takes to redeem from it on either side. */
+/** A wallet, and what either side needs to redeem from it. */
 export interface BenchWallet {
   readonly customerId: number;
   readonly userId: number;
@@ -18,7 +18,7 @@ export interface LoadOrder {
 }
 
 export interface LoadResult {
-  /** Redemptions that were made, warm-up included. */
+  /** Number of redemptions, including those of the warm-up. */
   readonly redeemed: number;
   readonly failed: readonly string[];
   readonly ratePerSecond: number;
@@ -28,12 +28,12 @@ export interface LoadResult {
 
 export type Redeem = (client: number, wallet: BenchWallet, key: string) => Promise<void>;
 
-/** Lets every client redeem one after the other from wallets picked at random, for the time ordered. */
+/** Each client redeems from random wallets, one request after another, for the given time. */
 export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadResult> {
   const { wallets, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;
-  const took: number[] = [];
+  const durations: number[] = [];
   const failed: string[] = [];
   let redeemed = 0;
   const work = async (client: number) => {
@@ -45,26 +45,26 @@ export async function runLoad(order: LoadOrder, redeem: Redeem): Promise<LoadRes
         await redeem(client, wallet, randomBytes(12).toString('hex'));
         redeemed += 1;
         const ended = performance.now();
-        if (started >= begin && ended <= end) took.push(ended - started);
+        if (started >= begin && ended <= end) durations.push(ended - started);
       } catch (error) {
         failed.push((error as Error).message);
       }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  took.sort((one, other) => one - other);
-  const quantile = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  durations.sort((one, other) => one - other);
+  const quantile = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN;
   return {
     redeemed,
     failed: failed.slice(0, 5),
-    ratePerSecond: took.length / (measureMs / 1000),
+    ratePerSecond: durations.length / (measureMs / 1000),
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
   };
 }
 
-/** In a process of its own: does one order after the other, as they come in. */
-export function takeOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
+/** Runs in its own process: performs orders one after another as they arrive. */
+export function serveOrders(run: (order: LoadOrder) => Promise<LoadResult>): void {
   process.on('message', (order: LoadOrder) => {
     void run(order).then((result) => process.send?.(result));
   });

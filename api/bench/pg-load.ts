@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type BenchWallet, runLoad, takeOrders } from './load.ts';
+import { type BenchWallet, runLoad, serveOrders } from './load.ts';
 
 const connections: Promise<pg.Client>[] = [];
 
@@ -10,7 +10,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** The transaction of a redemption and nothing else, as the API sends it. */
+/** The transaction of a redemption as the API sends it, and nothing else. */
 async function redeem(index: number, wallet: BenchWallet, key: string, rewardId: number): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];
@@ -24,4 +24,4 @@ async function redeem(index: number, wallet: BenchWallet, key: string, rewardId:
   if (rows[0].response.problem) throw new Error(rows[0].response.problem);
 }
 
-takeOrders((order) => runLoad(order, (client, wallet, key) => redeem(client, wallet, key, order.rewardId)));
+serveOrders((order) => runLoad(order, (client, wallet, key) => redeem(client, wallet, key, order.rewardId)));

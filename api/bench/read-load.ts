@@ -1,9 +1,9 @@
-// What both sides of the reading benches share: the same questions, the same clients, the same clock.
+// Shared by both sides of the read benches: the same requests, clients and clock.
 
-/** One thing that a person asks, and as whom. */
-export interface ReadQuestion {
+/** One request, and the person who sends it. */
+export interface ReadRequest {
   readonly name: string;
-  /** Query of the call. */
+  /** Query string of the call. */
   readonly query: string;
   readonly scope: {
     readonly userId: number;
@@ -14,7 +14,7 @@ export interface ReadQuestion {
 }
 
 export interface ReadOrder {
-  readonly questions: readonly ReadQuestion[];
+  readonly reads: readonly ReadRequest[];
   readonly clients: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -28,33 +28,33 @@ export interface ReadResult {
   readonly failed: readonly string[];
 }
 
-/** Answers one question. */
-export type Ask = (client: number, question: ReadQuestion) => Promise<void>;
+/** Performs one request. */
+export type PerformRead = (client: number, read: ReadRequest) => Promise<void>;
 
-export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> {
-  const { questions, clients, warmUpMs, measureMs } = order;
+export async function runReads(order: ReadOrder, ask: PerformRead): Promise<ReadResult> {
+  const { reads, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;
-  const took: number[] = [];
+  const durations: number[] = [];
   const failed: string[] = [];
   const work = async (client: number) => {
     for (let turn = client; ; turn++) {
       const started = performance.now();
       if (started >= end || failed.length > 0) return;
       try {
-        await ask(client, questions[turn % questions.length] as ReadQuestion);
+        await ask(client, reads[turn % reads.length] as ReadRequest);
         const ended = performance.now();
-        if (started >= begin && ended <= end) took.push(ended - started);
+        if (started >= begin && ended <= end) durations.push(ended - started);
       } catch (error) {
         failed.push((error as Error).message);
       }
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  took.sort((one, other) => one - other);
-  const quantile = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  durations.sort((one, other) => one - other);
+  const quantile = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN;
   return {
-    ratePerSecond: took.length / (measureMs / 1000),
+    ratePerSecond: durations.length / (measureMs / 1000),
     p50Ms: quantile(0.5),
     p95Ms: quantile(0.95),
     p99Ms: quantile(0.99),
@@ -62,21 +62,21 @@ export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> 
   };
 }
 
-/** In a process of its own: does one order after the other, as they come in. */
-export function takeReadOrders(ask: Ask): void {
+/** Runs in its own process: performs orders one after another as they arrive. */
+export function serveReadOrders(ask: PerformRead): void {
   process.on('message', (order: ReadOrder) => {
     void runReads(order, ask).then((result) => process.send?.(result));
   });
   process.on('disconnect', () => process.exit(0));
 }
 
-/** The round whose p95 is in the middle. */
+/** The round with the median p95. */
 export function medianOf(results: readonly ReadResult[]): ReadResult {
   const sorted = results.toSorted((one, other) => one.p95Ms - other.p95Ms);
   return sorted[Math.floor(sorted.length / 2)] as ReadResult;
 }
 
-/** As a row of the printed table. */
+/** Formats a row of the printed table. */
 export function figures({ ratePerSecond, p50Ms, p95Ms, p99Ms }: ReadResult) {
   const rounded = (value: number) => Number(value.toFixed(2));
   return {

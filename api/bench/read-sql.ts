@@ -1,8 +1,8 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database, Transaction } from '../src/db/index.ts';
-import type { ReadQuestion } from './read-load.ts';
+import type { ReadRequest } from './read-load.ts';
 
-/** The statements that the API's own code sends for something: taken from it, not written again. */
+/** Records the statements that the API's own code sends, so that the bench does not repeat them. */
 export async function recordedSql(work: (database: Database) => Promise<unknown>): Promise<Sql[]> {
   const statements: Sql[] = [];
   const record =
@@ -17,12 +17,12 @@ export async function recordedSql(work: (database: Database) => Promise<unknown>
   return statements;
 }
 
-/** Begins as the API does, in one round trip. */
-export function beginOf({ scope: { userId, customerIds, sessionId } }: ReadQuestion): string {
+/** Begins a transaction as the API does, in one round trip. */
+export function beginOf({ scope: { userId, customerIds, sessionId } }: ReadRequest): string {
   return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', '${sessionId}')`;
 }
 
-/** The fields of a query, as the API's schemas take them. */
+/** Fields of a query in the form that the API's schemas expect. */
 export function fieldsOf(query: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(query)) {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** When all the streams were open, or when the last of those who were to be told was told. */
+/** When all streams were open, or when the last of the expected events arrived. */
 export interface ReadersReport {
   readonly afterMs: number;
   readonly lastAt: number;
@@ -8,7 +8,7 @@ export interface ReadersReport {
 
 type Order = { readonly url: string; readonly bearers: readonly string[] } | { readonly expect: number };
 
-/** Opened at once, so that a listening queue is not what is measured. */
+/** How many streams are opened at once: few enough that the listen queue is not what is measured. */
 const AT_ONCE = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 let told = 0;
@@ -30,11 +30,11 @@ async function openAll(url: string, bearers: readonly string[]): Promise<void> {
   report(startedAt);
 }
 
-/** Resolves with the first event: the bell as it stands. */
+/** Resolves with the first event, the current state of the bell. */
 function open(url: string, bearer: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers: { authorization: `Bearer ${bearer}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The stream answered ${response.statusCode}.`));
+      if (response.statusCode !== 200) reject(new Error(`The stream responded ${response.statusCode}.`));
       let isFirst = true;
       response.setEncoding('utf8');
       response.on('data', (text: string) => {

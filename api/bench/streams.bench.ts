@@ -1,6 +1,6 @@
-// `npm run bench:api -- streams`: many open streams of events on one API process. How much memory each takes, and how long an
-// event takes from the commit that causes it to the last browser: one that concerns one person, and one that concerns
-// everybody at once. The readers are a process of their own.
+// `npm run bench:api -- streams`: many open event streams on one API process. How much memory each takes, and how long an
+// event takes from its commit to the last browser: an event for one person, and one for everyone. The readers run in
+// their own process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,8 +16,8 @@ import type { ReadersReport } from './stream-readers.ts';
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 2_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const MOST_KIB_PER_STREAM = 64;
-const MOST_MS_FOR_ONE = 1_000;
+const MAX_KIB_PER_STREAM = 64;
+const MAX_EVENT_MS = 1_000;
 
 interface BenchPerson {
   readonly userId: number;
@@ -71,8 +71,8 @@ try {
   print(`${STREAMS} streams open after ${opened.afterMs.toFixed(0)} ms, ${kibPerStream.toFixed(1)} KiB each`);
   print(`event for one person:  ${times(forOne)} ms from commit to browser`);
   print(`event for all of them: ${times(forAll)} ms from commit to the last browser`);
-  const isFine = kibPerStream <= MOST_KIB_PER_STREAM && Math.max(...forOne) <= MOST_MS_FOR_ONE;
-  print(isFine ? 'passed' : `failed: more than ${MOST_KIB_PER_STREAM} KiB or ${MOST_MS_FOR_ONE} ms`);
+  const isFine = kibPerStream <= MAX_KIB_PER_STREAM && Math.max(...forOne) <= MAX_EVENT_MS;
+  print(isFine ? 'passed' : `failed: more than ${MAX_KIB_PER_STREAM} KiB or ${MAX_EVENT_MS} ms`);
   process.exitCode = isFine ? 0 : 1;
 
   async function measure(expected: number, event: (round: number) => Parameters<typeof emit>[1]) {
@@ -119,7 +119,7 @@ async function nextReport(child: ChildProcess): Promise<ReadersReport> {
   return report as ReadersReport;
 }
 
-/** What the process holds, once what is garbage is gone where `--expose-gc` allows it. */
+/** Resident memory of the process, after garbage collection where `--expose-gc` is set. */
 function memory(): number {
   globalThis.gc?.();
   return process.memoryUsage().rss;

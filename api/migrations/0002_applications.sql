@@ -1,9 +1,9 @@
 -- Up Migration
 
--- What customers file, its fees and documents. The rows that say what there is to file (statuses, categories, offices)
--- are the provider's: `reference-data/`, loaded at set-up.
+-- Applications with their fees and documents. Statuses, categories and offices are the provider's reference data:
+-- `reference-data/`, loaded at set-up.
 
--- What the provider sets once for everybody.
+-- Settings of the provider that apply to all customers.
 CREATE TABLE provider (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   currency char(3) NOT NULL DEFAULT 'USD' CHECK (currency ~ '^[A-Z]{3}$')
@@ -24,7 +24,7 @@ CREATE TABLE statuses (
   position int NOT NULL
 );
 
--- Which status may follow which.
+-- Allowed changes of status.
 CREATE TABLE status_transitions (
   from_status_id int NOT NULL REFERENCES statuses,
   to_status_id int NOT NULL REFERENCES statuses,
@@ -42,8 +42,7 @@ CREATE TABLE countries (
   name text NOT NULL UNIQUE
 );
 
--- Every index leads with customer_id: under row-level security others are not used for operators that are not
--- leakproof.
+-- Every index leads with customer_id: under row-level security an index is not used by operators that are not leakproof.
 CREATE TABLE applications (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL REFERENCES customers,
@@ -67,7 +66,7 @@ CREATE INDEX applications_by_due ON applications (customer_id, due_at, id);
 CREATE INDEX applications_by_late_due ON applications (customer_id, due_at DESC NULLS LAST, id DESC);
 CREATE INDEX applications_by_spending ON applications (customer_id, spending, id);
 CREATE INDEX applications_by_title ON applications (customer_id, lower(title), id);
--- Answers every count and chart without the table: all filters but the search are in it.
+-- Covers every count and chart: it has all filters except the search.
 CREATE INDEX applications_facets
   ON applications (customer_id, status_id, category_id, country_code, applied_at) INCLUDE (spending);
 GRANT USAGE ON SEQUENCE applications_id_seq TO atrium_jobs;
@@ -86,7 +85,7 @@ CREATE TABLE application_status_history (
 );
 CREATE INDEX application_status_history_by_application
   ON application_status_history (customer_id, application_id, at, id);
--- What followed a status, and when.
+-- To find what followed a status, and when.
 CREATE INDEX application_status_history_by_departure
   ON application_status_history (customer_id, from_status_id, application_id);
 
@@ -99,15 +98,15 @@ CREATE TABLE fees (
   amount bigint NOT NULL CHECK (amount >= 0),
   paid_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- A load in bulk writes fee lines first and then the applications, whose spending is known by then.
+  -- Deferrable: a bulk load inserts fees first and then the applications, with their spending.
   FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id) ON DELETE CASCADE
     DEFERRABLE INITIALLY IMMEDIATE
 );
 CREATE INDEX fees_by_application ON fees (customer_id, application_id, id);
--- An import says which fee was paid, so it numbers the fee lines that it stores.
+-- An import assigns ids to fees before it inserts them: its events refer to them.
 GRANT USAGE ON SEQUENCE fees_id_seq TO atrium_jobs;
 
--- Once per statement, however many fee lines it writes.
+-- Once per statement, however many fees it writes.
 CREATE TRIGGER keep_spending_of_new AFTER INSERT ON fees
   REFERENCING NEW TABLE AS new_fees FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spending();
 CREATE TRIGGER keep_spending_of_changed AFTER UPDATE ON fees
@@ -115,7 +114,7 @@ CREATE TRIGGER keep_spending_of_changed AFTER UPDATE ON fees
 CREATE TRIGGER keep_spending_of_gone AFTER DELETE ON fees
   REFERENCING OLD TABLE AS old_fees FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spending();
 
--- Each file once per customer, whatever it is called.
+-- Each file is stored once per customer, whatever its names.
 CREATE TABLE document_contents (
   customer_id int NOT NULL REFERENCES customers,
   sha256 bytea NOT NULL CHECK (octet_length(sha256) = 32),
@@ -137,7 +136,7 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_by_application ON documents (customer_id, application_id, id);
 
--- A person's own, whichever customers they act for.
+-- Views belong to a person and are the same for all their customers.
 CREATE TABLE saved_views (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -149,13 +148,13 @@ CREATE TABLE saved_views (
 );
 CREATE UNIQUE INDEX saved_views_one_default ON saved_views (user_id) WHERE is_default;
 
--- Who may do what ------------------------------------------------------------------------------------------------
+-- Grants and policies --------------------------------------------------------------------------------------------
 
 DO $$
 DECLARE
   name text;
 BEGIN
-  -- Reference rows are everybody's to read and only jobs' to change.
+  -- Every request may read reference rows; only jobs change them.
   FOREACH name IN ARRAY ARRAY['provider', 'main_statuses', 'statuses', 'status_transitions', 'categories',
                               'countries'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
@@ -166,7 +165,7 @@ BEGIN
     EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs', name);
   END LOOP;
-  -- A customer's rows: requests read those of their scope, jobs write.
+  -- Rows of a customer: requests read those in their scope, jobs write.
   FOREACH name IN ARRAY ARRAY['applications', 'application_status_history', 'fees', 'documents',
                               'document_contents'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
@@ -182,9 +181,9 @@ END
 $$;
 GRANT UPDATE ON applications, application_status_history, fees, documents TO atrium_jobs;
 
--- Whatever plan is chosen, the customers of a scope are read once for each statement. A plan that filtered rows by
--- ANY parsed the setting again for each of them: a chart over two thousand customers and a million applications took
--- minutes whenever the planner, its statistics behind a load in bulk, took no index.
+-- With a sub-select the customers in scope are read once per statement, whatever the plan. A plan that filters rows by
+-- ANY parses the setting for each row: a chart over two thousand customers and a million applications took minutes when
+-- statistics were outdated after a bulk load and no index was used.
 CREATE POLICY scope ON applications TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())));
 
 ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;

@@ -1,16 +1,16 @@
 -- Up Migration
 
--- What only grows is partitioned by month (`app.add_partitions`), so that a month can be dropped, archived or vacuumed
--- by itself. Keys hold the time for that reason; ids come from one sequence for all months.
+-- Tables that only grow are partitioned by month (`app.add_partitions`), so that a month can be dropped, archived or
+-- vacuumed alone. Primary keys include the time for that reason; ids come from one sequence for all months.
 
--- Who did what, for which customer, when and from where. Events without a customer (sign-in, password) belong to
--- the person.
+-- Who did what, for which customer, when and from where. Events without a customer, such as signing in, belong to the
+-- person.
 CREATE SEQUENCE activity_logs_id_seq;
 CREATE TABLE activity_logs (
   id bigint NOT NULL DEFAULT nextval('activity_logs_id_seq'),
   customer_id int REFERENCES customers,
-  -- Persons are named by their id alone, here and in the subject: what nobody can change holds nothing that has to be
-  -- erased when they ask for it. The log outlives them, so nothing refers to users.
+  -- People are known by id only, here and in the subject: rows that cannot be changed contain no personal data that
+  -- would have to be erased on request. No foreign key to users, because the log outlives them.
   actor_id int,
   action text NOT NULL,
   subject_kind text,
@@ -23,7 +23,7 @@ CREATE TABLE activity_logs (
   CHECK (customer_id IS NOT NULL OR actor_id IS NOT NULL),
   CHECK ((subject_kind IS NULL) = (subject_id IS NULL)),
   CHECK ((subject_label IS NULL) = (coalesce(subject_kind, 'user') IN ('user', 'invitation'))),
-  -- There for whom the e-mail of an invitation says something: the value stands with the name.
+  -- The address of an invited person is in person_names, not here.
   CHECK (details ->> 'email' IS NULL)
 ) PARTITION BY RANGE (at);
 ALTER SEQUENCE activity_logs_id_seq OWNED BY activity_logs.id;
@@ -36,13 +36,13 @@ CREATE INDEX activity_logs_of_switches ON activity_logs (customer_id, actor_id, 
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity_logs
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 
--- What the people of a customer are called, members and invited: an id names one of either. Stays when they leave, for
--- the log; erasing a person deletes it, and the log shows the id.
+-- Names of a customer's members and invited people, whose ids come from one sequence. A name stays when a member leaves,
+-- for the log; erasing a person deletes it, and the log shows the id.
 CREATE TABLE person_names (
   customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
   person_id int NOT NULL,
   name text NOT NULL,
-  -- Of who was invited.
+  -- Of invited people.
   email text,
   PRIMARY KEY (customer_id, person_id)
 );
@@ -70,7 +70,7 @@ ALTER TABLE activity_logs FORCE ROW LEVEL SECURITY;
 CREATE POLICY scope ON activity_logs TO atrium_app
   USING (customer_id IN (SELECT unnest(app.customer_ids()))
          OR (customer_id IS NULL AND actor_id = (SELECT app.user_id())));
--- A request writes in the name of its own person only.
+-- A request writes entries for its own person only.
 CREATE POLICY requests_name_their_person ON activity_logs AS RESTRICTIVE FOR INSERT TO atrium_app
   WITH CHECK (actor_id IS NULL OR actor_id = app.user_id());
 CREATE POLICY jobs ON activity_logs TO atrium_jobs USING (true);

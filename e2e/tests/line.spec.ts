@@ -36,20 +36,20 @@ test('a LINE account is linked by signing in once with the password, and signs i
   await acceptInvitation(guest.page, link);
 
   await guest.page.goto('/signin');
-  await chooseLine(guest, 'Somebody new');
+  await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
   await signInAs(guest.page, email, somePassword);
   await expect(guest.account).toBeVisible();
 
   await guest.page.context().clearCookies();
   await guest.page.goto('/signin');
-  await chooseLine(guest, 'Somebody new');
+  await chooseLine(guest, 'New person');
   await expect(guest.account).toBeVisible();
 
   await removeLineAccount(guest, email);
   await guest.page.context().clearCookies();
   await guest.page.goto('/signin');
-  await chooseLine(guest, 'Somebody new');
+  await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
   await guest.page.context().close();
 });
@@ -61,11 +61,11 @@ async function removeLineAccount(portal: Portal, email: string): Promise<void> {
   await expect(page.getByText('or with LINE')).toBeVisible();
   await page.getByRole('link', { name: 'Security' }).click();
   const accounts = page.getByRole('list', { name: 'LINE' });
-  await expect(accounts).toContainText('Somebody new');
+  await expect(accounts).toContainText('New person');
   await expectAccessibleInEachLook(page);
 
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
-  await accounts.getByRole('button', { name: 'Remove Somebody new' }).click();
+  await accounts.getByRole('button', { name: 'Remove New person' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Password', { exact: true }).fill('not my password');
@@ -91,7 +91,7 @@ test('a LINE account is linked by an invitation, and signs in from then on', asy
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;
   await page.goto('/signin');
-  await chooseLine(guest, 'Somebody invited');
+  await chooseLine(guest, 'Invited person');
   await expect(page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
   await page.goto(link);
   await page.getByRole('checkbox', { name: /^Link the LINE account/ }).check();

@@ -1,5 +1,5 @@
--- One partition, closed to whoever does not come by its table: nobody has rights or policies on it, and where rows of
--- the table are history, so they are here.
+-- Creates one partition. It has no grants and no policies, so it can be reached through its table only. If the table is
+-- append-only, so is the partition.
 CREATE OR REPLACE FUNCTION app.add_partition(parent name, child name, lower_bound text, upper_bound text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,7 +1,7 @@
--- Makes the partitions of all partitioned tables that a moment needs: one for its month and each of those ahead, one
--- for all time before the first of them and one for all time after the last, so that no row is without a place. There
--- is no DEFAULT partition: with one PostgreSQL cannot read months in their order. Rows that came into the last one
--- because nobody made months for so long stay together, in a partition that ends with the newest of them.
+-- Creates the partitions of all partitioned tables: one for the month of `moment` and each of the months ahead, one for
+-- all time before and one for all time after, so that every row has a partition. There is no DEFAULT partition, because
+-- PostgreSQL could then not read the months in order. Rows in the last partition, written when no months were created for
+-- long, stay together in a partition that ends with the newest of them.
 CREATE OR REPLACE FUNCTION app.add_partitions(moment timestamptz, months_ahead int) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +13,7 @@ DECLARE
   start timestamptz;
   newest timestamptz;
 BEGIN
-  -- Months are those of UTC, also where intervals are added.
+  -- Months are in UTC, also when intervals are added.
   PERFORM set_config('TimeZone', 'UTC', true);
   FOR parent, key IN
     SELECT c.relname, a.attname
@@ -31,7 +31,7 @@ BEGIN
                                      to_regclass(later)) FROM $re$FROM \('([^']+)'\)$re$);
       CONTINUE WHEN start >= until;
       EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', parent, later);
-      -- Row-level security hides its rows from the owner too.
+      -- With FORCE, row-level security hides the rows from the owner too.
       EXECUTE format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY', later);
       EXECUTE format('SELECT max(%I) FROM %I', key, later) INTO newest;
       EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', later);

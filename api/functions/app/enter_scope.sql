@@ -1,5 +1,5 @@
 -- Begins a scoped transaction: sets who acts and for which customers. With a session it also checks, in the same
--- transaction, that the session lives, and leaves out customers that the person may no longer act for.
+-- transaction, that the session is active, and drops customers that the person may no longer act for.
 CREATE OR REPLACE FUNCTION app.enter_scope(person int, customers int[], session uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

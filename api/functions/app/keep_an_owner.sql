@@ -1,11 +1,11 @@
--- A customer never loses its last owner, whichever way is tried and however many try at once.
+-- A customer never loses its last owner, whatever removes them and however many requests run at once.
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.role = 'owner' AND NEW.status = 'active' THEN
     RETURN NEW;
   END IF;
-  -- Whoever comes second waits here, and then sees what the first one left.
+  -- A concurrent transaction waits here and then sees what the first one changed.
   PERFORM pg_advisory_xact_lock(hashtextextended('atrium owners', OLD.customer_id));
   IF EXISTS (SELECT FROM customers WHERE id = OLD.customer_id)
      AND EXISTS (SELECT FROM users WHERE id = OLD.user_id AND status = 'active')

@@ -1,4 +1,4 @@
--- What the activity log calls who was invited: as the inviter typed it.
+-- Keeps the name of an invited person for the activity log, as the inviter entered it.
 CREATE OR REPLACE FUNCTION app.keep_name_of_invited() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- What the activity log calls a member from now on.
+-- Keeps the name of a member for the activity log.
 CREATE OR REPLACE FUNCTION app.keep_name_of_member() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

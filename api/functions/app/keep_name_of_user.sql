@@ -1,4 +1,4 @@
--- A person who is called otherwise from now on is so in the activity log too.
+-- A person's new name applies to the whole activity log.
 CREATE OR REPLACE FUNCTION app.keep_name_of_user() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

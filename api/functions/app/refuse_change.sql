@@ -1,4 +1,4 @@
--- For tables where a row, once written, is history: the trigger refuses UPDATE, DELETE and TRUNCATE to everybody.
+-- For append-only tables: the trigger refuses UPDATE, DELETE and TRUNCATE to every role.
 CREATE OR REPLACE FUNCTION app.refuse_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

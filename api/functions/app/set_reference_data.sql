@@ -1,5 +1,5 @@
--- Makes the provider's reference rows what `facts` says, shaped as the files of `reference-data/`. Rows keep their ids
--- and stand in the order given. A row that is not named any more goes, and where something refers to it nothing changes.
+-- Replaces the provider's reference rows by `facts`, in the format of the files of `reference-data/`. Rows keep their ids
+-- and get the given order. Rows that are no longer named are deleted; if one of them is in use, nothing changes.
 CREATE OR REPLACE FUNCTION app.set_reference_data(facts jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Tells every replica whose access changed, as `tell_of_notifications` does of bells.
+-- Notifies every replica whose access changed: 'a:7' for person 7.
 CREATE OR REPLACE FUNCTION app.tell_of_access() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Tells every replica that a person's access changed, as `tell_of_access` does.
+-- Notifies every replica that a person's access changed, as `tell_of_access` does.
 CREATE OR REPLACE FUNCTION app.tell_of_account() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

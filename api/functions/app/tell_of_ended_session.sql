@@ -1,4 +1,4 @@
--- Sessions are used all the time; only their end is news.
+-- Notifies every replica of an ended session. Other changes of sessions are frequent and of no interest.
 CREATE OR REPLACE FUNCTION app.tell_of_ended_session() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Tells every replica whose bell changed: 'n:7' on the channel that carries 'a:7' for access, heard after the commit.
+-- Notifies every replica, after the commit, whose notifications changed: 'n:7' for person 7.
 CREATE OR REPLACE FUNCTION app.tell_of_notifications() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- A correction by the provider. Points taken come from what can be spent; NULL where that does not suffice or the
--- cause has worked already.
+-- A correction by the provider. Points are taken from what can be spent. Returns the transaction; NULL if the balance is
+-- too low or the cause has already been used.
 CREATE OR REPLACE FUNCTION ledger.adjust(
   customer int, amount int, cause text, reason text, person int DEFAULT NULL, clock timestamptz DEFAULT NULL
 ) RETURNS int

@@ -1,5 +1,5 @@
--- Tells the activity log and, by the outbox, everybody else. Points for what happened long ago are booked now and stand
--- in the log of now; `happened` dates their news, NULL for what happens at the moment at which it is booked.
+-- Writes to the activity log and to the outbox. Points for an old event are credited and logged now; `happened` is the
+-- time of the event in the outbox, NULL if that is now.
 CREATE OR REPLACE FUNCTION ledger.announce(
   customer int, person int, address inet, moment timestamptz, what text, kind text, subject int, label text, facts
   jsonb, happened timestamptz DEFAULT NULL

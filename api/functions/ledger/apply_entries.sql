@@ -1,5 +1,5 @@
--- Entries are what moves points: they are applied as they are written, and what they move cannot go below zero.
--- Lot by lot: joined with what was added, all lots of the wallet would be read to find the few that are meant.
+-- Applies entries to lots and debt when they are inserted; neither can go below zero. Lot by lot, since a join would read
+-- all lots of the wallet to find a few.
 CREATE OR REPLACE FUNCTION ledger.apply_entries() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Every promise of the ledger, recomputed from its entries, for one wallet or for all. A row is a broken promise;
--- there is never one.
+-- Checks every invariant of the ledger against its entries, for one wallet or for all. Each row is a violation; there are
+-- never any.
 CREATE OR REPLACE FUNCTION ledger.audit(
   audited int DEFAULT NULL
 ) RETURNS TABLE (promise text, customer int, found text)

@@ -1,4 +1,4 @@
--- Judged as the database transaction commits, once for each entry and each transaction without any.
+-- Deferred to the commit: runs for each entry and for each transaction, which could have none.
 CREATE OR REPLACE FUNCTION ledger.check_transaction() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Takes back what a cause has earned, because the cause was undone: what is left in its lot, and as debt what was
--- spent. Points that expired unspent are owed by nobody. Returns the points taken, 0 where there is nothing to take.
+-- Takes back what a cause has earned, because the cause was undone: what is left in its lot, and what was spent as debt.
+-- Points that expired unspent are not owed. Returns the points taken, 0 if there is nothing to take.
 CREATE OR REPLACE FUNCTION ledger.claw_back(
   customer int, cause text, reason text, clock timestamptz DEFAULT NULL
 ) RETURNS int
@@ -13,7 +13,7 @@ DECLARE
   spent int;
   transaction int;
 BEGIN
-  -- What has expired, expires first.
+  -- What is due to expire does so first.
   PERFORM ledger.expire(customer, moment);
   SELECT t.* INTO earning FROM point_transactions t
   WHERE t.customer_id = customer AND t.kind = 'earn' AND t.cause = cause;

@@ -1,4 +1,4 @@
--- Brings points into a new lot, and pays the debt out of it. NULL where the cause has worked already.
+-- Credits points to a new lot and pays the debt from it. Returns the transaction, NULL if the cause was used before.
 CREATE OR REPLACE FUNCTION ledger.credit(
   customer int, kind text, counter_account text, amount int, cause text, rule int, subject_kind text, subject int,
   label text, person int, earned timestamptz, available timestamptz, moment timestamptz

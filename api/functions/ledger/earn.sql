@@ -1,5 +1,5 @@
--- Earns points for a cause. A cause earns once, however often it is told. Returns the transaction, NULL for a cause
--- that has earned already.
+-- Earns points for a cause. A cause earns once, however often the function is called. Returns the transaction, NULL for
+-- a cause that has already earned.
 CREATE OR REPLACE FUNCTION ledger.earn(
   customer int, amount int, cause text, rule int, subject_kind text, subject int, label text, earned timestamptz,
   pending_days int, clock timestamptz DEFAULT NULL
@@ -18,7 +18,7 @@ BEGIN
       coalesce(label, cause),
       jsonb_build_object('points', amount, 'availableAt', available, 'pending', available > moment, 'ruleId', rule),
       earned);
-    -- A cause of long ago may have outlived its points.
+    -- Points for an old cause may have expired already.
     PERFORM ledger.expire(customer, moment, true);
   END IF;
   RETURN transaction;

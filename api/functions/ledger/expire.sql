@@ -1,5 +1,5 @@
--- Books what has expired in a wallet that the caller has locked: one transaction for each date. Can run again.
--- `outlived` where points come in for a cause that may be older than their life: their end is no news then.
+-- Records what has expired in a wallet that the caller has locked, one transaction per date. Idempotent. With `outlived`,
+-- for points that were earned so long ago that they expire at once, the event has the date of the expiry.
 CREATE OR REPLACE FUNCTION ledger.expire(customer int, moment timestamptz, outlived boolean DEFAULT false) RETURNS int
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- One batch of each job: wallets that somebody else works on are left for the next one. Returns how many were done.
+-- Expires what is due in up to `most` wallets. Returns in how many.
 CREATE OR REPLACE FUNCTION ledger.expire_due(most int, clock timestamptz DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,10 +7,8 @@ DECLARE
   done int := 0;
 BEGIN
   FOR customer IN
-    SELECT w.customer_id FROM wallets w
-    WHERE w.customer_id IN (SELECT DISTINCT l.customer_id FROM point_lots l
-                            WHERE l.expired_at IS NULL AND l.expires_at <= moment ORDER BY 1 LIMIT most)
-    ORDER BY w.customer_id FOR NO KEY UPDATE SKIP LOCKED
+    SELECT ledger.lock_free_wallets(ARRAY(SELECT DISTINCT l.customer_id FROM point_lots l
+                                          WHERE l.expired_at IS NULL AND l.expires_at <= moment ORDER BY 1 LIMIT most))
   LOOP
     PERFORM ledger.expire(customer, moment);
     done := done + 1;

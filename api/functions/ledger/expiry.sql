@@ -1,4 +1,4 @@
--- The last moment of the month, in the programme's time zone, a lot's life after it was earned.
+-- When a lot expires: the last moment of a month in the programme's time zone, `lot_months` after it was earned.
 CREATE OR REPLACE FUNCTION ledger.expiry(earned timestamptz) RETURNS timestamptz
 LANGUAGE sql STABLE
 RETURN (SELECT timezone(p.time_zone,

@@ -1,5 +1,5 @@
--- How often the customer has a reward now. Counted in two steps: as one anti join it was planned as a nested loop
--- wherever statistics were old, and took seconds after some thousand refunds.
+-- How many redemptions of a reward the customer has, refunded ones not counted. In two steps: a single anti join was
+-- planned as a nested loop where statistics were outdated, and took seconds after some thousand refunds.
 CREATE OR REPLACE FUNCTION ledger.held(customer int, wanted_reward int) RETURNS int
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Whether a reward can be redeemed on the day of the moment, in the programme's time zone.
+-- Whether a reward can be redeemed on the day of `moment` in the programme's time zone.
 CREATE OR REPLACE FUNCTION ledger.is_offered(reward rewards, moment timestamptz) RETURNS boolean
 LANGUAGE sql STABLE
 RETURN reward.active AND (SELECT timezone(time_zone, moment)::date FROM points_programme)

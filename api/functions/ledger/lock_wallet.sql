@@ -1,4 +1,4 @@
--- Empty where the wallet is out of the caller's reach.
+-- Locks a wallet. All fields are NULL if the caller has no access to it.
 CREATE OR REPLACE FUNCTION ledger.lock_wallet(customer int) RETURNS wallets
 LANGUAGE plpgsql AS $$
 DECLARE

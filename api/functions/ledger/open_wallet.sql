@@ -1,4 +1,4 @@
--- Every customer has a wallet from the first moment.
+-- A customer has a wallet from the start.
 CREATE OR REPLACE FUNCTION ledger.open_wallet() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Pays the wallet's debt out of the given lots: part of the transaction that brought the points in.
+-- Pays the wallet's debt from the given lots, as part of the transaction that credited them.
 CREATE OR REPLACE FUNCTION ledger.pay_debt(customer int, transaction int, from_lots int[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

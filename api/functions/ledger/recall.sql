@@ -1,11 +1,11 @@
--- The stored response for a key, a refusal for a key of another request, or NULL for a key that is new. To be called
--- with the wallet locked.
+-- The stored response for an idempotency key, a refusal for a key of another request, or NULL for a new key. The caller
+-- has locked the wallet.
 CREATE OR REPLACE FUNCTION ledger.recall(customer int, wanted_key text, hash bytea, moment timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   known idempotency_keys;
 BEGIN
-  -- By its key alone: a condition on time as well would tempt the planner to walk the index on time.
+  -- By key alone: with a condition on the time as well, the planner may scan the index on the time.
   SELECT * INTO known FROM idempotency_keys WHERE customer_id = customer AND key = wanted_key;
   IF NOT FOUND OR known.created_at <= moment - interval '24 hours' THEN
     RETURN NULL;

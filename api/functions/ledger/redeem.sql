@@ -1,7 +1,6 @@
--- Redeems a reward. Answers {redemption, balance}, or {problem, …} for a refusal, which changed nothing. The same key
--- and hash get the same response for a day. Whether a one-time password is needed is not a response to keep: the next
--- attempt brings it along under the same key. `otp_cost` is the cost that the password was asked for at: it is good for
--- no other.
+-- Redeems a reward. Returns {redemption, balance}, or {problem, …} for a refusal, which changed nothing. The same key
+-- and hash get the same response for a day, except for `otp-required`: the next attempt sends the one-time password
+-- under the same key. `otp_cost` is the cost for which the password was requested; it is valid for no other.
 CREATE OR REPLACE FUNCTION ledger.redeem(
   customer int, person int, wanted_reward int, request_key text, hash bytea, new_code text, otp_verified boolean,
   address inet, clock timestamptz DEFAULT NULL, otp_cost int DEFAULT NULL
@@ -11,17 +10,14 @@ LANGUAGE plpgsql AS $$
 DECLARE
   wallet wallets := ledger.lock_wallet(customer);
   moment timestamptz := coalesce(clock, clock_timestamp());
-  reply jsonb := ledger.recall(customer, request_key, hash, moment);
+  reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   reward rewards;
   stock int;
   funds int;
   redemption int;
   transaction int;
 BEGIN
-  IF wallet.customer_id IS NULL THEN
-    -- The membership ended after the request was let in.
-    RETURN '{"problem": "forbidden"}';
-  ELSIF reply IS NOT NULL THEN
+  IF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO reward FROM rewards r WHERE r.id = wanted_reward AND ledger.is_offered(r, moment);
@@ -39,14 +35,14 @@ BEGIN
     RETURN ledger.remember(customer, request_key, hash,
       jsonb_build_object('problem', 'insufficient-points', 'balance', funds, 'pointsCost', reward.points_cost), moment);
   END IF;
-  -- Nobody is asked for a password to hear a refusal afterwards.
+  -- After the other checks, so that no one enters a password only to be refused.
   IF otp_cost <> reward.points_cost THEN
     RETURN ledger.remember(customer, request_key, hash,
       jsonb_build_object('problem', 'cost-changed', 'pointsCost', reward.points_cost), moment);
   ELSIF reward.points_cost > wallet.otp_threshold AND NOT otp_verified THEN
     RETURN '{"problem": "otp-required"}';
   END IF;
-  -- Last of all that may refuse, and after the wallet: the lock order is the same everywhere.
+  -- The last check, since it locks: the lock order is wallet, then stock, everywhere.
   SELECT s.remaining INTO stock FROM reward_stock s WHERE s.reward_id = reward.id;
   IF FOUND THEN
     UPDATE reward_stock SET remaining = remaining - 1 WHERE reward_id = reward.id AND remaining > 0;

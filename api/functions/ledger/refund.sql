@@ -1,5 +1,5 @@
--- Gives a redemption back, once: its points return to the lots that they came from, with their own dates. They pay
--- the debt first; what is left in a lot past its date expires again.
+-- Refunds a redemption, once: its points return to their original lots, which keep their dates. They pay the debt first;
+-- what is then left in a lot past its date expires again.
 CREATE OR REPLACE FUNCTION ledger.refund(
   customer int, person int, wanted_redemption int, request_key text, hash bytea, address inet, clock timestamptz
   DEFAULT NULL
@@ -9,15 +9,12 @@ LANGUAGE plpgsql AS $$
 DECLARE
   wallet wallets := ledger.lock_wallet(customer);
   moment timestamptz := coalesce(clock, clock_timestamp());
-  reply jsonb := ledger.recall(customer, request_key, hash, moment);
+  reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   redemption redemptions;
   transaction int;
   lots int[];
 BEGIN
-  IF wallet.customer_id IS NULL THEN
-    -- The membership ended after the request was let in.
-    RETURN '{"problem": "forbidden"}';
-  ELSIF reply IS NOT NULL THEN
+  IF reply IS NOT NULL THEN
     RETURN reply;
   END IF;
   SELECT r.* INTO redemption FROM redemptions r WHERE r.customer_id = customer AND r.id = wanted_redemption;

@@ -1,4 +1,5 @@
--- Tells that pending points have become available. They could be spent from their date on without it.
+-- Announces, for up to `most` wallets, that pending points have become available; they can be spent from their date on
+-- in any case. Returns for how many.
 CREATE OR REPLACE FUNCTION ledger.release_due(most int, clock timestamptz DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,10 +8,8 @@ DECLARE
   done int := 0;
 BEGIN
   FOR customer IN
-    SELECT w.customer_id FROM wallets w
-    WHERE w.customer_id IN (SELECT DISTINCT l.customer_id FROM point_lots l
-                            WHERE l.released_at IS NULL AND l.available_at <= moment ORDER BY 1 LIMIT most)
-    ORDER BY w.customer_id FOR NO KEY UPDATE SKIP LOCKED
+    SELECT ledger.lock_free_wallets(ARRAY(SELECT DISTINCT l.customer_id FROM point_lots l
+                                          WHERE l.released_at IS NULL AND l.available_at <= moment ORDER BY 1 LIMIT most))
   LOOP
     WITH released AS (
       UPDATE point_lots l SET released_at = moment

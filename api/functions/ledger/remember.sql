@@ -1,4 +1,4 @@
--- Keeps the response for a key and returns it.
+-- Stores the response for an idempotency key and returns it.
 CREATE OR REPLACE FUNCTION ledger.remember(
   customer int, new_key text, hash bytea, reply jsonb, moment timestamptz
 ) RETURNS jsonb
@@ -6,7 +6,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO idempotency_keys (customer_id, key, request_hash, response, created_at)
   VALUES (customer, new_key, hash, reply, moment)
-  -- One that is older than a day.
+  -- The key is known from more than a day ago.
   ON CONFLICT (customer_id, key) DO UPDATE
     SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at;
   RETURN reply;

@@ -1,5 +1,5 @@
--- What points that expire are good for: the cheapest reward within reach that takes all of them, else the one that
--- takes most; NULL where none is within reach.
+-- The reward to suggest for expiring points: the cheapest affordable one that uses all of them, otherwise the one that
+-- uses the most; NULL if none is affordable.
 CREATE OR REPLACE FUNCTION ledger.reward_for(customer int, expiring int, moment timestamptz) RETURNS int
 LANGUAGE sql STABLE
 RETURN (SELECT r.id FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id

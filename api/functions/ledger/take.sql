@@ -1,6 +1,6 @@
--- Writes the entries that take points from live lots, soonest expiring first. The caller knows that they suffice.
--- What that costs must not grow with what the wallet has seen. A declared cursor is planned for its first rows: lots
--- come in their order from the index, and those that are not needed are neither read nor sorted.
+-- Writes the entries that take points from live lots, soonest expiring first. The caller has checked the balance.
+-- The cost must not grow with the history of the wallet: a declared cursor is planned for its first rows, so lots come
+-- in index order, and those that are not needed are neither read nor sorted.
 CREATE OR REPLACE FUNCTION ledger.take(
   customer int, transaction int, cost int, counter_account text, moment timestamptz
 ) RETURNS void

@@ -1,23 +1,22 @@
 import sql, { raw } from 'sql-template-tag';
+import { applicationColumns, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { type CopyValue, copyLine } from './copy-line.ts';
 
 /**
- * Tables that a load in bulk is copied into first: COPY refuses tables with row-level security, and one statement
- * per real table is what makes a load fast. `number` counts the applications of the load.
+ * Staging tables of a bulk load: COPY refuses tables with row-level security, and one statement per real table makes the
+ * load fast. `number` identifies an application within the load.
  */
 const staging = {
   bulk_applications: {
     number: 'int',
     customer_id: 'int',
     reference: 'text',
-    title: 'text',
     category_id: 'int',
     country_code: 'text',
     status_id: 'int',
-    applied_at: 'date',
-    due_at: 'date',
     updated_at: 'timestamptz',
+    ...Object.fromEntries(Object.values(applicationColumns).map(({ name, type }) => [name, type])),
   },
   bulk_history: {
     number: 'int',
@@ -48,10 +47,10 @@ const staging = {
 
 export type StagedTable = keyof typeof staging;
 
-/** Filled after the copy: the row that a line becomes, and whether it is there already. */
+/** Tables with two more columns, set after the copy: the id of the row, and whether it is new. */
 const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees'];
 
-/** Makes the staging tables for this transaction, and lifts the limit on the time of a statement. */
+/** Creates the staging tables for this transaction and removes its statement timeout. */
 export async function openStaging(tx: Transaction): Promise<void> {
   await tx.rows(sql`SET LOCAL statement_timeout = 0`);
   for (const [table, columns] of Object.entries(staging)) {
@@ -65,7 +64,7 @@ export async function openStaging(tx: Transaction): Promise<void> {
   }
 }
 
-/** Copies rows, their values in the order of the table's columns. */
+/** Copies rows, with values in the order of the table's columns. */
 export async function stage(
   tx: Transaction,
   table: StagedTable,
@@ -74,14 +73,14 @@ export async function stage(
   await tx.copyInto(table, Object.keys(staging[table]), lines(rows));
 }
 
-const LINES_AT_ONCE = 500;
+const LINES_PER_PIECE = 500;
 
 function* lines(rows: Iterable<readonly CopyValue[]>): Generator<string> {
   let piece = '';
   let count = 0;
   for (const row of rows) {
     piece += copyLine(row);
-    if (++count % LINES_AT_ONCE !== 0) continue;
+    if (++count % LINES_PER_PIECE !== 0) continue;
     yield piece;
     piece = '';
   }
@@ -91,8 +90,8 @@ function* lines(rows: Iterable<readonly CopyValue[]>): Generator<string> {
 const byApplication = ['bulk_applications', 'bulk_history', 'bulk_fees', 'bulk_documents'] as const;
 
 /**
- * Makes what was copied quick to find. Call it once all is copied and before anything is changed: an index that
- * comes after a change does not serve the transaction that made both.
+ * Creates indexes. Call it after everything was copied and before anything is changed: an index that is created after a
+ * change is not used within the same transaction.
  */
 export async function indexStaged(tx: Transaction): Promise<void> {
   for (const table of byApplication) {
@@ -101,7 +100,7 @@ export async function indexStaged(tx: Transaction): Promise<void> {
   }
 }
 
-/** Leaves these applications of the load out, with all that belongs to them. */
+/** Removes these applications from the load, with everything that belongs to them. */
 export async function dropStaged(tx: Transaction, numbers: readonly number[]): Promise<void> {
   for (const table of byApplication) {
     await tx.rows(sql`DELETE FROM ${raw(table)} WHERE number = ANY (${numbers}::int[])`);
@@ -109,9 +108,8 @@ export async function dropStaged(tx: Transaction, numbers: readonly number[]): P
 }
 
 /**
- * Stores what is new among what was staged. Fee lines go first, under a deferred constraint, so that each new
- * application comes with its spending and is written once. Its id stays in `bulk_applications.id` for whoever tells
- * of it.
+ * Stores what is new. Fees are inserted first, under a deferred constraint, so that each new application is inserted with
+ * its spending and not updated. Its id stays in `bulk_applications.id`.
  * @returns how many applications are new
  */
 export async function storeStaged(tx: Transaction): Promise<number> {
@@ -125,11 +123,11 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     FROM bulk_fees f JOIN bulk_applications b USING (number) WHERE f.is_new
     ORDER BY f.number, f.step`);
   await tx.rows(sql`
-    INSERT INTO applications (id, customer_id, reference, title, category_id, country_code, status_id,
-                              applied_at, due_at, created_at, updated_at, spending)
+    INSERT INTO applications (id, customer_id, reference, category_id, country_code, status_id,
+                              created_at, updated_at, spending, ${raw(columnNames())})
     OVERRIDING SYSTEM VALUE
-    SELECT b.id, b.customer_id, b.reference, b.title, b.category_id, b.country_code, b.status_id,
-           b.applied_at, b.due_at, b.applied_at, b.updated_at, coalesce(f.spending, 0)
+    SELECT b.id, b.customer_id, b.reference, b.category_id, b.country_code, b.status_id,
+           b.applied_at, b.updated_at, coalesce(f.spending, 0), ${raw(columnNames('b'))}
     FROM bulk_applications b
     LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
     WHERE b.is_new

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const DAY_MS = 86_400_000;
 const MONTHS_BACK_DAYS = 730;
 
-/** Ids of the migration's reference rows. */
+/** Ids in `reference-data/intellectual-property.json`. */
 const STATUS = {
   draft: 1,
   awaitingDocuments: 2,
@@ -23,7 +23,7 @@ const STATUS = {
 } as const;
 const CATEGORY = { trademark: 1, patent: 2, design: 3, copyright: 4, licensing: 5 } as const;
 
-/** Ways to get to a status, each along allowed transitions. */
+/** Histories that end in a status, with allowed transitions only. */
 const routes: Record<number, readonly (readonly number[])[]> = {
   1: [[1]],
   2: [[1, 2]],
@@ -75,7 +75,7 @@ const routes: Record<number, readonly (readonly number[])[]> = {
   ],
 };
 
-/** Where applications of an age usually stand. */
+/** Usual statuses of applications by age. */
 const byAge: readonly { readonly upToDays: number; readonly weights: ReadonlyMap<number, number> }[] = [
   {
     upToDays: 45,
@@ -202,10 +202,10 @@ export interface DemoApplication {
   }[];
 }
 
-/** Applications of one customer over the last 24 months, a few more each quarter; every status occurs. */
+/** Applications of one customer over the last 24 months, slightly more each quarter. Every status occurs. */
 export function demoApplications(random: Random, customer: DemoCustomer, now: Date): DemoApplication[] {
   return Array.from({ length: customer.applications }, (_, index) => {
-    // Half even, half bent towards today by the square root.
+    // The mean of an even distribution and one that favours recent dates.
     const share = (index + random.next()) / customer.applications;
     const ageDays = MONTHS_BACK_DAYS * (1 - (share + Math.sqrt(share)) / 2);
     const statusId = guaranteedStatus(index, customer.applications) ?? random.weighted(weightsAt(ageDays));
@@ -213,7 +213,7 @@ export function demoApplications(random: Random, customer: DemoCustomer, now: Da
   });
 }
 
-/** Now and then the next status in reverse, so that the oldest has lapsed and the newest is a draft. */
+/** At regular intervals a given status, from the last to the first, so that each occurs and old ones are final. */
 function guaranteedStatus(index: number, total: number): number | undefined {
   const statuses = Object.keys(routes).length;
   const stride = Math.floor(total / statuses);
@@ -256,7 +256,7 @@ function application(
 
 function stepsTo(random: Random, statusId: number, begin: Date, now: Date): DemoStep[] {
   const route = random.pick(routes[statusId] ?? []);
-  // Between begin and an hour ago, in order; the first step is the beginning itself.
+  // In order, between the first step and an hour ago.
   const span = now.getTime() - 3_600_000 - begin.getTime();
   const moments = route
     .slice(1)
@@ -319,7 +319,7 @@ function dueDate(random: Random, statusId: number, now: Date): string | null {
   return null;
 }
 
-/** What each step costs, in cents: lowest and highest. */
+/** Fees of each step in cents, lowest and highest. */
 const stepFees: Partial<Record<number, readonly (readonly [name: string, low: number, high: number])[]>> = {
   [STATUS.filed]: [
     ['Official filing fee', 25_000, 185_000],
@@ -335,7 +335,7 @@ const stepFees: Partial<Record<number, readonly (readonly [name: string, low: nu
 };
 
 function feesOf(random: Random, categoryId: number, steps: readonly DemoStep[]): DemoApplication['fees'] {
-  // Patents cost more than a recordal.
+  // Patents cost more, recordals less.
   const factor = categoryId === CATEGORY.patent ? 2.4 : categoryId === CATEGORY.licensing ? 0.5 : 1;
   return steps.flatMap(({ statusId, at }, index) =>
     (stepFees[statusId] ?? []).map(([name, low, high]) => {

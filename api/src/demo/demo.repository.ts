@@ -1,11 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { DemoApplication } from './applications.ts';
 import type { DemoActivity, DemoNotification } from './events.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** One loading at a time, also when two starts meet. */
-export async function lockLoading(tx: Transaction): Promise<void> {
+/** Allows one load at a time. */
+export async function lockLoad(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
 }
 
@@ -57,21 +58,21 @@ export async function linkLineAccounts(
     FROM ${records(accounts, 'subject text, name text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
 }
 
-/** Inserts applications with all that belongs to them. Ids by reference. */
+/** Inserts applications with everything that belongs to them. @returns ids by reference */
 export async function insertApplications(
   tx: Transaction,
   customerId: number,
   applications: readonly DemoApplication[],
 ): Promise<Map<string, number>> {
   const rows = await tx.rows<{ id: number; reference: string }>(sql`
-    INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id,
-                              applied_at, due_at, created_at, updated_at)
-    SELECT ${customerId}, reference, title, "categoryId", "countryCode", "statusId",
-           "appliedAt", "dueAt", "appliedAt", "updatedAt"
+    INSERT INTO applications (customer_id, reference, category_id, country_code, status_id, created_at, updated_at,
+                              ${raw(columnNames())})
+    SELECT ${customerId}, reference, "categoryId", "countryCode", "statusId", "appliedAt", "updatedAt",
+           ${raw(applicationFields.map((field) => `"${field}"`).join(', '))}
     FROM ${records(
       applications.map(({ steps, fees, documents, ...own }) => own),
-      `reference text, title text, "categoryId" int, "countryCode" text, "statusId" int,
-       "appliedAt" date, "dueAt" date, "updatedAt" timestamptz`,
+      `reference text, "categoryId" int, "countryCode" text, "statusId" int, "updatedAt" timestamptz,
+       ${applicationFields.map((field) => `"${field}" ${applicationColumns[field].type}`).join(', ')}`,
     )} RETURNING id, reference`);
   const ids = new Map(rows.map(({ id, reference }) => [reference, id]));
   const withId = <T extends object>(pick: (application: DemoApplication) => readonly T[]) =>
@@ -127,14 +128,14 @@ async function insertDocuments(
     SELECT ${customerId}, "applicationId", name, "mediaType", "sizeBytes", "uploadedAt", sha256(bytes) FROM handed_in`);
 }
 
-/** In the order of time, as if it had been written down when it happened. */
+/** Inserts entries in chronological order, as if each had been logged when it happened. */
 export async function insertActivities(tx: Transaction, activities: readonly DemoActivity[]): Promise<void> {
   const rows = activities.map(({ actor, subject, ...rest }) => ({
     ...rest,
     actorId: actor?.id ?? null,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,
-    // People stand in the log by their id.
+    // The log has people by id only.
     subjectLabel: subject && !['user', 'invitation'].includes(subject.kind) ? subject.label : null,
   }));
   await tx.rows(sql`
@@ -168,7 +169,7 @@ export async function insertNotifications(
     )} ORDER BY "createdAt"`);
 }
 
-/** Rows as one JSON parameter: one statement however many there are, in the order given. */
+/** Rows as one JSON parameter, in the given order: one statement for any number of rows. */
 function records(rows: readonly object[], columns: string): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
 }

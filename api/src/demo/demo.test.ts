@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
 
-test('loading twice, even at once, loads once', async () => {
+test('concurrent and repeated loads load the data once', async () => {
   await seedDemo(db.url);
   expect(await rows(sql`SELECT name FROM customers ORDER BY id`)).toEqual(
     demoCustomers.map(({ name }) => ({ name })),
@@ -24,7 +24,7 @@ test('loading twice, even at once, loads once', async () => {
   expect(await holdsDemoPeople(db.database)).toBe(true);
 });
 
-test('about 600 applications over 24 months, with every status for every customer', async () => {
+test('there are about 600 applications over 24 months, with every status for every customer', async () => {
   const [seen] = await rows<{ count: number; statuses: number; days: number }>(sql`
     SELECT count(*) AS count, count(DISTINCT (customer_id, status_id)) AS statuses,
            max(applied_at) - min(applied_at) AS days FROM applications`);
@@ -33,7 +33,7 @@ test('about 600 applications over 24 months, with every status for every custome
   expect(seen?.days).toBeGreaterThan(690);
 });
 
-test('who is invited has a mail with a link that works for seven days', async () => {
+test('invited people get a mail with a link that works for seven days', async () => {
   await api.deliver();
   const invited = await rows<{ email: string }>(sql`
     SELECT email FROM invitations WHERE outcome IS NULL AND expires_at > now() + interval '6 days' ORDER BY id`);
@@ -47,7 +47,7 @@ test('who is invited has a mail with a link that works for seven days', async ()
   expect(accepted.statusCode).toBe(204);
 });
 
-test('each history ends in the status that the application has, in the order of time', async () => {
+test('each history is in chronological order and ends in the status of the application', async () => {
   const wrong = await rows(sql`
     SELECT a.reference FROM applications a WHERE a.status_id <> (
       SELECT h.status_id FROM application_status_history h
@@ -58,7 +58,7 @@ test('each history ends in the status that the application has, in the order of 
   expect(wrong).toEqual([]);
 });
 
-test('every kind of event and of notification is there, and each person has unread ones', async () => {
+test('every kind of event and of notification occurs, and each person has unread ones', async () => {
   const actions = await rows<{ action: string }>(sql`SELECT DISTINCT action FROM activity_logs`);
   expect(actions.map(({ action }) => action).toSorted()).toEqual([...activityActions].toSorted());
   const kinds = await rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM notifications`);

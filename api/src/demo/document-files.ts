@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A page of text as PDF 1.4, with one of the fonts that every reader has. */
+/** A page of text as PDF 1.4, in one of the standard fonts. */
 export function pdfOf(title: string, lines: readonly string[]): Buffer {
   const text = [
     'BT /F1 18 Tf 72 760 Td',
@@ -28,14 +28,14 @@ export function pdfOf(title: string, lines: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** What is not Latin-1 cannot be said with this font. */
+/** The font has Latin-1 only. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\()]/g, (letter) => `\\${letter}`).replaceAll(/[^\x20-\xff]/g, '?');
 }
 
 const SIDE = 96;
 
-/** A picture of stripes, different for each seed. */
+/** An image of stripes, different for each seed. */
 export function pngOf(seed: number): Buffer {
   const rows = Buffer.alloc(SIDE * (1 + SIDE * 3));
   const step = 6 + (seed % 7);

@@ -3,7 +3,7 @@ import { addDays, type DemoApplication } from './applications.ts';
 import { CLEARANCE_SEARCH, FEES_RULE } from './points.repository.ts';
 import type { Random } from './random.ts';
 
-/** A person with an id, as the events name them. */
+/** A person with an id. */
 export interface Actor {
   readonly id: number;
   readonly displayName: string;
@@ -19,7 +19,7 @@ export interface DemoActivity {
   readonly details: Record<string, unknown>;
 }
 
-/** What the history of an application left in the activity log. */
+/** Entries in the activity log for the history of an application. */
 export function activityOf(
   random: Random,
   application: DemoApplication,
@@ -68,7 +68,7 @@ export function activityOf(
 
 const EARLIER_DAYS = 30;
 
-/** The office gave more time, which an import brought. */
+/** The office extended a deadline, which was imported. */
 function movedDeadline(
   { dueAt, updatedAt }: DemoApplication,
   customerId: number,
@@ -88,7 +88,7 @@ function movedDeadline(
   };
 }
 
-/** What the real actions write down beside who and when. */
+/** Details of each kind of entry, as the real actions log them. */
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
@@ -104,7 +104,7 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'role.changed': { before: { role: 'viewer' }, after: { role: 'manager' } },
 };
 
-/** What people did beside applications: for a customer, and for themselves. */
+/** Other actions of people, for a customer and for themselves. */
 export function activityOfPeople(
   random: Random,
   now: Date,
@@ -149,7 +149,7 @@ export function activityOfPeople(
       const kind = onInvitations.includes(action) ? 'invitation' : 'user';
       return {
         customerId,
-        // Who declines stays unnamed.
+        // People who decline are not named.
         actor: action === 'invitation.declined' ? null : person,
         action,
         subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
@@ -195,7 +195,7 @@ interface Recipient {
 const ROUNDS = 2;
 const UNREAD_DAYS = 12;
 
-/** Two of each kind for a person and customer; the newest are unread. */
+/** Two notifications of each kind for a person and customer; the newest are unread. */
 export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
   return Array.from({ length: ROUNDS }, (_, round) =>
     notificationKinds.map((kind) => {
@@ -228,7 +228,7 @@ const aboutApplication = new Set<NotificationKind>([
   'payment',
 ]);
 
-/** What of the demo's programme the texts below speak of. */
+/** Parts of the demo's programme that the texts below mention. */
 const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>> = {
   points_earned: { kind: 'earn_point', id: FEES_RULE },
   points_expiring: { kind: 'reward', id: CLEARANCE_SEARCH },
@@ -257,7 +257,7 @@ function textOf(
     points_expired: ['Points expired', `Points of ${customerName} reached their date and expired.`],
     redemption: ['Reward redeemed', `A reward was redeemed for ${customerName}. The code is in the history.`],
     security: ['New sign-in', 'Your account was used to sign in from a new device.'],
-    invitation: ['Somebody joined', `A colleague accepted the invitation to ${customerName}.`],
+    invitation: ['New member', `A colleague accepted the invitation to ${customerName}.`],
   };
   const [head, body] = texts[kind];
   return { title: head, body };
@@ -267,7 +267,7 @@ function recently(random: Random, now: Date, days: number): Date {
   return addDays(now, -days * random.next());
 }
 
-/** From the ranges that documentation may use. */
+/** Addresses reserved for documentation. */
 function addressOf(random: Random): string {
   return `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.between(1, 254)}`;
 }

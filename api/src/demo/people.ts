@@ -1,6 +1,6 @@
 import type { Role } from '@atrium/contract';
 
-/** How to sign in to the demo, as `npm start` prints it. */
+/** Sign-ins of the demo, which `npm start` prints. */
 export const demoSignIns = {
   password: 'atrium-demo-passphrase',
   people: [
@@ -13,7 +13,7 @@ export const demoSignIns = {
 export interface DemoCustomer {
   readonly code: string;
   readonly name: string;
-  /** What its applications are about. */
+  /** Subjects of its applications. */
   readonly brands: readonly string[];
   readonly fields: readonly string[];
   readonly applications: number;
@@ -88,13 +88,13 @@ export interface DemoInvitation {
   readonly role: Role;
 }
 
-/** One for somebody new, one for somebody who signs in already. */
+/** Invitations: one for a new person, one for a person with an account. */
 export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'p.moreau@acme.example', displayName: 'Pauline Moreau', customerCode: 'ACME', role: 'viewer' },
   { email: 'manager@globex.example', displayName: 'Marcus Hale', customerCode: 'INITECH', role: 'viewer' },
 ];
 
-/** The three who sign in, and colleagues who make user management look like one. */
+/** The three people of the sign-ins, and colleagues for user management. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'owner@acme.example',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** Numbers that the demo's notifications lead to. */
+/** Ids that the demo's notifications link to. */
 export const FEES_RULE = 1;
 export const CLEARANCE_SEARCH = 2;
 
@@ -50,7 +50,7 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }));
 }
 
-/** The demo's past is nobody's news: no mail goes out for it. */
-export async function passOnEverything(tx: Transaction): Promise<void> {
+/** Marks the demo's history as handled, so that no mail is sent for it. */
+export async function markEverythingDispatched(tx: Transaction): Promise<void> {
   await tx.rows(sql`UPDATE outbox SET passed_on_at = created_at WHERE passed_on_at IS NULL`);
 }

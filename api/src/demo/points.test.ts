@@ -32,7 +32,7 @@ const wallets = (tx: Transaction) =>
     FROM wallets w JOIN point_lots l USING (customer_id) GROUP BY w.customer_id`);
 
 describe('the points of the demo', () => {
-  it('give each customer lots about to expire, pending points and a history of every kind', async () => {
+  it('include lots about to expire, pending points and transactions of every kind for each customer', async () => {
     const found = await db.database.asJob(wallets);
 
     expect(found).toHaveLength(3);
@@ -44,7 +44,7 @@ describe('the points of the demo', () => {
     }
   });
 
-  it('leave each customer a balance above two rewards, one of them without stock or limit', async () => {
+  it('include a balance above two rewards for each customer, one of them without stock or limit', async () => {
     const rewards = await db.database.asJob((tx) =>
       tx.rows<{ cost: number; free: boolean }>(sql`
         SELECT points_cost AS cost, limit_per_customer IS NULL AND reward_id IS NULL AS free
@@ -58,7 +58,7 @@ describe('the points of the demo', () => {
     }
   });
 
-  it('keep every promise of the ledger, and send nobody mail about the past', async () => {
+  it('satisfy every invariant of the ledger, and send no mail about the past', async () => {
     const [broken, waiting] = await db.database.asJob(async (tx) => [
       await audit(tx),
       await tx.rows(sql`SELECT DISTINCT kind FROM outbox WHERE passed_on_at IS NULL ORDER BY kind`),

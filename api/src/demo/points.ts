@@ -20,7 +20,7 @@ import { insertProgramme, listFees, type PaidFee } from './points.repository.ts'
 import type { Random } from './random.ts';
 
 const FILED = 3;
-/** Nothing is redeemed so late that the lots about to expire would be gone. */
+/** No redemption later than this, so that lots remain that are about to expire. */
 const LAST_REDEMPTION_DAYS_AGO = 9;
 const REFUND_AFTER_DAYS = 4;
 const APPLICATIONS_PER_REDEMPTION = 50;
@@ -33,7 +33,7 @@ export interface DemoPointsCustomer {
   readonly applications: readonly { readonly id: number; readonly application: DemoApplication }[];
 }
 
-/** What happened to a customer's points, by the ledger's own functions as the clock goes on. */
+/** History of a customer's points, made with the ledger's functions and an advancing clock. */
 interface Happening {
   readonly at: Date;
   readonly happen: (at: Date) => Promise<unknown>;
@@ -44,8 +44,8 @@ interface DatedEarning extends Earning {
 }
 
 /**
- * Two years of points for each customer: every event of the applications earns by the programme's rules, lots
- * expire month by month, rewards are redeemed and one is given back, the provider corrects twice, one payment fails.
+ * Two years of points for each customer: the events of its applications earn points by the programme's rules, lots
+ * expire month by month, rewards are redeemed and one is refunded, the provider corrects twice, one payment fails.
  */
 export async function seedDemoPoints(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function seedDemoPoints(
   await settle(tx, customers.length, now);
 }
 
-/** Lets everything happen in the order of time; what was earned between two happenings is one round trip. */
+/** Performs everything in chronological order. Points earned between two other actions take one round trip. */
 async function inOrder(
   tx: Transaction,
   happenings: readonly Happening[],
@@ -119,7 +119,7 @@ async function settle(tx: Transaction, customers: number, at: Date): Promise<voi
   await releaseDue(tx, customers, at);
 }
 
-/** Five minutes into each of the last months, when the jobs would have run. */
+/** Five minutes into each of the last months, when jobs would have run. */
 function monthsUpTo(now: Date): Date[] {
   return Array.from(
     { length: 26 },
@@ -138,7 +138,7 @@ function failedPayment(
   return { at: addDays(now, -33), happen: (at) => clawBackFee(tx, fee, at) };
 }
 
-/** Redeeming takes the lots that expire first: none of the two months before this one, so that some points expired. */
+/** No redemptions in the two months before this one, so that points expired: redeeming takes the lots that expire first. */
 function sparingExpiries(at: Date, now: Date): Date {
   const startOfMonth = (monthsAgo: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
@@ -147,7 +147,7 @@ function sparingExpiries(at: Date, now: Date): Date {
   return afterExpiries < addDays(now, -1) ? afterExpiries : addDays(startOfMonth(2), -1);
 }
 
-/** Larger customers redeem more often; whether they can the ledger says. The last but one is given back. */
+/** Larger customers try to redeem more often. The last but one redemption is refunded. */
 function redemptionsOf(
   tx: Transaction,
   random: Random,

@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same at each run: mulberry32. */
+/** Pseudo-random numbers that are the same in each run: mulberry32. */
 export interface Random {
   /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** An integer, both ends included. */
+  /** An integer, both bounds inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with the given weights. */
   weighted<K extends string | number>(weights: ReadonlyMap<K, number>): K;
   chance(probability: number): boolean;
 }

@@ -10,26 +10,26 @@ import {
   insertNotifications,
   insertPeople,
   linkLineAccounts,
-  lockLoading,
+  lockLoad,
 } from './demo.repository.ts';
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
-import { passOnEverything } from './points.repository.ts';
+import { markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
 
-/** Loads the demo data into a migrated database, once: a database that has it is left alone. */
+/** Loads the demo data into a migrated database, unless it has been loaded before. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const database = createDatabase({ url: databaseUrl });
   try {
     if (await database.asJob(findDemoMark)) return;
     const passwordHash = await hashPassword(demoSignIns.password);
     await database.asJob(async (tx) => {
-      await lockLoading(tx);
+      await lockLoad(tx);
       if (!(await findDemoMark(tx))) await load(tx, passwordHash, startOfHour());
     });
   } finally {
@@ -37,7 +37,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Relative to now, and the same for all who load within the hour. */
+/** The current hour: the demo's dates are relative to it. */
 function startOfHour(): Date {
   return new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
 }
@@ -62,14 +62,14 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
-  // Dates that are near were told in time: the demo does not begin with a pile of reminders.
+  // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of reminderJobs(() => now)) while ((await runBatch(tx)) > 0);
-  await passOnEverything(tx);
-  // Last, for what came before is nobody's news.
+  await markEverythingDispatched(tx);
+  // Last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
 }
 
-/** Their mails go out as soon as the portal runs, with links that work. */
+/** The mails of the invitations are sent when the portal runs, with links that work. */
 async function invitePeople(
   tx: Transaction,
   customerIds: ReadonlyMap<string, number>,

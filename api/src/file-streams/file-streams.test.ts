@@ -10,12 +10,12 @@ beforeEach(() => {
   streams = createFileStreams(database);
 });
 
-/** A file that nobody takes, and so never ends. */
+/** A file that is never read to the end. */
 async function* slow() {
   while (true) yield 'a line\n'.repeat(1_000);
 }
 
-/** Begins a file for somebody of the customers. @returns the file, or why there is none */
+/** Begins a file for a person of the customers. @returns the file, or why it was refused */
 const begin = (userId: number, ...customerIds: number[]) =>
   streams
     .begin({ userId, customerIds }, async () => undefined, slow)
@@ -23,24 +23,24 @@ const begin = (userId: number, ...customerIds: number[]) =>
 const file = { readable: true };
 const tooMany = { type: 'too-many-attempts', retryAfter: '10' };
 
-test('a person has two on their way, whatever customers they are of', async () => {
+test('a person has at most two downloads in progress, whatever the customers', async () => {
   expect([await begin(1, 7), await begin(1, 8), await begin(1, 9)]).toMatchObject([file, file, tooMany]);
 });
 
-test('a customer has three on their way, whoever takes them', async () => {
+test('a customer has at most three downloads in progress, whichever people read them', async () => {
   const taken = [await begin(1, 7), await begin(1, 7), await begin(2, 7, 8), await begin(3, 7)];
   expect(taken).toMatchObject([file, file, file, tooMany]);
   expect(await begin(3, 8)).toMatchObject(file);
 });
 
-test('neither two people nor a whole customer hold all that there may be; five at once do', async () => {
+test('neither two people nor one customer can use all downloads; five in progress are the limit', async () => {
   const heldByTwo = [await begin(1, 7), await begin(1, 8), await begin(2, 9), await begin(2, 10)];
   expect(heldByTwo).toMatchObject([file, file, file, file]);
   expect(await begin(3, 11)).toMatchObject(file);
   expect(await begin(4, 12)).toEqual({ type: 'unavailable', retryAfter: '10' });
 });
 
-test('a file that was left makes room', async () => {
+test('an aborted download makes room', async () => {
   const [first] = [await begin(1, 7), await begin(1, 7)];
   const closed = new Promise((resolve) => (first as NodeJS.EventEmitter).once('close', resolve));
   (first as { destroy(): void }).destroy();

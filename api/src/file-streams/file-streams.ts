@@ -4,27 +4,27 @@ import type { Database, Scope, Transaction } from '../db/index.ts';
 import { ProblemError } from '../http/index.ts';
 import { enUs } from './messages/en-us.ts';
 
-/** Each file holds a connection while it is read; the others are for everybody else. */
+/** Each file holds a connection while it is read; the other connections stay free for requests. */
 const MAX_FILES_AT_ONCE = 5;
 /**
- * Who takes files slowly keeps nobody else from theirs: neither two people, nor all people of one customer, hold as
- * many as there may be.
+ * Slow downloads do not block those of others: neither two people nor all people of one customer can use all of
+ * `MAX_FILES_AT_ONCE`.
  */
 const MAX_FILES_OF_ONE_PERSON = 2;
 const MAX_FILES_OF_ONE_CUSTOMER = 3;
 const RETRY_AFTER_S = 10;
-/** Who takes nothing for so long gives the connection back. */
+/** A download is aborted after this time without progress, and its connection released. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Files of any length, a few at once, each read from the database as fast as it is taken. */
+/** Streams files of any length from the database, a few at a time, as fast as the client reads them. */
 export interface FileStreams {
   /**
-   * Writes down that a file leaves, and then begins it.
+   * Records the download and then begins it.
    *
-   * @param record in a transaction of its own, before the first byte leaves
-   * @param write reads the rows of one moment: its transaction lives as long as somebody takes them
-   * @throws ProblemError `too-many-attempts` while as many files as may be of this person or of one of their customers
-   *   are on their way, `unavailable` while as many of all are
+   * @param record in its own transaction, before the first byte is sent
+   * @param write reads a snapshot of the rows: its transaction stays open until the file has been read
+   * @throws ProblemError `too-many-attempts` at the limit of this person or of one of their customers, `unavailable` at
+   *   the limit of all downloads
    */
   begin<T>(
     scope: Scope,
@@ -70,7 +70,7 @@ function refuseTooMany(running: readonly Scope[], { userId, customerIds }: Scope
 
 async function* untilPaused<T>(pieces: AsyncIterable<T>, file: PassThrough): AsyncGenerator<T> {
   for await (const piece of pieces) {
-    const timer = setTimeout(() => file.destroy(new Error('The file was not taken any more.')), MAX_PAUSE_MS);
+    const timer = setTimeout(() => file.destroy(new Error('The file was not read any more.')), MAX_PAUSE_MS);
     try {
       yield piece;
     } finally {

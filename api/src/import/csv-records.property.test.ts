@@ -3,7 +3,7 @@ import { csvRecords } from './csv-records.ts';
 import type { FileRecord } from './file-record.ts';
 import { readLines } from './text-lines.ts';
 
-/** What csv-parse was given. */
+/** Input of csv-parse. */
 let mockParsedCharacters = 0;
 jest.mock('csv-parse/sync', () => {
   const actual = jest.requireActual('csv-parse/sync');
@@ -18,7 +18,7 @@ jest.mock('csv-parse/sync', () => {
 
 const COLUMNS = ['w', 'x', 'y', 'z'];
 
-/** Positions at which a file comes apart into chunks. */
+/** Positions at which a file is split into chunks. */
 const cuts = fc.array(fc.nat(2_000), { maxLength: 20 });
 
 async function* cutAt(content: Buffer, cuts: readonly number[]) {
@@ -34,7 +34,7 @@ async function read(content: Buffer, cuts: readonly number[] = []): Promise<File
 }
 
 describe('stray quotes', () => {
-  /** Beginning and ending with a letter, so that no quote of another cell looks well beside it. */
+  /** Begins and ends with a letter, so that a quote of another cell next to it is never well-formed. */
   const words = fc
     .tuple(
       fc.constantFrom('a', 'é', '𝔸'),
@@ -55,7 +55,7 @@ describe('stray quotes', () => {
   });
   type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
 
-  /** A file with a stray quote in some of its lines, none of which follow each other, and what is to be read of it. */
+  /** A file with a stray quote in some lines, never in two in a row, and the expected records. */
   function fileOf(drafts: readonly Draft[]) {
     const records = [COLUMNS.join(',')];
     const expected: object[] = [];
@@ -76,7 +76,7 @@ describe('stray quotes', () => {
     return { text: records.join('\n'), expected };
   }
 
-  test('cost their own lines and no other, whatever ends the lines and wherever the file is cut', async () => {
+  test('cost their own lines and no other, for any line ends and any chunks', async () => {
     const file = fc.array(draft, { maxLength: 12 }).map(fileOf);
     const ends = fc.infiniteStream(fc.constantFrom('\n', '\r\n', '\r'));
     await fc.assert(
@@ -89,7 +89,7 @@ describe('stray quotes', () => {
   });
 });
 
-test('each line of any bytes that is not blank is read or refused, once, wherever the file is cut', async () => {
+test('each line of any bytes that is not blank is read or refused once, for any chunks', async () => {
   const pieces = (...texts: string[]) => fc.constantFrom(...texts.map((text) => Buffer.from(text)));
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 2 }).map((each) => Buffer.from(each));
   const soup = fc.array(
@@ -125,7 +125,7 @@ test.each([
   ['a stray quote in every fiftieth line, and quotes between', everyFiftieth('"a,b', '"" ""')],
   ['cells of fifty lines', (line: number) => (line % 50 === 49 ? 'c"' : everyFiftieth('a,"b', 'text')(line))],
   ['long lines, each with a stray quote', () => `"a,${'b'.repeat(2_000)}`],
-])('each character is parsed four times at most: %s', async (_what, lineAt) => {
+])('each character is parsed at most four times: %s', async (_what, lineAt) => {
   const content = `x,y\n${Array.from({ length: 1_000 }, (_, line) => lineAt(line)).join('\n')}`;
   mockParsedCharacters = 0;
   await read(Buffer.from(content));

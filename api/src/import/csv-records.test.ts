@@ -12,7 +12,7 @@ async function read(content: string | Buffer): Promise<FileRecord[]> {
   return found;
 }
 
-/** What stands at each line: a record's cells, or that the line was refused. */
+/** What begins on each line: the cells of a record, or that the line was refused. */
 const outline = async (content: string | Buffer) =>
   (await read(content)).map((found) =>
     'reason' in found
@@ -28,20 +28,20 @@ const reasonAt = async (content: string | Buffer, line: number) => {
 describe('a file of three columns', () => {
   const file = (...lines: string[]) => ['x,y,z', ...lines].join('\n');
 
-  test('gives cells by the names of their columns, without the empty ones', async () => {
+  test('returns cells by the names of their columns, without empty ones', async () => {
     expect(await read('x, y ,z\n1,,"a ""b"", c"\n')).toEqual([
       { line: 2, lines: 1, fields: { x: '1', z: 'a "b", c' } },
     ]);
   });
 
-  test('has quoted cells over several lines, whose ends are read as LF', async () => {
+  test('reads quoted cells over several lines, with LF as line break', async () => {
     expect(await read('x,y,z\r\n1,"a\r\n\rb\n",3\r\n4,5,6')).toEqual([
       { line: 2, lines: 4, fields: { x: '1', y: 'a\n\nb\n', z: '3' } },
       { line: 6, lines: 1, fields: { x: '4', y: '5', z: '6' } },
     ]);
   });
 
-  test('counts blank lines, and has nothing at them', async () => {
+  test('counts and skips blank lines', async () => {
     expect(await outline('\n\nx,y,z\n\n1,2,3\n  \n4,5,6\n\n')).toEqual(['5 1|2|3', '7 4|5|6']);
   });
 
@@ -83,7 +83,7 @@ describe('a file of three columns', () => {
     expect(await outline(file('p,q,r', stray))).toEqual(['2 p|q|r', '3 refused']);
   });
 
-  test('refuses both lines of two stray quotes that look like one cell over the records between them', async () => {
+  test('refuses both lines of two stray quotes that look like one cell around the records between them', async () => {
     expect(await outline(file('1,2,"3', 'a,b,c', 'd,e,f', '4,5,6"'))).toEqual([
       '2 refused',
       '3 a|b|c',
@@ -95,7 +95,7 @@ describe('a file of three columns', () => {
     );
   });
 
-  test('resumes on the next line where the lines together have another number of cells', async () => {
+  test('resumes on the next line if the lines together have another number of cells', async () => {
     expect(await outline(file('1,"2', 'a",b', 'd,e,f'))).toEqual(['2 1|2\na|b', '4 d|e|f']);
     expect(await outline(file('1,"2', 'a",b,c', 'd,e,f'))).toEqual(['2 refused', '3 refused', '4 d|e|f']);
   });
@@ -105,15 +105,15 @@ describe('a file of three columns', () => {
     ['1,2,3,4', '4 cells, where the first line names 3 columns'],
     [
       '1,5" pipe,3',
-      'a quote stands in a cell that does not begin with one; write the whole cell in quotes, and each quote in it twice',
+      'a quote in a cell that does not begin with one; put the whole cell in quotes and double each quote in it',
     ],
-    ['1,"2" ,3', 'a cell goes on after its closing quote; a quote that belongs to the cell is written twice'],
+    ['1,"2" ,3', 'text after the closing quote of a cell; double a quote that belongs to the cell'],
     ['1,2,"3', 'a quote opens here and is not closed within 50 lines and 64 KB'],
     [
       '1,"2\na",b,c',
       'a quote opens here; up to line 3 these are 4 cells, where the first line names 3 columns',
     ],
-  ])('says why it refuses %j', async (line, reason) => {
+  ])('gives the reason for refusing %j', async (line, reason) => {
     expect(await reasonAt(file(line), 2)).toBe(reason);
   });
 
@@ -145,7 +145,7 @@ describe('a file of three columns', () => {
     ]);
   });
 
-  test('keeps a column of any name to itself', async () => {
+  test('allows any name for a column', async () => {
     const [found] = await read('__proto__,y\n1,2');
     expect(Object.keys((found as { fields: object }).fields)).toEqual(['__proto__', 'y']);
   });
@@ -157,11 +157,11 @@ test.each([
   ['x,"y\n1,2', /^The first line must name the columns: a quote opens here/],
   [Buffer.from([0xff, 0xfe, 0x78, 0]), 'The first line must name the columns: is not UTF-8 text.'],
   ['x,y, x\n1,2,3', 'The first line names the column x twice.'],
-])('a file whose first line names no columns is refused whole: %j', async (content, message) => {
+])('a file whose first line does not name the columns is refused: %j', async (content, message) => {
   await expect(read(content)).rejects.toThrow(message);
 });
 
-test('a file may have no records, and columns without a name', async () => {
+test('a file may have no records, and columns without names', async () => {
   expect(await read('x,y,,\r\n')).toEqual([]);
   expect(await read('\uFEFF"x",y,,\n1,2,,')).toEqual([{ line: 2, lines: 1, fields: { x: '1', y: '2' } }]);
 });

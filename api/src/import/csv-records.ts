@@ -2,20 +2,20 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { MAX_RECORD_BYTES, type TextLine } from './text-lines.ts';
 
-/** A record has at most this many lines: quoted cells may hold line ends. */
+/** Lines of a record: quoted cells may contain line breaks. */
 export const MAX_RECORD_LINES = 50;
 
 const JSON_COLUMNS = new Set(['history', 'fees', 'documents']);
 
 const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
 
-/** What csv-parse does not take, by its codes. */
+/** Reasons for refusing a line, by the error code of csv-parse. */
 const faults: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: NOT_CLOSED,
   INVALID_OPENING_QUOTE:
-    'a quote stands in a cell that does not begin with one; write the whole cell in quotes, and each quote in it twice',
+    'a quote in a cell that does not begin with one; put the whole cell in quotes and double each quote in it',
   CSV_INVALID_CLOSING_QUOTE:
-    'a cell goes on after its closing quote; a quote that belongs to the cell is written twice',
+    'text after the closing quote of a cell; double a quote that belongs to the cell',
 };
 
 interface Fault {
@@ -24,8 +24,8 @@ interface Fault {
 type Cells = readonly string[];
 
 /**
- * Records of a CSV file by RFC 4180. Where no well-formed record begins on a line, that line alone is refused and
- * reading resumes on the next one: a stray quote costs its own line and no other.
+ * Records of a CSV file by RFC 4180. If no well-formed record begins on a line, only that line is refused and reading
+ * resumes on the next one: a stray quote costs its own line and no other.
  */
 export async function* csvRecords(source: AsyncGenerator<TextLine>): AsyncGenerator<FileRecord> {
   const ahead = new LookAhead(source);
@@ -44,7 +44,7 @@ export async function* csvRecords(source: AsyncGenerator<TextLine>): AsyncGenera
   }
 }
 
-/** Lines of which some are looked at before they are read. */
+/** Lines with lookahead. */
 class LookAhead {
   readonly #source: AsyncGenerator<TextLine>;
   readonly #seen: TextLine[] = [];
@@ -86,9 +86,9 @@ async function readColumns(ahead: LookAhead): Promise<Cells> {
 }
 
 /**
- * The record that begins on the first line. A quoted cell that is open at the end of a line can close only on a line
- * with an odd number of quotes, so the next such line decides. A line before it that is a record by itself is not
- * taken for text of the cell: then the quote that opened the cell is a stray one.
+ * The record that begins on the first line. A quoted cell that is open at the end of a line can be closed only on a line
+ * with an odd number of quotes, so the next such line decides. If a line before it is a record by itself, the quote that
+ * opened the cell is a stray one.
  */
 async function recordAt(
   ahead: LookAhead,
@@ -151,7 +151,7 @@ function named(columns: Cells, cells: Cells): Record<string, unknown> {
   );
 }
 
-/** Text that is no JSON stays text, which no list is. */
+/** Text that is not JSON stays text, which validation then refuses. */
 function jsonOf(cell: string): unknown {
   try {
     return JSON.parse(cell);

@@ -14,7 +14,7 @@ import { createDocumentReader, MAX_DOCUMENT_BYTES } from './document-file.ts';
 
 const PDF = '%PDF-1.7 receipt';
 
-/** What happens between a look at the path and the opening of the file, and after that. */
+/** Hooks between the check of the path and the opening of the file, and after that. */
 let mockBeforeOpen: (() => void) | undefined;
 let mockAfterOpen: (() => void) | undefined;
 jest.mock('node:fs/promises', () => {
@@ -61,7 +61,7 @@ test('a document below the folder is read with its type, and its name unless ano
 });
 
 describe('a symbolic link', () => {
-  test('that stays in the folder is followed, as is one to the folder itself', async () => {
+  test('within the folder is followed, as is one to the folder itself', async () => {
     symlinkSync('receipts/one.pdf', join(folder, 'link.pdf'));
     symlinkSync(folder, join(place, 'linked'));
     expect(await read('link.pdf', join(place, 'linked'))).toMatchObject({ content: Buffer.from(PDF) });
@@ -83,13 +83,13 @@ describe('a symbolic link', () => {
     expect(await read(file)).toEqual(outside(file));
   });
 
-  test('to a folder whose name begins alike is refused', async () => {
+  test('to a folder whose name begins with the same letters is refused', async () => {
     mkdirSync(`${folder}ed`);
     writeFileSync(join(`${folder}ed`, 'one.pdf'), PDF);
     expect(await read('../imported/one.pdf')).toEqual(outside('../imported/one.pdf'));
   });
 
-  test('that takes the place of the file while it is read is not followed', async () => {
+  test('that replaces the file while it is read is not followed', async () => {
     mockBeforeOpen = () => {
       rmSync(join(folder, 'receipts', 'one.pdf'));
       symlinkSync('../../private/one.pdf', join(folder, 'receipts', 'one.pdf'));
@@ -99,7 +99,7 @@ describe('a symbolic link', () => {
     });
   });
 
-  test('that takes the place of its folder while it is read is noticed, also when it goes again', async () => {
+  test('that replaces its folder while it is read is detected, even if it is replaced back', async () => {
     const moved = { reason: 'documents: receipts/one.pdf was moved while it was read' };
     mockBeforeOpen = () => {
       renameSync(join(folder, 'receipts'), join(folder, 'moved'));
@@ -122,7 +122,7 @@ test.each(['../private/one.pdf', process.execPath, '.', '..'])(
   },
 );
 
-test('what is no regular file is refused, and a pipe holds nothing up', async () => {
+test('anything but a regular file is refused, and a pipe does not block', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe.pdf')]);
   mkdirSync(join(folder, 'folder.pdf'));
   for (const file of ['pipe.pdf', 'folder.pdf']) {
@@ -139,6 +139,6 @@ test('a document has at most 50 MB', async () => {
   });
 });
 
-test('a missing document says so', async () => {
+test('a missing document is refused', async () => {
   expect(await read('missing.pdf')).toEqual({ reason: 'documents: cannot read missing.pdf (ENOENT)' });
 });

@@ -21,13 +21,13 @@ export const MAX_DOCUMENT_BYTES = 50_000_000;
 
 interface NamedFile {
   readonly file: string;
-  /** What people see; the file's own name where it is left out. */
+  /** Name for readers; by default that of the file. */
   readonly name?: string | undefined;
 }
 
 export type DocumentReader = (named: NamedFile) => Promise<ReadDocument | Refusal>;
 
-/** Reads documents that lie in a folder or below it; with a scanner, each content has to be clean. */
+/** Reads documents in a folder or below it. With a scanner, each has to be clean. */
 export function createDocumentReader(
   folder: string,
   scanCommand: readonly string[] | undefined,
@@ -61,7 +61,7 @@ async function readWithin(folder: string, file: string): Promise<Buffer | Refusa
   try {
     const path = await pathWithin(folder, file);
     if (!path) return { reason: `documents: ${file} is outside of the folder` };
-    // Opening a pipe would wait for whoever writes to it.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     const opened = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       return await contentOf(opened, folder, file);
@@ -73,7 +73,7 @@ async function readWithin(folder: string, file: string): Promise<Buffer | Refusa
   }
 }
 
-/** Where a file really lies, all symbolic links followed; undefined outside of the folder. */
+/** Real path of a file, with all symbolic links resolved; undefined outside of the folder. */
 async function pathWithin(folder: string, file: string): Promise<string | undefined> {
   const real = await realpath(resolve(folder, file));
   return real.startsWith(join(await realpath(folder), sep)) ? real : undefined;
@@ -82,7 +82,7 @@ async function pathWithin(folder: string, file: string): Promise<string | undefi
 async function contentOf(opened: FileHandle, folder: string, file: string): Promise<Buffer | Refusal> {
   const opening = await opened.stat();
   if (!opening.isFile()) return { reason: `documents: ${file} is no regular file` };
-  // A folder on the way may have become a symbolic link since it was looked at.
+  // A folder on the path may have become a symbolic link after the check.
   const path = await pathWithin(folder, file);
   const now = path && (await stat(path));
   if (!now || now.dev !== opening.dev || now.ino !== opening.ino) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDocumentReader } from './document-file.ts';
 import { scanCommandOf, scanDocument } from './document-scan.ts';
 
-/** The test file that every scanner knows, in two parts so that none takes this one for it. */
+/** The EICAR test file, in two parts so that no scanner reports this source file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const SCANNER = `
@@ -41,19 +41,19 @@ const seen = () =>
     .map((line) => JSON.parse(line));
 const left = () => readdirSync(tmpdir()).filter((name) => name === seen().at(-1)?.file.split('/').at(-2));
 
-test('a document is clean where the command ends with 0, and infected where it ends with 1', async () => {
+test('a document is clean if the command exits with 0, and infected if it exits with 1', async () => {
   expect(await scan('a letter')).toBe('clean');
   expect(await scan(`a letter and ${EICAR}`)).toBe('infected');
 });
 
-test('the command sees a copy of the bytes that only its user can read, which is gone afterwards', async () => {
+test('the command gets a copy that only its user can read and that is deleted afterwards', async () => {
   await scan('a letter');
   expect(seen()).toMatchObject([{ content: 'a letter', mode: '600' }]);
   expect(left()).toEqual([]);
   expect(await scan('quarantine')).toBe('clean');
 });
 
-test('the command gets nothing of the environment that is secret', async () => {
+test('the command gets no secrets from the environment', async () => {
   process.env.DATABASE_URL = 'postgres://secret';
   try {
     await scan('a letter');
@@ -67,11 +67,11 @@ test('the command gets nothing of the environment that is secret', async () => {
 test.each([
   ['another exit code', 'broken', 'exit code 2'],
   ['a crash', 'crash', 'SIGSEGV'],
-])('after %s a document is not taken for clean', async (_what, content, failure) => {
+])('after %s a document does not count as clean', async (_what, content, failure) => {
   expect(await scan(content)).toEqual({ failure });
 });
 
-test('a command that cannot be started or takes too long finds nothing clean', async () => {
+test('a document is not clean if the command cannot be started or takes too long', async () => {
   expect(await scanDocument(['no-such-scanner', '{file}'], Buffer.from('a letter'))).toEqual({
     failure: 'spawn no-such-scanner ENOENT',
   });
@@ -80,7 +80,7 @@ test('a command that cannot be started or takes too long finds nothing clean', a
   });
 });
 
-test('words of the setting go to the command as they are, without a shell', () => {
+test('words of the setting are passed to the command unchanged, without a shell', () => {
   expect(scanCommandOf(undefined)).toBeUndefined();
   expect(scanCommandOf('')).toBeUndefined();
   expect(scanCommandOf(' clamdscan --fdpass  --no-summary {file};reboot {file}')).toEqual([
@@ -93,7 +93,7 @@ test('words of the setting go to the command as they are, without a shell', () =
 });
 
 test.each(['clamdscan', '{file}', 'clamdscan --fdpass', 'clamdscan "{file}"'])(
-  'the setting %s names no place for the file and is refused',
+  'the setting %s has no place for the file and is refused',
   (setting) => {
     expect(() => scanCommandOf(setting)).toThrow(/^DOCUMENT_SCAN_COMMAND: must be a command with \{file\}/);
   },
@@ -102,7 +102,7 @@ test.each(['clamdscan', '{file}', 'clamdscan --fdpass', 'clamdscan "{file}"'])(
 describe('a reader of documents with a scanner', () => {
   const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
 
-  test('refuses what is infected or could not be scanned, and gives what is clean', async () => {
+  test('refuses documents that are infected or could not be scanned, and returns clean ones', async () => {
     const read = createDocumentReader(folder, command);
     write('clean.txt', 'a letter');
     write('infected.txt', EICAR);
@@ -116,7 +116,7 @@ describe('a reader of documents with a scanner', () => {
     });
   });
 
-  test('scans each clean content once, and anything else each time', async () => {
+  test('scans clean content once, and any other content each time', async () => {
     const read = createDocumentReader(folder, command);
     for (const [file, content] of Object.entries({
       'one.txt': 'a letter',

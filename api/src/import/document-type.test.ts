@@ -4,7 +4,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** The beginning of an archive that holds entries of these names. */
+/** Beginning of a ZIP archive with entries of these names. */
 const archive = (...names: string[]) => bytes(`PK\x03\x04${'\0'.repeat(26)}${names.join('PK\x01\x02')}`);
 
 const contents = {
@@ -34,7 +34,7 @@ test.each<[string, Buffer, string]>([
   ['a.docx', contents.docx, `${OFFICE}.wordprocessingml.document`],
   ['a.xlsx', contents.xlsx, `${OFFICE}.spreadsheetml.sheet`],
   ['a.odt', contents.odt, OPEN_TEXT],
-])('%s of its own content is taken', (file, content, mediaType) => {
+])('%s with matching content is accepted', (file, content, mediaType) => {
   expect(mediaTypeOf(file, file, content)).toEqual({ mediaType });
 });
 
@@ -56,14 +56,14 @@ test.each<[string, string, Buffer]>([
   ['a.docx', 'macros', archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
   ['a.xlsx', 'text', ofKind('text')],
   ['a.odt', 'a document of Word', ofKind('docx')],
-])('%s that holds %s is refused', (file, _what, content) => {
+])('%s with %s is refused', (file, _what, content) => {
   expect(mediaTypeOf(file, file, content)).toEqual({
     reason: `documents: ${file} does not hold what its ending says`,
   });
 });
 
 test.each(['a.exe', 'a.zip', 'a.html', 'a.svg', 'a.docm', 'a.pdf.js', 'pdf', '.pdf'])(
-  '%s is refused by its name, whatever it holds',
+  '%s is refused by its name, whatever its content',
   (file) => {
     expect(mediaTypeOf(file, file, contents.pdf)).toEqual({
       reason: `documents: ${file} does not end with one of .pdf, .png, .jpg, .jpeg, .tif, .tiff, .docx, .xlsx, .odt, .txt, .csv, .xml`,
@@ -71,7 +71,7 @@ test.each(['a.exe', 'a.zip', 'a.html', 'a.svg', 'a.docm', 'a.pdf.js', 'pdf', '.p
   },
 );
 
-test('the name that people see has to end as the file does', () => {
+test('the name for readers has to have the extension of the file', () => {
   expect(mediaTypeOf('a.jpg', 'Photo.JPEG', contents.jpeg)).toEqual({ mediaType: 'image/jpeg' });
   for (const name of ['Invoice.exe', 'Invoice.pdf.exe', 'Invoice', 'Invoice.png']) {
     expect(mediaTypeOf('a.pdf', name, contents.pdf)).toEqual({

@@ -9,7 +9,7 @@ interface DocumentType {
 
 const isZip = beginsWith('PK\x03\x04');
 
-/** What may be imported. No archives and no macros: nobody sees what is in them. */
+/** Types that may be imported. No archives and no macros: their content cannot be inspected. */
 const documentTypes: readonly DocumentType[] = [
   { mediaType: 'application/pdf', endings: ['.pdf'], matches: beginsWith('%PDF-') },
   { mediaType: 'image/png', endings: ['.png'], matches: beginsWith('\x89PNG\r\n\x1a\n') },
@@ -41,7 +41,7 @@ const documentTypes: readonly DocumentType[] = [
   },
 ];
 
-/** The media type of a file whose ending, content and name for people all say the same; or why it is refused. */
+/** The media type of a file whose extension, content and name for readers agree; or why it is refused. */
 export function mediaTypeOf(
   file: string,
   name: string,
@@ -73,7 +73,7 @@ function beginsWith(...beginnings: readonly string[]) {
   return (content: Buffer) => bytes.some((each) => content.subarray(0, each.length).equals(each));
 }
 
-/** The directory of a ZIP archive holds the names of its entries as plain text. */
+/** Finds a name in the directory of a ZIP archive, where names are plain text. */
 function isOfficeFile(mainPart: string) {
   return (content: Buffer) =>
     isZip(content) && content.includes(mainPart) && !content.includes('vbaProject.bin');

@@ -1,8 +1,8 @@
-/** What stands at a line of a file: a record, not yet judged, over one or more lines; or why none can be read there. */
+/** What begins on a line of a file: a record of one or more lines, not yet validated, or why none can be read. */
 export type FileRecord = { readonly line: number; readonly lines: number } & (
   | { readonly fields: unknown }
   | { readonly reason: string }
 );
 
-/** A file that cannot be read as what its name says. */
+/** A file that is not of the type that its extension names. */
 export class UnreadableFile extends Error {}

@@ -1,57 +1,58 @@
 import { dirname } from 'node:path';
+import { columnValues } from '../application-columns/index.ts';
 import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
-import { type ApplicationRecord, formOf } from './application-record.ts';
+import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
 import {
   announceStored,
-  findContradictions,
-  findRepeated,
+  assignFeeIds,
+  listContradictions,
+  listReferenceRows,
+  listRepeatedReferences,
   lockImports,
-  matchKnown,
-  numberNewFees,
-  readReferenceRows,
+  matchStored,
 } from './import.repository.ts';
 import { readRecords } from './records.ts';
 import { createResolver, type ResolvedRecord } from './references.ts';
-import { updateKnown } from './update-known.ts';
+import { updateStored } from './update-stored.repository.ts';
 
-/** A line that was not taken, and why. */
+/** A refused line, and why. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }
 
 export interface ImportReport {
-  /** Applications that are new now. */
+  /** New applications. */
   readonly stored: number;
-  /** Applications that were there and of which the file says more or something else. */
+  /** Known applications that the file adds to or changes. */
   readonly updated: number;
-  /** Lines that say what is there already: an import can be repeated. */
+  /** Lines without anything new: an import can be repeated. */
   readonly unchanged: number;
   readonly refused: readonly RefusedLine[];
 }
 
 export interface ImportOptions {
-  /** Stores the good lines although others were refused. */
+  /** Stores the valid lines even if others are refused. */
   readonly partial: boolean;
-  /** Scans each document for malware, as `scanCommandOf` reads it; without one nothing is scanned. */
+  /** Command that scans each document for malware, see `scanCommandOf`; without one nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
   /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
 }
 
-/** Records that are in memory at once, and about how much their documents may take there. */
+/** Records in memory at a time, and about how many bytes of documents. */
 const PORTION = 5_000;
 const PORTION_BYTES = 50_000_000;
 /** All documents of one record together. */
 const MAX_DOCUMENTS_BYTES = 100_000_000;
 
 /**
- * Imports applications with their history, fees and documents, in one transaction: with a refused line nothing is
- * stored, unless `partial` says otherwise. A reference that the customer has already is brought up to date, and only
- * what is new of it is told; what has happened, a status or a payment, is never undone.
+ * Imports applications with their history, fees and documents, in one transaction: if a line is refused, nothing is
+ * stored unless `partial` is set. A reference that the customer already has is updated, and events are emitted only for
+ * what is new. A stored status or payment is never undone.
  */
 export async function importApplications(
   databaseUrl: string,
@@ -65,19 +66,19 @@ export async function importApplications(
       await openStaging(tx);
       const refused = await stageFile(tx, file, createDocumentReader(dirname(file), scanCommand), onProgress);
       await indexStaged(tx);
-      for (const { number, reference, first } of await findRepeated(tx)) {
-        refused.push({ line: number, reason: `reference: ${reference} stands on line ${first} already` });
+      for (const { number, reference, first } of await listRepeatedReferences(tx)) {
+        refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
       }
-      await matchKnown(tx);
-      for (const { number, reason } of await findContradictions(tx)) refused.push({ line: number, reason });
+      await matchStored(tx);
+      for (const { number, reason } of await listContradictions(tx)) refused.push({ line: number, reason });
       refused.sort((one, other) => one.line - other.line);
       if (refused.length > 0 && !partial) return { stored: 0, updated: 0, unchanged: 0, refused };
       await dropStaged(
         tx,
         refused.map(({ line }) => line),
       );
-      const { updated, unchanged } = await updateKnown(tx);
-      await numberNewFees(tx);
+      const { updated, unchanged } = await updateStored(tx);
+      await assignFeeIds(tx);
       const stored = await storeStaged(tx);
       await announceStored(tx);
       return { stored, updated, unchanged, refused };
@@ -99,7 +100,7 @@ async function stageFile(
   readDocument: DocumentReader,
   onProgress: ImportOptions['onProgress'],
 ): Promise<RefusedLine[]> {
-  const resolveRecord = createResolver(await readReferenceRows(tx));
+  const resolveRecord = createResolver(await listReferenceRows(tx));
   const refused: RefusedLine[] = [];
   let portion: Accepted[] = [];
   let portionBytes = 0;
@@ -131,7 +132,7 @@ async function judge(
   resolveRecord: ReturnType<typeof createResolver>,
   readDocument: DocumentReader,
 ): Promise<Omit<Accepted, 'line'> | { reason: string }> {
-  const form = formOf(fields);
+  const form = parseRecord(fields);
   if ('reason' in form) return form;
   const { record } = form;
   const resolved = resolveRecord(record);
@@ -164,13 +165,11 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
       line,
       customerId,
       record.reference,
-      record.title,
       categoryId,
       record.country,
       statusIds.at(-1) ?? null,
-      record.appliedAt,
-      record.dueAt ?? null,
       lastChange(record),
+      ...columnValues(record),
     ]),
   );
   await stage(

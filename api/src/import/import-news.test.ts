@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
-/** A customer with somebody who wants everything in the portal and by mail. */
+/** A customer with a member who gets all notifications in the portal and by mail. */
 beforeEach(async () => {
   ({ id: customerId, code } = await createCustomer(db.database));
   const { id: userId } = await createUser(db.database);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** An application that was filed and paid, and whose receipt came, as many days ago. */
+/** An application that was filed and paid, with a receipt, that many days ago. */
 const record = (days: number, overrides: object = {}) => ({
   customer: code,
   reference: 'TM-1',
@@ -103,7 +103,7 @@ test.each([
     [...earned, `expire -${POINTS_OF_THE_FEE}`, `expire -${POINTS_OF_THE_FILING}`],
   ],
 ])(
-  'what happened %s is told to nobody, stands in the log with its time and earns',
+  'events of %s cause no notification, are logged with their time and earn points',
   async (_, days, lines) => {
     const at = daysAgo(days);
     await imported(record(days, { history: [{ status: 'Filed', at }] }));
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('what happened six days ago is told as of then, in the portal and by mail, and earns the same', async () => {
+test('events of six days ago cause notifications and mails with their own date, and earn points', async () => {
   const recent = record(6);
   await imported(recent);
   const { notifications, mails } = await told();
@@ -133,14 +133,14 @@ test('what happened six days ago is told as of then, in the portal and by mail, 
   expect(await booked()).toEqual(earned);
 });
 
-test('of an application of long ago only what is recent is told', async () => {
+test('of an old application only recent events cause notifications', async () => {
   const filed = record(300);
   const examined = { status: 'Under examination', at: daysAgo(1) };
   await imported({ ...filed, history: [...filed.history, examined] });
   expect((await told()).notifications.map(({ kind }) => kind)).toEqual(['application_status']);
 });
 
-test('what followed long ago is not told either when a later import brings it', async () => {
+test('old events cause no notifications when a later import adds them', async () => {
   const draft = { ...record(300), fees: [], documents: [], history: [{ status: 'Draft', at: '2015-01-02' }] };
   await imported(draft);
   await imported(record(100));
@@ -148,7 +148,7 @@ test('what followed long ago is not told either when a later import brings it', 
   expect(await booked()).toEqual(earned);
 });
 
-test('what is dated ahead is told as of now', async () => {
+test('an event with a future date is announced with the current time', async () => {
   await imported(record(-30));
   const { notifications } = await told();
   expect(notifications).toHaveLength(5);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** What records name. */
+/** Reference rows that records refer to. */
 export interface ReferenceRows {
   readonly customers: readonly { id: number; code: string }[];
   readonly categories: readonly { id: number; name: string }[];
@@ -10,7 +10,7 @@ export interface ReferenceRows {
   readonly transitions: readonly { from: number; to: number }[];
 }
 
-export async function readReferenceRows(tx: Transaction): Promise<ReferenceRows> {
+export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows> {
   const countries = await tx.rows<{ code: string }>(sql`SELECT code FROM countries`);
   return {
     customers: await tx.rows(sql`SELECT id, code FROM customers`),
@@ -23,13 +23,13 @@ export async function readReferenceRows(tx: Transaction): Promise<ReferenceRows>
   };
 }
 
-/** One import at a time: two of the same file would both find nothing there yet. */
+/** One import at a time: two imports of the same file would both consider everything new. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application import', 0))`);
 }
 
-/** Staged lines whose reference a line before them has already. */
-export async function findRepeated(
+/** Staged lines whose reference occurs on an earlier line. */
+export async function listRepeatedReferences(
   tx: Transaction,
 ): Promise<{ number: number; reference: string; first: number }[]> {
   return tx.rows(sql`
@@ -39,8 +39,8 @@ export async function findRepeated(
     ) staged WHERE number > first ORDER BY number`);
 }
 
-/** Finds the staged applications and fee lines that are there already; fee lines of one name go by their order. */
-export async function matchKnown(tx: Transaction): Promise<void> {
+/** Finds the staged applications and fees that are stored already. Fees of the same name are matched in order. */
+export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     UPDATE bulk_applications b SET id = a.id, is_new = false
     FROM applications a WHERE a.customer_id = b.customer_id AND a.reference = b.reference`);
@@ -59,8 +59,8 @@ export async function matchKnown(tx: Transaction): Promise<void> {
   await tx.rows(sql`ANALYZE bulk_fees`);
 }
 
-/** What a line says against what has happened: another past, or another payment. */
-export async function findContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
+/** Lines that contradict a stored history or payment. */
+export async function listContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
   return tx.rows(sql`
     SELECT DISTINCT ON (number) number, reason FROM (
       SELECT b.number, h.step,
@@ -81,15 +81,14 @@ export async function findContradictions(tx: Transaction): Promise<{ number: num
     ) contradictions ORDER BY number, step`);
 }
 
-/** So that a payment can be told of with the number of its fee line. */
-export async function numberNewFees(tx: Transaction): Promise<void> {
+/** Assigns ids to new fees, because events of payments refer to them. */
+export async function assignFeeIds(tx: Transaction): Promise<void> {
   await tx.rows(sql`UPDATE bulk_fees SET id = nextval('fees_id_seq') WHERE is_new`);
 }
 
 /**
- * Tells the activity log and, through the outbox, everybody else of what is new: the same events, each at the time
- * at which it happened, as if it had been written down one by one. By that time listeners know history from news.
- * Status changes of the past go to the log alone; the present status is the one that people are told of.
+ * Writes what is new to the activity log and to the outbox, each event with the time at which it happened, so that
+ * listeners can tell history from news. Past changes of status are logged only; people are notified of the present one.
  */
 export async function announceStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`

@@ -67,7 +67,7 @@ const stored = () =>
       SELECT kind, payload FROM outbox WHERE customer_id = ${customerId} ORDER BY id`),
   }));
 
-test('an application comes with its history, fees and documents, and everybody is told as of any other', async () => {
+test('an application is imported with history, fees and documents, and emits the usual events', async () => {
   expect(await imported(ndjson(record()))).toEqual({ stored: 1, updated: 0, unchanged: 0, refused: [] });
   const { applications, actions, events } = await stored();
   expect(applications).toEqual([
@@ -106,7 +106,7 @@ test('an application comes with its history, fees and documents, and everybody i
   expect(file.content.toString()).toBe('%PDF-1.7 receipt');
 });
 
-test('CSV says the same, with lists as JSON in their cells', async () => {
+test('CSV is imported alike, with lists as JSON in their cells', async () => {
   const titles = ['customer', 'reference', 'title', 'category', 'country', 'appliedAt', 'history', 'fees'];
   const cell = (value: unknown) =>
     `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
@@ -119,7 +119,7 @@ test('CSV says the same, with lists as JSON in their cells', async () => {
   expect((await stored()).applications).toMatchObject([{ title: 'Two\nlines, "quoted"', spending: 105_000 }]);
 });
 
-test('a stray quote in CSV costs its own line, and the documents of the others come too', async () => {
+test('a stray quote in CSV costs its own line, and the others are stored with their documents', async () => {
   const titles = Object.keys(record());
   const cell = (value: unknown) =>
     `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
@@ -136,7 +136,7 @@ test('a stray quote in CSV costs its own line, and the documents of the others c
     stored: 3,
     updated: 0,
     unchanged: 0,
-    refused: [{ line: 3, reason: expect.stringMatching(/^a cell goes on after its closing quote/) }],
+    refused: [{ line: 3, reason: expect.stringMatching(/^text after the closing quote of a cell/) }],
   });
   expect((await stored()).actions.filter((action) => action === 'document.uploaded')).toHaveLength(3);
 });
@@ -180,7 +180,7 @@ test('the same file again changes nothing', async () => {
 });
 
 describe('a reference that the customer has already', () => {
-  /** What the second of two imports adds. */
+  /** Imports twice. @returns what the second import added */
   const added = async (first: object, second: object) => {
     await imported(ndjson(first));
     const before = await stored();
@@ -196,7 +196,7 @@ describe('a reference that the customer has already', () => {
   };
   const { history, fees } = record();
 
-  test('takes the status that followed, and only that is told', async () => {
+  test('stores the status that followed, and emits an event for that only', async () => {
     const followed = [...history, { status: 'Under examination', at: '2026-03-01' }];
     const { report, application, actions, events } = await added(record(), record({ history: followed }));
     expect(report).toEqual({ stored: 0, updated: 1, unchanged: 0, refused: [] });
@@ -207,7 +207,7 @@ describe('a reference that the customer has already', () => {
     ]);
   });
 
-  test('is filed when its first filing comes later, and once', async () => {
+  test('emits its filing once, when a later import adds it', async () => {
     const draft = record({ history: history.slice(0, 1) });
     const filed = record({ history: history.slice(0, 2) });
     expect((await added(draft, filed)).events.map(({ kind }) => kind)).toEqual([
@@ -220,7 +220,7 @@ describe('a reference that the customer has already', () => {
     ]);
   });
 
-  test('takes the payment of a fee, and tells of it with the renewal that it was for', async () => {
+  test('stores the payment of a fee, and emits it with its renewal date', async () => {
     const [official, second] = fees;
     const paid = { ...second, paidAt: '2026-03-02T08:00:00Z', renewalDueAt: '2026-06-01' };
     const { actions, events, spent } = await added(record(), record({ fees: [official, paid] }));
@@ -234,7 +234,7 @@ describe('a reference that the customer has already', () => {
     ]);
   });
 
-  test('takes new fee lines and documents, and counts what they cost', async () => {
+  test('stores new fees and documents, and adds to the spending', async () => {
     writeFileSync(join(folder, 'decision.pdf'), '%PDF-1.7 decision');
     const { actions, spent } = await added(
       record(),
@@ -247,7 +247,7 @@ describe('a reference that the customer has already', () => {
     expect(actions).toEqual(['document.uploaded']);
   });
 
-  test('keeps in the activity log what its fields were', async () => {
+  test('logs the former values of its fields', async () => {
     const { application } = await added(record(), record({ dueAt: '2026-11-01', title: 'Bluer bird' }));
     expect(application).toMatchObject({ dueAt: '2026-11-01', title: 'Bluer bird' });
     const change = await db.database.asJob((tx) =>
@@ -323,7 +323,7 @@ test('with a refused line nothing is stored, and each refusal names its line and
     { line: 4, reason: 'documents: ../../etc/passwd is outside of the folder' },
     { line: 5, reason: 'documents: cannot read missing.pdf (ENOENT)' },
     { line: 6, reason: expect.stringMatching(/^appliedAt: /) },
-    { line: 7, reason: 'reference: TM-1 stands on line 1 already' },
+    { line: 7, reason: 'reference: TM-1 is already on line 1' },
     { line: 8, reason: 'customer: there is no NOBODY' },
     { line: 9, reason: expect.stringContaining('colour') },
   ]);
@@ -350,11 +350,11 @@ test.each([
   ],
   ['a title that no text holds', { title: 'a\0b' }, 'title: must not contain the character U+0000'],
   ['a title with half a character', { title: 'a\ud83d' }, 'title: must not contain half of a surrogate pair'],
-])('%s is refused with its line, and costs no other', async (_what, overrides, reason) => {
+])('%s is refused with its line, and the others are not', async (_what, overrides, reason) => {
   const file = ndjson(record({ reference: 'REFUSED-1', ...overrides }), record({ reference: 'TAKEN-1' }));
   expect(await imported(file, true)).toMatchObject({ stored: 1, refused: [{ line: 1, reason }] });
 });
 
-test('another kind of file is refused by its name', async () => {
+test('a file with another extension is refused', async () => {
   await expect(imported(write('records.txt', ''))).rejects.toThrow('must end with .csv or .ndjson');
 });

@@ -1,14 +1,14 @@
 import type { ApplicationRecord } from './application-record.ts';
 import type { ReferenceRows } from './import.repository.ts';
 
-/** A record whose names have become ids. */
+/** A record with ids in place of names. */
 export interface ResolvedRecord {
   readonly customerId: number;
   readonly categoryId: number;
   readonly statusIds: readonly number[];
 }
 
-/** Finds what a record names, and follows its history along the allowed transitions. */
+/** Resolves the names in a record and checks that its history has allowed transitions only. */
 export function createResolver(rows: ReferenceRows) {
   const byName = (list: readonly { id: number; name: string }[]) =>
     new Map(list.map(({ id, name }) => [name.toLowerCase(), id]));

@@ -24,7 +24,7 @@ test('lines end with LF, CRLF or CR, and the last one needs no end', async () =>
   ]);
 });
 
-test('CR and LF of one end may come apart', async () => {
+test('CR and LF of one line break may be in different chunks', async () => {
   expect(await texts('a\r', '\nb\r', '', '\n', '\nc')).toEqual(['a', 'b', '', 'c']);
 });
 
@@ -32,15 +32,15 @@ test('an empty file has no lines', async () => {
   expect(await texts('')).toEqual([]);
 });
 
-test('a byte order mark belongs to no line', async () => {
+test('a byte order mark is not part of the first line', async () => {
   expect(await texts('\uFEFFa\n\uFEFFb')).toEqual(['a', '\uFEFFb']);
 });
 
-test('characters that are no line ends to an editor end none', async () => {
+test('other Unicode line separators do not end a line', async () => {
   expect(await texts('a\u2028b\u0085c\v\fd\0e')).toEqual(['a\u2028b\u0085c\v\fd\0e']);
 });
 
-test('a line that is not UTF-8 says so, and the others are read', async () => {
+test('a line that is not UTF-8 is refused, and the others are read', async () => {
   expect(await texts(Buffer.from('Zürich\nM\xfcnchen\nBern', 'latin1'))).toEqual([
     'is not UTF-8 text',
     'is not UTF-8 text',

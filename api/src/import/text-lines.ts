@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A record of an imported file, and so each of its lines, has at most this many bytes. */
+/** Bytes of a record of an imported file, and so of each line. */
 export const MAX_RECORD_BYTES = 65_536;
 
-/** A line of a file without its end, or why it cannot be read. */
+/** A line of a file without its line break, or why it cannot be read. */
 export type TextLine = { readonly number: number } & (
   | { readonly text: string; readonly bytes: number }
   | { readonly reason: string }
@@ -14,8 +14,8 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Lines of a UTF-8 file; each ends with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is skipped as it arrives, so
- * that the longest line takes no more memory than any other.
+ * Lines of a UTF-8 file; each ends with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is discarded as it arrives, so
+ * that it takes no more memory than any other.
  */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
   let number = 0;
@@ -39,7 +39,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   for await (const chunk of chunks) {
     if (chunk.length === 0) continue;
     let start = endedWithCarriageReturn && chunk[0] === LINE_FEED ? 1 : 0;
-    // One character for each byte, so that positions in this text are positions in the chunk.
+    // One character per byte, so that positions in this text are positions in the chunk.
     for (const { 0: end, index } of chunk.toString('latin1').matchAll(/\r\n?|\n/g)) {
       if (index < start) continue;
       add(chunk.subarray(start, index));

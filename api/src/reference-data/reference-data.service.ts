@@ -7,9 +7,9 @@ export function showReferenceData(database: Database): Promise<ReferenceData> {
 }
 
 /**
- * Makes the reference data what the file said; open pages see it with their next read.
+ * Replaces the reference data by that of the file. Open pages see it when they read again.
  *
- * @throws ReferenceDataError where it takes away what applications refer to, or two rows would swap their names
+ * @throws ReferenceDataError if it deletes what applications refer to, or if two rows would swap their names
  */
 export async function setReferenceData(database: Database, facts: ReferenceData): Promise<void> {
   try {
@@ -24,5 +24,5 @@ export async function setReferenceData(database: Database, facts: ReferenceData)
   }
 }
 
-/** SQLSTATE of a row that another one refers to. */
+/** SQLSTATE when a row is deleted that another one refers to. */
 const FOREIGN_KEY_VIOLATION = '23503';

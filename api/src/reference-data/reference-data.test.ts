@@ -43,7 +43,7 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.end();
 }
 
-test('a new database gets what is shipped', async () => {
+test('a new database gets the shipped reference data', async () => {
   const { countries, ...rest } = await shown();
   const shipped = JSON.parse(readFileSync(SHIPPED, 'utf8'));
   expect(rest).toEqual({
@@ -54,18 +54,18 @@ test('a new database gets what is shipped', async () => {
   expect(countries).toEqual(expect.arrayContaining(shipped.countries));
 });
 
-test('a file that was shown and is set again changes nothing', async () => {
+test('setting the exported file again changes nothing', async () => {
   const before = await shown();
   await setReferenceData(db.database, readReferenceData(fileOf(JSON.stringify(before))));
   expect(await shown()).toEqual(before);
 });
 
-test('names change, rows come and go, and stand in the order of the file', async () => {
+test('rows are renamed, added and deleted, and get the order of the file', async () => {
   await setReferenceData(db.database, plumbing);
   expect(await shown()).toEqual(plumbing);
 });
 
-test('what an application has cannot be taken away, and then nothing changes', async () => {
+test('a row that an application uses cannot be deleted, and then nothing changes', async () => {
   const { id: customerId } = await createCustomer(db.database);
   await createApplication(db.database, { customerId, categoryId: 4 });
   const before = await shown();
@@ -80,28 +80,24 @@ test.each([
   ['no JSON', 'mainStatuses', /^.+reference\.json cannot be read: /],
   ['a list missing', JSON.stringify({ ...plumbing, categories: undefined }), /categories Invalid input/],
   ['an unknown tone', JSON.stringify(plumbing).replace('"progress"', '"pink"'), /mainStatuses\.0\.tone /],
-  [
-    'a name twice',
-    JSON.stringify(plumbing).replace('Planned', 'Asked for'),
-    /statuses\.1 stands there twice\./,
-  ],
+  ['a name twice', JSON.stringify(plumbing).replace('Planned', 'Asked for'), /statuses\.1 occurs twice\./],
   [
     'a follower that is not there',
     JSON.stringify(plumbing).replace('[2]', '[3]'),
     /statuses\.0\.next 3 is not there\./,
   ],
-])('a file with %s is refused by place', (_, text, why) => {
+])('a file with %s is refused with the position', (_, text, why) => {
   expect(() => readReferenceData(fileOf(text))).toThrow(why);
 });
 
 describe('at set-up', () => {
-  test('a database that has none gets that of the provider', async () => {
+  test('a database without any gets that of the provider', async () => {
     await asAdmin('TRUNCATE main_statuses, statuses, status_transitions, categories, countries CASCADE');
     await prepareDatabase(db.adminUrl, { referenceData: plumbing });
     expect(await shown()).toEqual(plumbing);
   });
 
-  test('a database that has some keeps it', async () => {
+  test('a database with reference data keeps it', async () => {
     await setReferenceData(db.database, plumbing);
     await prepareDatabase(db.adminUrl, { referenceData: readReferenceData(SHIPPED) });
     expect(await shown()).toEqual(plumbing);

@@ -11,7 +11,7 @@ const schema = z
         z.strictObject({ id, name, tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']) }),
       )
       .min(1),
-    /** `next` names the statuses that may follow. */
+    /** `next` lists the statuses that may follow. */
     statuses: z.array(z.strictObject({ id, mainStatusId: id, name, next: z.array(id) })).min(1),
     categories: z.array(z.strictObject({ id, name })).min(1),
     countries: z
@@ -26,7 +26,7 @@ const schema = z
         const same = (other: typeof row) =>
           ('id' in other ? other.id : other.code) === key || other.name === row.name;
         if (rows.findIndex(same) < index)
-          context.addIssue({ code: 'custom', path: [list, index], message: 'stands there twice' });
+          context.addIssue({ code: 'custom', path: [list, index], message: 'occurs twice' });
       }
     }
     const known = (rows: readonly { id: number }[], wanted: number) => rows.some((row) => row.id === wanted);
@@ -47,10 +47,10 @@ const schema = z
     }
   });
 
-/** What the provider's customers file: statuses and what may follow which, categories, countries or offices. */
+/** The provider's reference data: statuses with their transitions, categories, and countries or offices. */
 export type ReferenceData = z.output<typeof schema>;
 
-/** A file that says no reference data, for a reason that whoever wrote it can mend. Its message is one line. */
+/** Reference data that is not valid. The message is one line, for the author of the file. */
 export class ReferenceDataError extends Error {}
 
 /** @throws ReferenceDataError */

@@ -44,18 +44,18 @@ const FIELDS = [
   'image compression',
   'a wind rotor',
 ];
-/** A few customers hold most: the weight of the n-th is n to the power of this, negated. */
+/** A few customers have most applications: the weight of the n-th customer is n ** -SKEW. */
 const SKEW = 0.8;
 const BRANDS_EACH = 4;
 
-/** Customers with realistic skew whose applications together are exactly as many as asked for. */
+/** Customers with realistic skew, which together have exactly the given number of applications. */
 export function planCustomers(
   random: Random,
   { applications, customers }: { applications: number; customers: number },
 ): DemoCustomer[] {
   const weights = Array.from({ length: customers }, (_, index) => (index + 1) ** -SKEW);
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  // One for each first, so that nobody is empty; what rounding leaves over goes to the largest.
+  // At least one for each customer; the remainder of rounding goes to the largest.
   const shares = weights.map((weight) => 1 + Math.floor(((applications - customers) * weight) / sum));
   const left = applications - shares.reduce((total, share) => total + share, 0);
   return shares.map((share, index) => ({

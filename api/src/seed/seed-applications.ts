@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { columnValues } from '../application-columns/index.ts';
 import { indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Database } from '../db/index.ts';
 import {
@@ -15,7 +16,7 @@ import { insertCustomers } from './seed.repository.ts';
 export interface SeedOptions {
   readonly applications: number;
   readonly customers: number;
-  /** Same seed and same day, same data. */
+  /** The same seed makes the same data on the same day. */
   readonly seed: number;
   /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
@@ -23,9 +24,9 @@ export interface SeedOptions {
   readonly onProgress?: (stored: number) => void;
 }
 
-/** Applications that are in memory at once, at least. */
+/** Minimum number of applications in a portion, which is in memory at a time. */
 const PORTION = 20_000;
-/** Of one application. */
+/** Per application. */
 const MAX_DOCUMENTS = 2;
 const MAX_SEED = 2_147_483_647;
 
@@ -54,7 +55,7 @@ export async function seedApplications(databaseUrl: string, options: SeedOptions
   }
 }
 
-/** Whole customers, so that a load that was cut short goes on where it ended. */
+/** Portions of whole customers, so that an interrupted load can be resumed. */
 function* portions(
   random: Random,
   customers: readonly DemoCustomer[],
@@ -87,13 +88,11 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
         row.number,
         row.customerId,
         row.reference,
-        row.title,
         row.categoryId,
         row.countryCode,
         row.statusId,
-        row.appliedAt,
-        row.dueAt,
         row.updatedAt,
+        ...columnValues(row),
       ]),
     );
     await stage(
@@ -151,7 +150,7 @@ interface SeedFile {
 
 const fileKey = (customerId: number, name: string) => `${customerId}/${name}`;
 
-/** One file for each customer and name of a document: what the files say does not matter at this size. */
+/** One file for each customer and name of a document, since the content of files does not matter here. */
 function filesOf(portion: readonly Numbered[]): Map<string, SeedFile> {
   const files = new Map<string, SeedFile>();
   for (const { customerId, documents } of portion) {

@@ -6,7 +6,7 @@ export interface SeedCustomer {
   readonly name: string;
 }
 
-/** Ids by code of those without applications; those that have some were filled before. */
+/** Inserts missing customers. @returns ids by code of those without applications: the others were filled before */
 export async function insertCustomers(
   tx: Transaction,
   customers: readonly SeedCustomer[],

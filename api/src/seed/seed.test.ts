@@ -15,7 +15,7 @@ const summary = ({ database }: TestDatabase) =>
       FROM applications a JOIN customers c ON c.id = a.customer_id ORDER BY a.reference`),
   );
 
-test('as many as asked for, the same for the same seed, with skew, and only once', async () => {
+test('the given number of applications is stored, skewed, the same for the same seed, and only once', async () => {
   const stored = await Promise.all(databases.map(({ url }) => seedApplications(url, SIZE)));
   expect(stored).toEqual([600, 600]);
   const [one, other] = await Promise.all(databases.map(summary));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { createDatabase, runningDatabaseUrl } from '../db/index.ts';
 
-/** Makes it longer ago that somebody signed in to a portal that runs: journeys cannot wait. */
+/** Moves sign-ins of a running portal into the past, since journeys cannot wait. */
 export async function ageSessions(dataDir: string, email: string, minutes: number): Promise<void> {
   const url = runningDatabaseUrl(dataDir);
   if (!url) throw new Error(`No database runs in ${dataDir}.`);

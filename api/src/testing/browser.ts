@@ -1,6 +1,6 @@
 const realFetch = globalThis.fetch;
 
-/** Cookies and nothing else of a browser; it follows no redirect by itself. */
+/** A client that keeps cookies as a browser does. It does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;

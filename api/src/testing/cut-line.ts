@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that a test can cut and mend. */
+/** A connection to the database that a test can cut and restore. */
 export interface Line {
-  /** Address of the database by this way. */
+  /** Address of the database through this connection. */
   readonly url: string;
-  /** Breaks what is connected and refuses what comes. */
+  /** Closes connections and refuses new ones. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -30,7 +30,7 @@ export interface UserOverrides {
   email?: string;
   displayName?: string;
   status?: 'active' | 'deactivated';
-  /** As argon2 writes it. */
+  /** In the format of argon2. */
   passwordHash?: string;
 }
 
@@ -72,7 +72,7 @@ interface TestInvitation {
   secret: string;
 }
 
-/** An invitation that waits, of the provider's. */
+/** A pending invitation from the provider. */
 export function createInvitation(
   db: Database,
   overrides: Partial<Omit<TestInvitation, 'id'>> & { customerId: number },
@@ -112,7 +112,7 @@ export async function createPasswordReset(db: Database, userId: number): Promise
   return secret;
 }
 
-/** A LINE account that signs the person in. @returns the id of the link */
+/** Links a LINE account with which the person can sign in. @returns the id of the link */
 export async function createLineLink(db: Database, userId: number): Promise<number> {
   const { id } = await db.asJob((tx) =>
     tx.one<{ id: number }>(sql`
@@ -122,7 +122,7 @@ export async function createLineLink(db: Database, userId: number): Promise<numb
   return id;
 }
 
-/** A LINE account that nobody is linked to yet, as it waits in one browser. */
+/** A LINE account that is not linked yet, pending in one browser. */
 export async function createLinkToken(db: Database): Promise<{ linkToken: string; browserSecret: string }> {
   const [linkToken, browserSecret] = [createSecret(), createSecret()];
   await db.asLogin((tx) =>
@@ -146,7 +146,7 @@ export interface TestApplication {
   spending: number;
 }
 
-/** An application with one fee line that makes up its spending. */
+/** An application with one fee, which is its spending. */
 export function createApplication(
   db: Database,
   overrides: Partial<Omit<TestApplication, 'id'>> & { customerId: number },

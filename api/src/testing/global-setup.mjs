@@ -4,7 +4,7 @@ import { startTestServer } from './test-server.ts';
 export default async function globalSetup() {
   const server = await startTestServer();
   globalThis.atriumTestServer = server;
-  // Whoever stops the tests stops the database: jest calls no teardown then.
+  // An interrupted run stops the database here, because jest calls no teardown then.
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => server.stop().finally(() => process.exit(1)));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { emit, type OutboxEvent, passOn } from '../outbox/index.ts';
 
-/** Lets something happen, and relays it. */
+/** Emits an event and dispatches it. */
 export async function happen(database: Database, ...events: OutboxEvent[]): Promise<void> {
   await database.asJob(async (tx) => {
     for (const event of events) await emit(tx, event);
@@ -11,13 +11,13 @@ export async function happen(database: Database, ...events: OutboxEvent[]): Prom
   while ((await database.asJob((tx) => passOn(tx, [notifyOfEvents]))) > 0);
 }
 
-/** An event of which every member of the customer is told. */
+/** An event for which every member of the customer is notified. */
 export function documentEvent(customerId: number, name = 'Search report.pdf') {
   const subject = { kind: 'application', id: 1, label: 'R-1 Example' };
   return { kind: 'document.uploaded' as const, customerId, payload: { subject, name } };
 }
 
-/** Chooses whether a kind arrives on a channel. */
+/** Turns a kind of notification on or off for a channel. */
 export async function choose(
   database: Database,
   { userId, kind, channel, enabled }: { userId: number; kind: string; channel: string; enabled: boolean },

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { adjust } from '../modules/loyalty/ledger/index.ts';
 
-/** An idempotency key. */
+/** A new idempotency key. */
 export function newKey(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Points that can be spent at once, valid for a year. */
+/** Credits points that can be spent at once and expire in a year. */
 export async function fund(database: Database, customerId: number, points: number): Promise<void> {
   await database.asJob((tx) =>
     adjust(tx, { customerId, points, cause: null, reason: 'Opening', actorId: null }, null),

@@ -19,26 +19,26 @@ export interface ClientResponse<Body> {
   readonly body: Body;
 }
 
-/** Calls the portal in a signed-in person's name; paths are below `/customer-portal`. */
+/** Calls the portal as a signed-in person. Paths are relative to `/customer-portal`. */
 export interface Client {
   readonly token: string;
   get<Body>(path: string): Promise<ClientResponse<Body>>;
   post<Body>(path: string, body?: object, key?: string): Promise<ClientResponse<Body>>;
 }
 
-/** Somebody who may act for a customer, and their client for it. */
+/** A person who may act for a customer, with a client for it. */
 export interface Member extends Client {
   readonly customer: TestCustomer;
   readonly customerId: number;
   readonly user: TestUser;
   readonly userId: number;
   readonly sessionId: string;
-  /** For all customers of the person. */
+  /** Client in the scope of all customers of the person. */
   readonly forAll: Client;
 }
 
 interface MemberOverrides extends UserOverrides {
-  /** A new one by default. */
+  /** A new customer by default. */
   customer?: TestCustomer | undefined;
   role?: Role;
 }
@@ -54,8 +54,8 @@ export interface Portal {
 }
 
 /**
- * Starts the API on a database of its own before the tests of the file, and ends both after them. Hooks run in the
- * order in which they are registered: an `afterAll` that still needs either stands above the call.
+ * Starts the API on its own database before the tests of the file, and stops both after them. Hooks run in the order of
+ * registration: an `afterAll` that needs either has to come before the call.
  */
 export function usePortal(options: TestAppOptions | (() => Promise<TestAppOptions>) = {}): Portal {
   const api = {} as TestApp;

@@ -29,7 +29,7 @@ const PASSWORD = 'the former passphrase';
 const NEW_PASSWORD = 'quite another passphrase';
 const LONG_AGO = new Date(Date.now() - 420 * 86_400_000);
 
-/** A customer with an owner who is signed in and a viewer, for one action. */
+/** A customer with a signed-in owner and a viewer, for one action. */
 export interface Stage {
   readonly db: TestDatabase;
   readonly api: TestApp;
@@ -40,16 +40,16 @@ export interface Stage {
   get(path: string): Promise<unknown>;
 }
 
-/** One way in which something happens that the activity log tells of. */
+/** An action that is logged in the activity log. */
 export interface RecordedAction {
   readonly way: string;
-  /** Table, and columns where only those count, that the action changes; absent where the entry is all it leaves. */
+  /** Table that the action changes, with the columns if only those count; absent if it writes the entry only. */
   readonly changes?: { readonly table: string; readonly columns?: readonly string[] };
-  /** Does what has to come before. @returns the action, which can be tried again after it failed */
+  /** Prepares the action. @returns the action, which can be retried after a failure */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
 }
 
-/** An action that needs nothing before it. */
+/** An action without preparation. */
 const at =
   (act: (stage: Stage) => Promise<unknown>): RecordedAction['prepare'] =>
   async (stage) =>
@@ -62,7 +62,7 @@ const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 
-/** Every kind of entry, with the actions that write it. A kind without one does not compile. */
+/** Every kind of entry with the actions that log it. A kind without an action is a type error. */
 export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
   'auth.login': [
     {
@@ -137,7 +137,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
     {
-      way: "all of somebody else's, for a customer",
+      way: 'all sessions of another person, for a customer',
       changes: { table: 'session_customer_ends' },
       prepare: async ({ db, viewer, post }) => {
         await createSession(db.database, viewer.id);
@@ -344,7 +344,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: at(({ viewer, post }) => post(`${people}/${viewer.id}/role`, { role: 'manager' })),
     },
     {
-      way: 'of somebody who is invited',
+      way: 'of an invited person',
       changes: invitations,
       prepare: async (stage) => {
         const id = await invite(stage);
@@ -472,7 +472,7 @@ export async function createStage({ db, api, createMember }: Portal): Promise<St
   };
 }
 
-/** Rejects where the API failed, as a job's promise does. */
+/** Throws if the API failed, as a job does. */
 async function accepted(response: Promise<{ statusCode: number; body: string }>): Promise<unknown> {
   const { statusCode, body } = await response;
   if (statusCode >= 500) throw new Error(`The API failed with ${statusCode}.`);
@@ -491,14 +491,14 @@ async function invite(stage: Stage): Promise<number> {
   return (invited as { customer: { id: number } }).customer.id;
 }
 
-/** An invitation to somebody with an account, who is signed in. */
+/** An invitation for a signed-in person with an account. */
 async function inviteKnown({ db, api, customer }: Stage): Promise<{ id: number; token: string }> {
   const { id: userId, email } = await createUser(db.database);
   const { id } = await createInvitation(db.database, { customerId: customer.id, email });
   return { id, token: await api.signedIn(userId) };
 }
 
-/** Secret of an invitation to somebody without an account. */
+/** Secret of an invitation for a person without an account. */
 async function mailedInvitation(stage: Stage): Promise<string> {
   await invite(stage);
   await stage.api.deliver();

@@ -1,4 +1,4 @@
-// For tests and journeys outside of this package: what they do to a portal that runs in processes of its own.
+// For tests and journeys outside of this package, on a portal that runs in its own processes.
 export { ageSessions } from './age-sessions.ts';
 export { createLineTo, type Line } from './cut-line.ts';
 export { Traveller } from './traveller.ts';

@@ -7,30 +7,30 @@ import type { TestDatabase } from './test-database.ts';
 
 const PASSWORD = 'a long enough passphrase';
 
-/** How strangers guess at somebody's password while that person signs in again and again. */
+/** Guesses of a person's password by strangers, while that person signs in repeatedly. */
 export interface SignInFlood {
   readonly signIns: number;
-  /** Guesses between one sign-in and the next, each from the next of the addresses. */
+  /** Guesses between two sign-ins, which take turns over the addresses. */
   readonly guessesBetween: number;
   readonly addresses: number;
-  /** Between two guesses; 0 for all at once. */
+  /** Delay between two guesses; 0 to send all at once. */
   readonly pauseMs: number;
-  /** At this person's password, which soon slows guesses down, or each at another's, which keeps hashing busy. */
+  /** Guess the password of this person, which soon delays guesses, or of another one each, which keeps hashing busy. */
   readonly guessAt: 'this person' | 'others';
 }
 
 export interface FloodResult {
-  /** Status of each sign-in of the person, on a device that they signed in on before. */
+  /** Status of each sign-in of the person on a known device. */
   readonly known: readonly number[];
-  /** How long each of them took. */
+  /** Duration of each of these sign-ins. */
   readonly knownMs: readonly number[];
-  /** Guesses by status: 422 looked at, 429 too soon, 503 no room. */
+  /** Guesses by status: 422 checked, 429 too soon, 503 overloaded. */
   readonly guesses: Readonly<Record<number, number>>;
-  /** Status of a last try with the right password on a device that nobody signed in on. */
+  /** Status of a last attempt with the right password on an unknown device. */
   readonly stranger: number;
 }
 
-/** Floods somebody's account with guesses, and signs in meanwhile with the right password on a known device. */
+/** Floods an account with guesses, and meanwhile signs in with the right password on a known device. */
 export async function floodSignIn(
   { database }: TestDatabase,
   api: TestApp,
@@ -48,13 +48,13 @@ export async function floodSignIn(
   const known: number[] = [];
   const knownMs: number[] = [];
   const guesses: Record<number, number> = {};
-  const underWay: Promise<void>[] = [];
+  const inFlight: Promise<void>[] = [];
   let cookie = cookieOf(await signIn('203.0.113.1'));
   for (let round = 0; round < signIns; round++) {
     for (let guess = 0; guess < guessesBetween; guess++) {
       const index = round * guessesBetween + guess;
-      const guessed = guessAt === 'others' ? `nobody.${index}@people.example` : email;
-      underWay.push(
+      const guessed = guessAt === 'others' ? `unknown.${index}@people.example` : email;
+      inFlight.push(
         attempt({ email: guessed, password: 'a guess' }, `198.51.100.${(index % addresses) + 1}`).then(
           ({ statusCode }) => {
             guesses[statusCode] = (guesses[statusCode] ?? 0) + 1;
@@ -69,7 +69,7 @@ export async function floodSignIn(
     known.push(response.statusCode);
     if (response.statusCode === 200) cookie = cookieOf(response);
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
   const { statusCode: stranger } = await signIn('203.0.113.2');
   return { known, knownMs, guesses, stranger };
 }

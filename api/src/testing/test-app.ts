@@ -15,14 +15,14 @@ export type TestAppOptions = Partial<
   Pick<AppOptions, 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>
 >;
 
-/** The whole API on a test database, called in process. */
+/** The whole API on a test database, called in the same process. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** What was mailed, oldest first. */
+  /** Sent mails, oldest first. */
   readonly mails: readonly Mail[];
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
   post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
-  /** Relays what happened and sends what is due, as the running service does by itself. */
+  /** Dispatches events and sends what is due, as the running service does at intervals. */
   deliver(): Promise<void>;
   /** A user token with a live session. */
   signedIn(userId: number): Promise<string>;
@@ -63,7 +63,7 @@ export async function createTestApp(
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
     close: async () => {
       await app.close();
-      // So that OpenAPI says all that a call answers: the contract lists a call's own failures as its `problems`.
+      // OpenAPI has to have every response of a call: the contract lists its own failures as `problems`.
       if (unpublished.size > 0) throw new Error(`Not in OpenAPI: ${[...unpublished].join(', ')}`);
     },
   };

@@ -6,19 +6,19 @@ export const TEMPLATE = 'atrium_template';
 export const TEST_ADMIN_URL = 'ATRIUM_TEST_ADMIN_URL';
 export const TEST_URL = 'ATRIUM_TEST_URL';
 
-/** A database of one's own, migrated and empty. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly database: Database;
-  /** Address as the portal's user, for whoever opens connections of their own. */
+  /** Address as the portal's user, for code that opens its own connections. */
   readonly url: string;
-  /** Address with every right. */
+  /** Address as a superuser. */
   readonly adminUrl: string;
   drop(): Promise<void>;
 }
 
 /**
- * A database for the tests of one file, or for each test anew. Hooks run in the order in which they are registered: an
- * `afterAll` or `afterEach` that still needs it stands above the call.
+ * A database for the tests of one file, or a new one for each test. Hooks run in the order of registration: an `afterAll`
+ * or `afterEach` that needs the database has to come before the call.
  */
 export function useTestDatabase({ forEachTest = false } = {}): TestDatabase {
   const db = {} as TestDatabase;

@@ -1,6 +1,6 @@
 import { createMailer, type Mail, type Mailer } from '../mail/index.ts';
 
-/** A mailer whose messages stay where a test can read them. */
+/** A mailer that keeps messages for tests. */
 export interface TestMailer extends Mailer {
   readonly sent: Mail[];
 }

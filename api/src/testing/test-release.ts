@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RELEASE } from '../db/prepare.ts';
 
-/** A release made from the present one, in a folder of its own: what a database may be upgraded to. */
+/** A copy of the present release in its own folder, to upgrade a database to. */
 export interface TestRelease {
   readonly migrations: string;
   readonly functions: string;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { prepareDatabase, startDatabase } from '../db/index.ts';
 import { TEMPLATE, TEST_ADMIN_URL, TEST_URL } from './test-database.ts';
 
-/** Starts PostgreSQL for tests and migrates the template; test files find it by the environment. */
+/** Starts PostgreSQL for tests and migrates the template. Test files find it by environment variables. */
 export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-test-'));
   chmodSync(dataDir, 0o755);

@@ -1,6 +1,6 @@
 import { Browser } from './browser.ts';
 
-/** A browser that goes to the demo's LINE and comes back. */
+/** A browser that signs in at the demo's LINE. */
 export class Traveller extends Browser {
   async follow(response: Response): Promise<URL | string> {
     const location = response.headers.get('location');
@@ -9,7 +9,7 @@ export class Traveller extends Browser {
     return address.pathname === '/signin/line' ? address : this.follow(await this.fetch(address.href));
   }
 
-  /** From the start to the page that LINE sends back to. */
+  /** Goes from the start to the page to which LINE redirects. */
   async goToLine(subject: string): Promise<{ code: string; state: string; redirectUri: string }> {
     const page = String(await this.follow(await this.fetch('/api/line_login/start')));
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';

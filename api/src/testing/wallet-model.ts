@@ -29,7 +29,7 @@ export interface ModelReward {
 
 export type Outcome = 'done' | 'nothing' | string;
 
-/** Last millisecond of the month, a year on, where `timeZone` is the wall clock. */
+/** Last millisecond of the month a year later, in the time zone. */
 function modelExpiry(earnedAt: number, timeZone: string): number {
   const local = new Date(earnedAt + offsetMs(earnedAt, timeZone));
   const wall = Date.UTC(local.getUTCFullYear() + 1, local.getUTCMonth() + 1, 1);
@@ -44,7 +44,7 @@ function offsetMs(instant: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** What the ledger promises, in memory and without a thought for speed: the ledger is held against it. */
+/** A simple model of the ledger in memory, with which tests compare the ledger. */
 export class WalletModel {
   readonly lots: ModelLot[] = [];
   readonly redemptions: ModelRedemption[] = [];
@@ -173,7 +173,7 @@ export class WalletModel {
     });
   }
 
-  /** In the order in which they are spent; sorting keeps the order of opening between equals. */
+  /** In the order in which they are spent: sorting is stable, so equal lots stay in the order of opening. */
   private live(now: number): ModelLot[] {
     return this.lots
       .filter(({ availableAt, expiresAt }) => availableAt <= now && expiresAt > now)

@@ -3,10 +3,10 @@ import { type CallSchema, calls } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publishedProblems } from '../http/index.ts';
 
-/** Refusals that no call's own: too large, too slow, of a kind that nobody reads; and what went wrong inside. */
+/** Failures that any call may have: too large, too slow, of an unsupported type; and internal errors. */
 const OF_ANY_CALL = [408, 413, 414, 415, 431, 500];
 
-/** Collects what calls answer and OpenAPI does not say, as `call: status`. */
+/** Collects responses that are not in OpenAPI, as `call: status`. */
 export function watchResponses(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>();
   subscribe('tracing:fastify.request.handler:start', (message) => {

@@ -8,7 +8,7 @@ const messages = {
   cancel: 'Cancel',
 };
 
-/** Lets the reader choose a demo account; plain HTML without a script. */
+/** Page on which a person chooses a demo account. Plain HTML without scripts. */
 export function accountPage(uid: string): string {
   const button = (value: string, label: string, kind: string) =>
     html`<button class="${kind}" name="subject" value="${value}">${label}</button>`;

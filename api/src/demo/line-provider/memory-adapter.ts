@@ -4,9 +4,9 @@ interface Entry {
 }
 
 const entries = new Map<string, Entry>();
-const LONGEST_LIFE_S = 3600;
+const MAX_LIFETIME_S = 3600;
 
-/** Keeps what oidc-provider remembers in this process: a demo starts anew with it. */
+/** Keeps what oidc-provider stores in memory: a restart of the demo forgets it. */
 export class MemoryAdapter {
   readonly #model: string;
 
@@ -14,7 +14,7 @@ export class MemoryAdapter {
     this.#model = model;
   }
 
-  async upsert(id: string, payload: Record<string, unknown>, expiresInS = LONGEST_LIFE_S): Promise<void> {
+  async upsert(id: string, payload: Record<string, unknown>, expiresInS = MAX_LIFETIME_S): Promise<void> {
     for (const [key, { endsAt }] of entries) if (endsAt < Date.now()) entries.delete(key);
     entries.set(this.#key(id), { payload, endsAt: Date.now() + expiresInS * 1000 });
   }

@@ -2,8 +2,8 @@ import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 
 /**
- * The one place where the filters of the list and of every chart become a condition, on `applications a`. Statuses
- * are asked by id through a sub-select, so that charts need no join for it.
+ * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in a
+ * sub-select, so that charts need no join.
  */
 export function applicationFilter(filters: ApplicationFilters): Sql {
   const { category, status, mainStatus, country, customer, search, from, to } = filters;
@@ -26,12 +26,12 @@ export function applicationFilter(filters: ApplicationFilters): Sql {
   );
 }
 
-/** The policy holds in any case; said here too, and one customer by equality, so that an index gives the list's order. */
+/** In addition to the policy, and by equality for one customer, so that an index can provide the sort order. */
 function ofCustomers(ids: readonly number[]): Sql {
   return ids.length === 1 ? sql`a.customer_id = ${ids[0]}` : sql`a.customer_id = ANY (${ids}::int[])`;
 }
 
-/** All characters are literal: no pattern is built that could give one a meaning. */
+/** Every character is literal: there are no wildcards. */
 function containing(search: string): Sql {
   const needle = search.toLowerCase();
   return sql`(strpos(lower(a.title), ${needle}) > 0 OR strpos(lower(a.reference), ${needle}) > 0)`;

@@ -1,26 +1,37 @@
 import type { ApplicationOrderQuery } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import {
+  type ApplicationField,
+  applicationColumns,
+  applicationFields,
+} from '../../application-columns/index.ts';
 
 type Sort = ApplicationOrderQuery['sort'];
 type SortKey = Exclude<Sort, `-${string}`>;
 
-/** What the list may be sorted by; `id` decides between equals, so that pages never overlap. */
+const storedColumns = Object.fromEntries(
+  applicationFields.map((field) => [field, `a.${applicationColumns[field].name}`]),
+) as Record<ApplicationField, string>;
+
+/** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
+  ...storedColumns,
   reference: 'a.reference',
   title: 'lower(a.title)',
-  appliedAt: 'a.applied_at',
   updatedAt: 'a.updated_at',
-  dueAt: 'a.due_at',
   spending: 'a.spending',
 };
-/** May be absent, which means: after all others, in either direction. */
-const mayBeAbsent: ReadonlySet<SortKey> = new Set<SortKey>(['dueAt']);
+
+/** Empty cells come last, whether the order ascends or descends. */
+const nullableKeys: ReadonlySet<string> = new Set(
+  applicationFields.filter((field) => applicationColumns[field].isNullable),
+);
 
 function parsed(sort: Sort): { column: string; nulls: string; descends: boolean } {
   const key = sort.replace(/^-/, '') as SortKey;
   return {
     column: columns[key],
-    nulls: mayBeAbsent.has(key) ? ' NULLS LAST' : '',
+    nulls: nullableKeys.has(key) ? ' NULLS LAST' : '',
     descends: sort.startsWith('-'),
   };
 }
@@ -32,7 +43,7 @@ export function orderBy(sort: Sort, { backwards = false } = {}): Sql {
   return raw(`${column} ${direction}${absent}, a.id ${direction}`);
 }
 
-/** Rows of `applications a` that stand before (or after) the row of this id, whichever way the order runs. */
+/** Rows of `applications a` before (or after) the row of this id, in the given order. */
 export function beyond(sort: Sort, id: number, side: 'before' | 'after'): Sql {
   const { column, nulls, descends } = parsed(sort);
   const operator = raw((side === 'after') !== descends ? '>' : '<');

@@ -8,18 +8,23 @@ import type {
   MainStatus,
 } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
+import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
 
-/** Rows of an export that are in memory at once. */
+/** Rows of an export in memory at a time. */
 const EXPORT_BATCH_ROWS = 1000;
 
 const statusJson = raw(`json_build_object('id', s.id, 'name', s.name, 'mainStatus',
   json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone))`);
 
-const applicationColumns = sql`
-  a.id, a.reference, a.title, a.applied_at AS "appliedAt", a.updated_at AS "updatedAt", a.due_at AS "dueAt",
+const storedFields = raw(
+  applicationFields.map((field) => `a.${applicationColumns[field].name} AS "${field}"`).join(', '),
+);
+
+const describedApplication = sql`
+  a.id, a.reference, ${storedFields}, a.updated_at AS "updatedAt",
   json_build_object('id', c.id, 'name', c.name) AS category,
   json_build_object('code', co.code, 'name', co.name) AS country,
   ${statusJson} AS status,
@@ -33,11 +38,11 @@ const applicationJoins = sql`
   JOIN main_statuses ms ON ms.id = s.main_status_id
   JOIN customers cu ON cu.id = a.customer_id`;
 
-/** One page: the rows are chosen first, from the narrow table alone, and described afterwards. */
+/** One page. Rows are selected from the table alone first and joined afterwards. */
 export function listApplications(tx: Transaction, query: ApplicationListQuery): Promise<Application[]> {
   const order = orderBy(query.sort);
   return tx.rows(sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM (
       SELECT a.* FROM applications a
       WHERE ${applicationFilter(query)}
@@ -53,7 +58,7 @@ export async function countApplications(tx: Queryable, filters: ApplicationFilte
   return total;
 }
 
-/** Every main status, those without any application included. */
+/** Every main status, including those without applications. */
 export function countByMainStatus(
   tx: Transaction,
   filters: ApplicationFilters,
@@ -69,14 +74,14 @@ export function countByMainStatus(
     GROUP BY ms.id ORDER BY ms.position`);
 }
 
-/** All filtered rows in the list's order, without ever holding more than a few of them. */
-export function everyApplication(
+/** All filtered rows, sorted as the list, in batches. */
+export function streamApplications(
   tx: Transaction,
   query: ApplicationOrderQuery,
 ): AsyncIterable<Application[]> {
   return tx.batches(
     sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM applications a ${applicationJoins}
     WHERE ${applicationFilter(query)}
     ORDER BY ${orderBy(query.sort)}`,
@@ -93,7 +98,7 @@ export function countByCustomer(
     WHERE ${applicationFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** The rows beside one of the filtered list, and its place in it; all empty where the filters leave it out. */
+/** The rows before and after one in the filtered list, and its position; null if the filters exclude it. */
 export async function findNeighbours(
   tx: Transaction,
   id: number,
@@ -104,28 +109,28 @@ export async function findNeighbours(
   const { isListed } = await tx.one<{ isListed: boolean }>(sql`
     SELECT EXISTS (SELECT FROM applications a WHERE ${filter} AND a.id = ${id}) AS "isListed"`);
   if (!isListed) return { previous: null, next: null, position: null, total };
-  const beside = (side: 'before' | 'after') =>
+  const neighbour = (side: 'before' | 'after') =>
     tx.maybeOne<{ id: number; reference: string }>(sql`
       SELECT a.id, a.reference FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, side)}
       ORDER BY ${orderBy(query.sort, { backwards: side === 'before' })} LIMIT 1`);
   const { before } = await tx.one<{ before: number }>(sql`
     SELECT count(*) AS before FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`);
   return {
-    previous: (await beside('before')) ?? null,
-    next: (await beside('after')) ?? null,
+    previous: (await neighbour('before')) ?? null,
+    next: (await neighbour('after')) ?? null,
     position: before + 1,
     total,
   };
 }
 
-/** Newest first by application date. */
-export function latestApplications(
+/** The newest by application date. */
+export function listLatestApplications(
   tx: Queryable,
   filters: ApplicationFilters,
   limit: number,
 ): Promise<Application[]> {
   return tx.rows(sql`
-    SELECT ${applicationColumns}
+    SELECT ${describedApplication}
     FROM (
       SELECT a.* FROM applications a
       WHERE ${applicationFilter(filters)}
@@ -136,7 +141,7 @@ export function latestApplications(
 
 export function findApplication(tx: Transaction, id: number): Promise<Application | undefined> {
   return tx.maybeOne(sql`
-    SELECT ${applicationColumns} FROM applications a ${applicationJoins} WHERE a.id = ${id}`);
+    SELECT ${describedApplication} FROM applications a ${applicationJoins} WHERE a.id = ${id}`);
 }
 
 export function listTimeline(

@@ -42,7 +42,7 @@ function registerReferenceLists(app: FastifyInstance): void {
   );
 }
 
-/** Reference lists hardly ever change: the browser keeps them and asks whether they did. */
+/** Reference lists rarely change: the browser caches and revalidates them. */
 function tagged<T>(setHeader: (name: string, value: string) => void, response: T): T {
   const hash = createHash('sha256').update(JSON.stringify(response)).digest('base64url').slice(0, 27);
   setHeader('etag', `"${hash}"`);

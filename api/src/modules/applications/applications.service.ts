@@ -11,9 +11,9 @@ import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import * as repository from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
-import { findSince, listDepartures } from './outlook.repository.ts';
+import { findStatusSince, listDepartures } from './outlook.repository.ts';
 
-/** One page of the list, with the number of all rows that fit the filters at the same moment. */
+/** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
   const filters = await narrowed(database, scope, query);
   return database.inScope(scope, async (tx) => ({
@@ -24,14 +24,14 @@ export async function listApplications(database: Database, scope: Scope, query: 
   }));
 }
 
-/** Number of filtered applications by main status; together they are all that fit the filters. */
+/** Number of filtered applications by main status, which add up to all that match the filters. */
 export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {
   const filters = await narrowed(database, scope, query);
   const mainStatuses = await database.inScope(scope, (tx) => repository.countByMainStatus(tx, filters));
   return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** One application with all that belongs to it; 404 also where it is another customer's. */
+/** One application with everything that belongs to it; 404 also if it belongs to another customer. */
 export async function describeApplication(
   database: Database,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function describeApplication(
   });
 }
 
-/** What stands before and after an application in the filtered list. */
+/** The previous and next application in the filtered list. */
 export async function neighbours(
   database: Database,
   scope: Scope,
@@ -62,24 +62,24 @@ export async function neighbours(
   });
 }
 
-/** What usually happens next to an application, from the customer's own past at the same office. */
+/** What usually happens next to an application, from the customer's history at the same office. */
 export async function outlook(database: Database, scope: Scope, id: number): Promise<ApplicationOutlook> {
   return database.inScope(scope, async (tx) => {
     const application = await existing(tx, id);
     const departures = await listDepartures(tx, application);
     const all = departures.find(({ status }) => status === null);
     return {
-      since: (await findSince(tx, application)) ?? application.updatedAt,
+      since: (await findStatusSince(tx, application)) ?? application.updatedAt,
       experience: all ? { cases: all.cases, medianDays: all.medianDays, p90Days: all.p90Days } : null,
       next: departures.flatMap(({ status, ...measured }) => (status ? [{ status, ...measured }] : [])),
     };
   });
 }
 
-/** All rows that fit some filters, whatever the page: for exports. */
+/** All rows that match filters, for exports. */
 export interface ChosenApplications {
   countByCustomer(tx: Transaction): Promise<{ customerId: number; count: number }[]>;
-  /** In the list's order. */
+  /** Sorted as the list. */
   batches(tx: Transaction): AsyncIterable<Application[]>;
 }
 
@@ -91,7 +91,7 @@ export async function chooseApplications(
   const filters = await narrowed(database, scope, query);
   return {
     countByCustomer: (tx) => repository.countByCustomer(tx, filters),
-    batches: (tx) => repository.everyApplication(tx, filters),
+    batches: (tx) => repository.streamApplications(tx, filters),
   };
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (let number = 0; number < 3; number++) {
     const { id } = await createCustomer(db.database);
     customerIds.push(id);
-    // The third is somebody else's: nothing of it may ever appear.
+    // The third belongs to another person: it may never appear.
     if (number < 2) await createMembership(db.database, { userId: user.id, customerId: id });
   }
   for (let index = 0; index < 90; index++) {
@@ -109,7 +109,7 @@ const read = async (path: string) => {
 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What the tables say to who joins everything and thinks of nothing else. */
+/** The rows by a naive query that joins everything. */
 const naiveIds = async (wanted: Filters): Promise<number[]> => {
   const found = await db.database.asJob((tx) =>
     tx.rows<{ id: number }>(sql`
@@ -129,7 +129,7 @@ const naiveIds = async (wanted: Filters): Promise<number[]> => {
   return found.map(({ id }) => id);
 };
 
-test('rows, total, tabs and export are what a naive SQL over the tables says, for 200 sets of filters', async () => {
+test('rows, total, tabs and export agree with a naive query, for 200 sets of filters', async () => {
   const referenceOf = new Map(rows.map(({ id, reference }) => [id, reference]));
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
@@ -184,7 +184,7 @@ test('list and charts agree with a naive filter over all rows, for any filters',
   );
 });
 
-test('a chart segment is the list behind it', async () => {
+test('a chart segment has the number of rows of the list behind it', async () => {
   for (const [chart, filter] of [
     ['categories', 'category'],
     ['country', 'country'],
@@ -255,7 +255,7 @@ test.each([
   }
 });
 
-test('a customer of others is refused like one that does not exist, and a new status is known at once', async () => {
+test('a customer of others is refused like one that does not exist, and a new status is accepted at once', async () => {
   const refused = await api.get(`/customer-portal/applications?customer=${customerIds[2]}`, token);
   expect(refused.json().errors).toEqual({ customer: [`there is no ${customerIds[2]}`] });
   const { id } = await db.database.asJob((tx) =>
@@ -272,7 +272,7 @@ test('2,000 repeated values are a 400 that names the field', async () => {
 });
 
 test.each(['reference', '-title', 'appliedAt', '-updatedAt', 'dueAt', '-dueAt', '-spending'])(
-  'walking by %s from neighbour to neighbour is the filtered list',
+  'neighbours sorted by %s are those of the filtered list',
   async (sort) => {
     const query = `country=US&country=DE&sort=${sort}`;
     const list = (await read(`applications?${query}&pageSize=100`)).applications as { id: number }[];
@@ -294,7 +294,7 @@ test.each(['reference', '-title', 'appliedAt', '-updatedAt', 'dueAt', '-dueAt', 
   },
 );
 
-test("what happens next is told by the customer's own cases at the same office and status", async () => {
+test("what happens next is derived from the customer's own cases at the same office and status", async () => {
   const customerId = customerIds[0] as number;
   const history = async (statusId: number, countryCode: string, days: number | null) => {
     const row = await createApplication(db.database, { customerId, countryCode, statusId: statusId ? 5 : 4 });
@@ -323,7 +323,7 @@ test("what happens next is told by the customer's own cases at the same office a
   ]);
 });
 
-test('the detail carries timeline, documents and fees', async () => {
+test('the detail has timeline, documents and fees', async () => {
   const row = rows.find(({ spending }) => spending > 0) as TestApplication;
   const { application } = await read(`applications/${row.id}/`);
   expect(application).toMatchObject({
@@ -335,7 +335,7 @@ test('the detail carries timeline, documents and fees', async () => {
   });
 });
 
-test('spending follows every change of the fee lines', async () => {
+test('spending follows every change of the fees', async () => {
   const row = await createApplication(db.database, { customerId: customerIds[2] as number, spending: 500 });
   const spending = () =>
     db.database.asJob((tx) =>
@@ -348,7 +348,7 @@ test('spending follows every change of the fee lines', async () => {
   expect(await spending()).toEqual({ spending: 0 });
 });
 
-test('a history cannot leave the allowed transitions', async () => {
+test('a history has allowed transitions only', async () => {
   const row = rows[0] as TestApplication;
   const jump = db.database.asJob((tx) =>
     tx.rows(sql`
@@ -358,7 +358,7 @@ test('a history cannot leave the allowed transitions', async () => {
   await expect(jump).rejects.toThrow('violates foreign key');
 });
 
-test('reference lists carry an ETag and answer 304 to who has them', async () => {
+test('reference lists have an ETag and respond 304 to a client that has them', async () => {
   for (const path of ['statuses', 'main_status', 'categories', 'countries']) {
     const url = `/customer-portal/applications/${path}`;
     const first = await api.get(url, token);
@@ -369,11 +369,11 @@ test('reference lists carry an ETag and answer 304 to who has them', async () =>
 });
 
 test.each([
-  ['weak, as something that compresses on the way makes it', (etag: string) => `W/${etag}`, 304],
+  ['weak, as a compressing proxy makes it', (etag: string) => `W/${etag}`, 304],
   ['among others', (etag: string) => `"older", ${etag}`, 304],
   ['any', () => '*', 304],
   ['another', () => '"older", W/"oldest"', 200],
-])('a list is known by its tag also when that is %s: %#', async (_, wanted, status) => {
+])('an If-None-Match that is %s is compared with the ETag: %#', async (_, wanted, status) => {
   const url = '/customer-portal/applications/statuses';
   const etag = String((await api.get(url, token)).headers.etag);
   const headers = { authorization: `Bearer ${token}`, 'if-none-match': wanted(etag) };

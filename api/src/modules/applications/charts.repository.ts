@@ -19,7 +19,7 @@ export function countByCountry(tx: Queryable, filters: ApplicationFilters): Prom
     ORDER BY n.count DESC, c.name`);
 }
 
-/** In the order of the process, not of the counts. */
+/** Sorted by the position of the status, not by the counts. */
 export function countByStatus(tx: Queryable, filters: ApplicationFilters): Promise<ChartSegment[]> {
   return tx.rows(sql`
     WITH counted AS (${counted(sql`a.status_id`, filters)})
@@ -49,7 +49,7 @@ export interface CountOnDate {
   readonly count: number;
 }
 
-/** Each step from the first to the last application, those without any included. */
+/** Every step from the first to the last application, including empty ones. */
 export function countByDate(
   tx: Queryable,
   filters: ApplicationFilters,
@@ -62,7 +62,7 @@ export function countByDate(
     ORDER BY steps.date`);
 }
 
-/** One row per step and category of the filtered applications; the service folds them. */
+/** One row per step and category of the filtered applications; the service groups them. */
 export interface CategoryOnDate extends CountOnDate {
   readonly id: number;
   readonly name: string;

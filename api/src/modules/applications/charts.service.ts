@@ -1,6 +1,6 @@
 import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
 import type { Database, Queryable, Scope } from '../../db/index.ts';
-import { countApplications, latestApplications } from './applications.repository.ts';
+import { countApplications, listLatestApplications } from './applications.repository.ts';
 import {
   countByCategory,
   countByCountry,
@@ -52,12 +52,12 @@ export const totalSpending = (...[database, scope, filters]: Filtered) =>
   charted(database, scope, filters, (tx, narrow) => sumSpending(tx, narrow));
 
 export const latest = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => latestApplications(tx, narrow, LATEST));
+  charted(database, scope, filters, (tx, narrow) => listLatestApplications(tx, narrow, LATEST));
 
 export const byDate = (...[database, scope, filters]: FilteredByDate) =>
   charted(database, scope, filters, (tx, narrow) => countByDate(tx, narrow, filters.interval));
 
-/** Steps with the counts of every category that occurs at all, zero where it does not occur in a step. */
+/** Steps, each with the counts of all categories that occur in any of them. */
 export async function byDateAndCategory(
   ...[database, scope, filters]: FilteredByDate
 ): Promise<{ date: string; categories: ChartSegment[] }[]> {

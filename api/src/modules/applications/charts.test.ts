@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (let number = 0; number < 4; number++) {
     const { id } = await createCustomer(db.database);
     customerIds.push(id);
-    // The last is somebody else's: nothing of it is ever counted.
+    // The last belongs to another person: it is never counted.
     if (number < 3) await createMembership(db.database, { userId, customerId: id });
   }
   for (let index = 0; index < 240; index++) {
@@ -103,7 +103,7 @@ async function feesOf(ids: readonly number[]): Promise<number> {
   return amount;
 }
 
-test('whatever the filters, each chart adds up to the list, and spending to the fee lines', async () => {
+test('for any filters each chart adds up to the list, and spending to the fees', async () => {
   await fc.assert(
     fc.asyncProperty(filterSets, async ({ query, interval }) => {
       const { rows, total } = await everyRow(query);

@@ -6,8 +6,8 @@ import { type KnownValues, knownValues } from './reference-lists.service.ts';
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 
 /**
- * The filters as they hold for a person: always with the customers that they may see, the chosen ones or all.
- * @throws {ProblemError} 400 that names each field with a value that does not exist. A customer of others does not.
+ * Adds the customers that a person may see to the filters: the chosen ones, or all of them.
+ * @throws {ProblemError} 400 that names each field with an unknown value. Other people's customers are unknown.
  */
 export async function narrowed<F extends ApplicationFilters>(
   database: Database,

@@ -2,8 +2,11 @@ import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** When the application took its present status. */
-export async function findSince(tx: Transaction, { id, customer }: Application): Promise<string | undefined> {
+/** When the application entered its present status. */
+export async function findStatusSince(
+  tx: Transaction,
+  { id, customer }: Application,
+): Promise<string | undefined> {
   const entered = await tx.maybeOne<{ at: string }>(sql`
     SELECT at FROM application_status_history
     WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY at DESC, id DESC LIMIT 1`);
@@ -12,7 +15,7 @@ export async function findSince(tx: Transaction, { id, customer }: Application):
 
 type Experience = ApplicationOutlook['next'][number];
 
-/** How the same customer's applications left the same status at the same office, by the status that followed. */
+/** The same customer's applications that left the same status at the same office, by the status that followed. */
 export function listDepartures(
   tx: Transaction,
   { customer, country, status }: Application,

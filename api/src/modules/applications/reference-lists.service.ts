@@ -19,21 +19,21 @@ export function countries(database: Database, scope: Scope) {
 
 type Named = 'category' | 'status' | 'mainStatus' | 'country';
 
-/** Values of each filter that rows of reference lists stand behind. */
+/** Known values of each filter that refers to a reference list. */
 export type KnownValues = Readonly<Record<Named, ReadonlySet<number | string>>>;
 
 const known = new WeakMap<Database, Promise<KnownValues>>();
 
 /**
- * What may be asked for. Reference rows are added and never removed, so what was read once stays true; who misses
- * a value asks for a `fresh` reading before refusing it.
+ * Known values, cached: reference rows are rarely removed. A caller that misses a value asks for a `fresh` read before it
+ * refuses the value.
  */
 export function knownValues(database: Database, scope: Scope, { fresh = false } = {}): Promise<KnownValues> {
   const held = known.get(database);
   if (held && !fresh) return held;
   const reading = readKnownValues(database, scope);
   known.set(database, reading);
-  // A reading that failed is nobody's response but the caller's.
+  // A failed read is not cached.
   reading.catch(() => known.delete(database));
   return reading;
 }

@@ -10,7 +10,7 @@ export interface StoredDocument {
   readonly application: { readonly id: number; readonly label: string };
 }
 
-/** Nothing where the document's file was never handed in. */
+/** Undefined if the document has no file. */
 export function findDocument(tx: Queryable, id: number): Promise<StoredDocument | undefined> {
   return tx.maybeOne(sql`
     SELECT d.name, d.media_type AS "mediaType", c.sha256, octet_length(c.content) AS "sizeBytes",
@@ -22,7 +22,7 @@ export function findDocument(tx: Queryable, id: number): Promise<StoredDocument 
     WHERE d.id = ${id}`);
 }
 
-/** Bytes of a document's file, as many as asked for or up to its end; nothing where it is out of reach. */
+/** A range of bytes of a document's file; undefined without access to it. */
 export async function readPiece(
   tx: Queryable,
   { customerId, sha256 }: Pick<StoredDocument, 'customerId' | 'sha256'>,

@@ -4,10 +4,10 @@ import { type FileResponse, notFound, type Origin } from '../../../http/index.ts
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { findDocument, readPiece, type StoredDocument } from './documents.repository.ts';
 
-/** What one download has in memory, however slowly it is taken and whatever the file's length. */
+/** Memory that one download takes, whatever its speed and the length of the file. */
 const PIECE_BYTES = 512 * 1024;
 
-/** A document's file; that it was taken is written down before the first byte leaves. */
+/** Downloads a document's file. The download is logged before the first byte is sent. */
 export function download(
   database: Database,
   scope: Scope,
@@ -31,12 +31,12 @@ export function download(
   });
 }
 
-/** Each read by itself and when it is wanted: who takes a file slowly holds neither it nor a connection. */
+/** Each piece is read on demand in its own transaction: a slow download holds neither the file nor a connection. */
 async function* piecesOf(database: Database, scope: Scope, document: StoredDocument): AsyncGenerator<Buffer> {
   for (let from = 0; from < document.sizeBytes; from += PIECE_BYTES) {
-    const wanted = { from, bytes: PIECE_BYTES };
-    const piece = await database.queryInScope(scope, (tx) => readPiece(tx, document, wanted));
-    // The session or the membership ended meanwhile.
+    const range = { from, bytes: PIECE_BYTES };
+    const piece = await database.queryInScope(scope, (tx) => readPiece(tx, document, range));
+    // The session or the membership has ended meanwhile.
     if (!piece) throw notFound();
     yield piece;
   }

@@ -46,7 +46,7 @@ async function createDocument(name: string, content: Buffer | null) {
 
 const download = (id: number) => api.get(`/customer-portal/documents/${id}/content`, token);
 
-test('a document comes as it was handed in, to be kept and not shown, and that is written down', async () => {
+test('a document is downloaded unchanged, as an attachment, and the download is logged', async () => {
   const response = await download(mine.documentId);
   expect(response.statusCode).toBe(200);
   expect(response.rawPayload.equals(CONTENT)).toBe(true);
@@ -71,7 +71,7 @@ test('a document comes as it was handed in, to be kept and not shown, and that i
   ]);
 });
 
-test('a long document comes piece by piece, and none of it to whoever may no longer have it', async () => {
+test('a long document is sent piece by piece, and stops for a person who has lost access', async () => {
   const long = Buffer.alloc(1_800_000, 'of what the office wrote, ');
   const { documentId, customerId } = await createDocument('Long.pdf', long);
   await createMembership(db.database, { userId, customerId, role: 'viewer' });
@@ -94,7 +94,7 @@ test('a long document comes piece by piece, and none of it to whoever may no lon
   ask.mockRestore();
 });
 
-test("another customer's document, one that does not exist and one without a file answer alike", async () => {
+test("another customer's document, one that does not exist and one without a file get the same response", async () => {
   const withoutFile = await createDocument('Promised.pdf', null);
   const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
   const bodies = [];

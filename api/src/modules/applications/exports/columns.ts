@@ -1,7 +1,12 @@
 import type { Application } from '@atrium/contract';
+import {
+  type ApplicationField,
+  applicationColumns,
+  applicationFields,
+} from '../../../application-columns/index.ts';
 import { enUs } from './messages/en-us.ts';
 
-/** Text is never taken for a formula; a number is one that spreadsheets can add up. */
+/** Text is never read as a formula; numbers can be added up in a spreadsheet. */
 export type Cell = { readonly text: string } | { readonly number: string } | null;
 
 export interface ExportColumn {
@@ -14,18 +19,23 @@ export interface ExportColumn {
 const text = (value: string | null): Cell => (value === null ? null : { text: value });
 const { columns } = enUs;
 
-/** What each row of an export says, in this order, in every format. */
+const storedColumn = (field: ApplicationField): ExportColumn => ({
+  title: columns[field],
+  width: applicationColumns[field].exportWidth,
+  cell: (application) => text(application[field]),
+});
+
+/** Columns of an export, in this order, in every format. */
 export const exportColumns: readonly ExportColumn[] = [
   { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
-  { title: columns.title, width: 48, cell: ({ title }) => text(title) },
+  storedColumn('title'),
   { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },
   { title: columns.category, width: 20, cell: ({ category }) => text(category.name) },
   { title: columns.countryCode, width: 8, cell: ({ country }) => text(country.code) },
   { title: columns.country, width: 22, cell: ({ country }) => text(country.name) },
   { title: columns.mainStatus, width: 16, cell: ({ status }) => text(status.mainStatus.name) },
   { title: columns.status, width: 20, cell: ({ status }) => text(status.name) },
-  { title: columns.appliedAt, width: 12, cell: ({ appliedAt }) => text(appliedAt) },
-  { title: columns.dueAt, width: 12, cell: ({ dueAt }) => text(dueAt) },
+  ...applicationFields.filter((field) => field !== 'title').map(storedColumn),
   {
     title: columns.updatedAt,
     width: 20,
@@ -35,7 +45,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: columns.currency, width: 10, cell: ({ spending }) => text(spending.currency) },
 ];
 
-/** Exact at any size: digits are moved, nothing is divided. */
+/** Exact at any size: the decimal point is inserted, nothing is divided. */
 function majorUnits({ amount, currency }: Application['spending']): string {
   const digits = fractionDigits(currency);
   const sign = amount < 0 ? '-' : '';

@@ -1,7 +1,7 @@
 import { type Application, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
 import { type Cell, exportColumns } from './columns.ts';
 
-/** RFC 4180, with the column titles first. Text that a spreadsheet would calculate gets an apostrophe before it. */
+/** CSV by RFC 4180, with a header. Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 export async function* csvOf(batches: AsyncIterable<readonly Application[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(exportColumns.map(({ title }) => ({ text: title })));
   for await (const batch of batches) {

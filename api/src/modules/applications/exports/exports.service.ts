@@ -21,7 +21,7 @@ const formats: Record<ExportFormat, Format> = {
   },
 };
 
-/** A file of all filtered applications. */
+/** Exports all filtered applications to a file. */
 export async function exportApplications(
   { database, streams }: { database: Database; streams: FileStreams },
   scope: Scope,
@@ -42,7 +42,7 @@ export async function exportApplications(
   };
 }
 
-/** One entry for each customer whose applications leave; for none, one that is the person's. */
+/** One entry for each exported customer; without any, one for the only customer in scope or else for the person. */
 async function recordExport(
   tx: Transaction,
   { userId, customerIds }: Scope,

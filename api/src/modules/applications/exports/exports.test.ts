@@ -46,7 +46,7 @@ beforeAll(async () => {
 const exported = (format: string) =>
   api.get(`/customer-portal/applications/export?format=${format}&sort=reference`, token);
 
-test('no cell of the CSV begins like a formula, and each still says what it said', async () => {
+test('no cell of the CSV begins like a formula, and none loses its text', async () => {
   const response = await exported('csv');
   const [titles, ...rows] = parseCsv(response.body);
   expect(titles?.slice(0, 3)).toEqual(['Reference', 'Title', 'Customer']);
@@ -73,7 +73,7 @@ test('the workbook holds the same rows as text and amounts as numbers, and no fo
   expect([...files.keys()]).toContain('[Content_Types].xml');
 });
 
-test('each export is written down with its format and rows, for the customer whose rows left', async () => {
+test('each export is logged with its format and number of rows, for the exported customer', async () => {
   const entries = await db.database.asJob((tx) =>
     tx.rows<{ customer_id: number; details: object }>(sql`
       SELECT customer_id, details FROM activity_logs WHERE action = 'export.created' ORDER BY id`),
@@ -84,7 +84,7 @@ test('each export is written down with its format and rows, for the customer who
   ]);
 });
 
-test('an export of many customers is written down for each of them, by one statement', async () => {
+test('an export of many customers is logged for each of them, by one statement', async () => {
   const user = await createUser(db.database);
   const customerIds: number[] = [];
   for (const rows of [1, 2, 3]) {
@@ -106,7 +106,7 @@ test('an export of many customers is written down for each of them, by one state
   expect(new Set(entries.map(({ statement }) => statement)).size).toBe(1);
 });
 
-test('thousands of rows stream through, and who leaves half-way gives the connection back', async () => {
+test('thousands of rows are streamed, and an aborted export releases its connection', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at)
@@ -127,7 +127,7 @@ test('thousands of rows stream through, and who leaves half-way gives the connec
   expect(parseCsv(await whole.text())).toHaveLength(30_000 + HOSTILE.length + 1);
 }, 60_000);
 
-test('somebody who takes files slowly keeps nobody else from theirs', async () => {
+test('a person who downloads slowly does not block the exports of others', async () => {
   const other = await createMember({ customer, role: 'viewer' });
   const [scope, others] = [token, other.forAll.token];
   const { port } = api.app.server.address() as { port: number };
@@ -140,7 +140,7 @@ test('somebody who takes files slowly keeps nobody else from theirs', async () =
   await Promise.all(taken.map(({ body }) => body?.cancel()));
 }, 60_000);
 
-/** An export that was left is noticed a moment later; until then the limit may hold. */
+/** The server notices an aborted export a moment later and responds 429 until then. */
 async function untilAccepted(ask: () => Promise<Response>): Promise<Response> {
   const response = await ask();
   if (response.status !== 429) return response;

@@ -3,7 +3,7 @@ import { type Cell, exportColumns } from './columns.ts';
 import { enUs } from './messages/en-us.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** What a sheet of Excel holds, the titles included. */
+/** Limit of Excel, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,12 +12,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Index of a cell format of the styles below. */
+/** Indexes of the cell formats in `STYLES`. */
 const STYLE = { text: 1, number: 2, title: 3 } as const;
 
 /**
- * A workbook (ECMA-376) as a stream. Text is text by its cell's type and format, whatever it begins with. More rows
- * than a sheet holds go on in the next one.
+ * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
+ * Rows beyond the limit of a sheet continue on the next one.
  */
 export function xlsxOf(batches: AsyncIterable<readonly Application[]>, rows: number): AsyncGenerator<Buffer> {
   const sheets = Math.max(1, Math.ceil(rows / (MAX_SHEET_ROWS - 1)));
@@ -46,7 +46,7 @@ async function* rowsOf(batches: AsyncIterable<readonly Application[]>): AsyncGen
 
 const PIECE_ROWS = 500;
 
-/** Takes as many rows from the source as one sheet holds and leaves the others where they are. */
+/** Reads as many rows from the source as fit on one sheet and leaves the others for the next one. */
 async function* sheet(source: AsyncGenerator<Application>): AsyncGenerator<string> {
   const widths = exportColumns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -79,12 +79,12 @@ function cellXml(cell: Cell, textStyle: number): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML 1.0 cannot say at all. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
-const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Characters that XML 1.0 does not allow. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escaped(text: string): string {
-  return text.replaceAll(UNSAYABLE, '').replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
+  return text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
 function contentTypes(names: readonly number[]): string {

@@ -2,7 +2,7 @@ import type { SavedView } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Row-level security shows a person their own views only. */
+/** Row-level security limits this to the person's own views. */
 const columns = raw('id, name, query, is_default AS "isDefault"');
 
 export interface ViewValues {
@@ -15,7 +15,7 @@ export function listViews(tx: Transaction): Promise<SavedView[]> {
   return tx.rows(sql`SELECT ${columns} FROM saved_views ORDER BY lower(name), id`);
 }
 
-/** One change of a person's views at a time, so that limit, names and default hold. */
+/** Serializes changes of a person's views, so that limit, unique names and the one default hold. */
 export async function lockViews(tx: Transaction, userId: number): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('saved views', ${userId}))`);
 }
@@ -26,7 +26,7 @@ export async function hasName(tx: Transaction, name: string, exceptId: number | 
   return found;
 }
 
-export async function dropDefault(tx: Transaction, exceptId: number | null): Promise<void> {
+export async function clearDefault(tx: Transaction, exceptId: number | null): Promise<void> {
   await tx.rows(sql`
     UPDATE saved_views SET is_default = false WHERE is_default AND id IS DISTINCT FROM ${exceptId}::int`);
 }

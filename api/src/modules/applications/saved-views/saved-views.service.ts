@@ -15,7 +15,7 @@ export function createView(
   return change(database, scope, async (tx) => {
     if ((await repository.listViews(tx)).length >= MAX_SAVED_VIEWS) {
       throw new ProblemError('limit-reached', {
-        title: `No more than ${MAX_SAVED_VIEWS} views can be kept.`,
+        title: `At most ${MAX_SAVED_VIEWS} views can be saved.`,
       });
     }
     await prepare(tx, values, null);
@@ -58,5 +58,5 @@ async function prepare(
   if (name !== undefined && (await repository.hasName(tx, name, id))) {
     throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
   }
-  if (isDefault) await repository.dropDefault(tx, id);
+  if (isDefault) await repository.clearDefault(tx, id);
 }

@@ -4,12 +4,12 @@ const PATH = '/customer-portal/applications/views';
 
 const { api, createMember } = usePortal();
 
-const somebody = async () => (await createMember({ role: 'viewer' })).forAll.token;
+const createToken = async () => (await createMember({ role: 'viewer' })).forAll.token;
 
 const views = async (token: string) => (await api.get(PATH, token)).json().views;
 
-test('a view is kept, changed and forgotten by the person whose it is, and by nobody else', async () => {
-  const [token, other] = [await somebody(), await somebody()];
+test('a view is saved, changed and deleted by its person only', async () => {
+  const [token, other] = [await createToken(), await createToken()];
   const made = await api.post(PATH, { name: ' Due soon ', query: 'mainStatus=3&sort=dueAt' }, token);
   expect(made.statusCode).toBe(201);
   const { view } = made.json();
@@ -28,8 +28,8 @@ test('a view is kept, changed and forgotten by the person whose it is, and by no
   expect(await views(token)).toEqual([]);
 });
 
-test('one view at most is the default, also when several become it at once', async () => {
-  const token = await somebody();
+test('at most one view is the default, also when several become it at once', async () => {
+  const token = await createToken();
   const names = ['A', 'B', 'C', 'D'];
   await Promise.all(names.map((name) => api.post(PATH, { name, query: '', isDefault: true }, token)));
   const kept = (await views(token)) as { id: number; name: string; isDefault: boolean }[];
@@ -46,13 +46,13 @@ test.each([
   [{ name: 'x'.repeat(61), query: '' }, 'name'],
   [{ name: 'Two\nlines', query: '' }, 'name'],
   [{ name: 'Fine', query: 'a b' }, 'query'],
-])('a view that cannot be kept names the field', async (body, field) => {
-  const response = await api.post(PATH, body, await somebody());
+])('a refused view names the field', async (body, field) => {
+  const response = await api.post(PATH, body, await createToken());
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]]);
 });
 
-test('a name is used once, and there is an end to how many are kept', async () => {
-  const token = await somebody();
+test('names are unique, and the number of views is limited', async () => {
+  const token = await createToken();
   for (let number = 1; number <= 50; number++)
     await api.post(PATH, { name: `View ${number}`, query: '' }, token);
   const twice = await api.post(PATH, { name: 'View 1', query: '' }, token);

@@ -1,7 +1,7 @@
 import { listenTo } from '../../../outbox/index.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
 
-/** Listens to what happens and lets the programme's rules make points of it. An event that comes twice earns once. */
+/** Earns points for events by the programme's rules. An event that is delivered twice earns once. */
 export const earnFromEvents = listenTo({
   'fee.paid': async (tx, { customerId, payload }) => {
     const { paidAt: at, renewalDueAt = null, ...fee } = payload;

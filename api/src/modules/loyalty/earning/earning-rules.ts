@@ -4,12 +4,12 @@ import type { EarnRule } from './earn-points.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What every event says that may earn points. */
+/** Payload that all events have in common that may earn points. */
 export interface Occasion {
   readonly customerId: number;
-  /** What the points rest on: an application, or a customer that was referred. */
+  /** What the points are for: an application, or a referred customer. */
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
-  /** When it happened, which may be long before it is told. */
+  /** When it happened, possibly long before the event was emitted. */
   readonly at: Date;
 }
 
@@ -17,7 +17,7 @@ export interface FeePaid extends Occasion {
   readonly feeId: number;
   /** Minor units. */
   readonly amount: number;
-  /** For a renewal fee: the date by which it had to be paid. */
+  /** Of a renewal fee: when it was due. */
   readonly renewalDueAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export interface ApplicationFiled extends Occasion {
   readonly countryCode: string;
 }
 
-/** Points for a fee, and for a renewal that was paid early. */
+/** Earns points for a fee, and for a renewal that was paid early. */
 export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earning[] {
   const { feeId, amount, renewalDueAt } = fee;
   const daysEarly = renewalDueAt ? (renewalDueAt.getTime() - fee.at.getTime()) / DAY_MS : 0;
@@ -41,7 +41,7 @@ export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earnin
   ];
 }
 
-/** Points for a customer's first filing in an office: the office is the cause, a second filing finds it used. */
+/** Earns points for a customer's first filing in an office: the office is the cause, so a second filing earns nothing. */
 export function earningsForFiling(rules: readonly EarnRule[], filing: ApplicationFiled): Earning[] {
   return earnings(rules, 'first_filing', filing, {
     points: ({ points }) => points,
@@ -49,7 +49,7 @@ export function earningsForFiling(rules: readonly EarnRule[], filing: Applicatio
   });
 }
 
-/** Points for bringing a new customer, once for each. */
+/** Earns points for referring a new customer, once for each. */
 export function earningsForReferral(rules: readonly EarnRule[], referral: Occasion): Earning[] {
   return earnings(rules, 'referral', referral, {
     points: ({ points }) => points,
@@ -57,7 +57,7 @@ export function earningsForReferral(rules: readonly EarnRule[], referral: Occasi
   });
 }
 
-/** What a fee may have earned, whatever the rules say now. */
+/** Causes of all points that a fee may have earned, also by rules that have changed since. */
 export function causesOfFee(rules: readonly EarnRule[], feeId: number): string[] {
   return rules
     .filter(({ event }) => event === 'fee_paid' || event === 'early_renewal')

@@ -13,7 +13,7 @@ import {
 
 export { type EarnRule, listRules } from './earn-points.repository.ts';
 
-/** An event that is told twice earns once. */
+/** An event that is delivered twice earns once. */
 export async function earnForFee(tx: Transaction, fee: FeePaid, now: Date | null): Promise<void> {
   await earn(tx, earningsForFee(await listRules(tx), fee), now);
 }
@@ -30,7 +30,7 @@ export async function earnForReferral(tx: Transaction, referral: Occasion, now: 
   await earn(tx, earningsForReferral(await listRules(tx), referral), now);
 }
 
-/** Takes back what a fee has earned, because its payment was undone. */
+/** Takes back what a fee has earned, because its payment was reversed. */
 export async function clawBackFee(
   tx: Transaction,
   fee: { readonly customerId: number; readonly feeId: number; readonly reason: string },

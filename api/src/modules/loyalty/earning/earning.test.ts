@@ -47,7 +47,7 @@ describe('a paid fee', () => {
     expect(await lines()).toEqual(['earn 24 14 days']);
   });
 
-  it('that is told twice earns once', async () => {
+  it('that is announced twice earns once', async () => {
     for (let times = 0; times < 2; times += 1) await db.database.asJob((tx) => earnForFee(tx, fee(), paidAt));
     expect(await lines()).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('a paid fee', () => {
     expect(await lines()).toEqual(earned);
   });
 
-  it('that comes back takes its points with it, also after the rule was retired', async () => {
+  it('that is reversed loses its points, also after the rule was retired', async () => {
     await db.database.asJob((tx) => earnForFee(tx, fee(), paidAt));
     await db.database.asJob((tx) => tx.rows(sql`UPDATE earn_rules SET active = false WHERE id = 1`));
     await db.database.asJob((tx) => clawBackFee(tx, { customerId, feeId: 1, reason: 'Returned' }, paidAt));
@@ -76,7 +76,7 @@ describe('a paid fee', () => {
 });
 
 describe('a filing', () => {
-  it('earns where it is the customer’s first in that office', async () => {
+  it('earns if it is the customer’s first in that office', async () => {
     for (const countryCode of ['US', 'DE', 'US']) {
       await db.database.asJob((tx) =>
         earnForFiling(tx, { customerId, subject, at: paidAt, countryCode }, paidAt),
@@ -121,7 +121,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of a payment that came back takes the points with it', async () => {
+  it('of a reversed payment takes the points back', async () => {
     await tell({ kind: 'fee.paid', payload: paid });
     await tell({ kind: 'fee.returned', payload: { feeId: paid.feeId, reason: 'Payment returned' } });
     expect((await lines()).at(-1)).toBe('claw_back -24');

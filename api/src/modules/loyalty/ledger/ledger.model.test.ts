@@ -14,10 +14,9 @@ import {
   releaseDue,
 } from './index.ts';
 
-// Random operations under an advancing clock, on the ledger and on a model of it; after each they have to agree, every
-// promise has to hold, and what was refused must have changed nothing. Seen failing on each of: no expiry filter,
-// first-in-first-out by id, debt not paid by a refund.
-// The number of operations: 2,000 in `npm test`, LEDGER_OPERATIONS=200000 in the long run.
+// Random operations with an advancing clock, on the ledger and on a model of it. After each, both have to agree, every
+// invariant has to hold, and a refused operation must have changed nothing. Seen failing with each of: no expiry filter,
+// first-in-first-out by id, debt not paid by a refund. 2,000 operations in `npm test`, more with LEDGER_OPERATIONS.
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 2_000);
 const OPERATIONS_PER_WALLET = 50;
 const MINUTE_MS = 60_000;
@@ -42,7 +41,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       ms: fc.oneof(
         fc.integer({ min: 1, max: 120 }).map((minutes) => minutes * MINUTE_MS),
         fc.integer({ min: 1, max: 50 }).map((days) => days * DAY_MS),
-        // To the last moments of a month and beyond, in winter and in summer time.
+        // Up to the end of a month and beyond, in winter and in summer time.
         fc.constantFrom(1, 999, 1_000, 3_600_000, 7_200_000, 30 * DAY_MS + 1, 365 * DAY_MS),
       ),
     }),
@@ -117,7 +116,7 @@ it(`agrees with its model after each of ${OPERATIONS} random operations`, async 
   );
 }, 14_400_000);
 
-/** A customer's wallet with its model beside it. */
+/** A customer's wallet with its model. */
 async function createWallet() {
   const { id: customerId } = await createCustomer(db.database);
   const offers = [
@@ -136,7 +135,7 @@ async function createWallet() {
   const redemptionIds: number[] = [];
   const responses = new Map<string, unknown>();
   let now = START;
-  // What other wallets told is read already.
+  // Events of other wallets have been read already.
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`));
   let previous = await stateOf(customerId, rewards, now);
 
@@ -144,7 +143,7 @@ async function createWallet() {
   const causeOf = (cause: number) => `fee:${cause}`;
   const done = (worked: boolean): Outcome => (worked ? 'done' : 'nothing');
 
-  /** Performs the operation on both; answers what each says came of it. */
+  /** Performs the operation on both. @returns the result of each */
   const performOnBoth = async (op: Exclude<Operation, { kind: 'wait' }>): Promise<[Outcome, Outcome]> => {
     const moment = new Date(now);
     switch (op.kind) {
@@ -234,12 +233,12 @@ async function createWallet() {
         return;
       }
       const linesBefore = model.lines.length;
-      const [said, expected] = await performOnBoth(op);
+      const [actual, expected] = await performOnBoth(op);
       const state = await stateOf(customerId, rewards, now);
-      expect(said).toBe(expected);
+      expect(actual).toBe(expected);
       expect(state.broken).toEqual([]);
       expect(state.wallet).toEqual(stateOfModel(model, rewards, now));
-      // Nothing happened: nothing may have changed, not even where the model does not look.
+      // The operation was refused: no row may have changed, also in tables that the model does not cover.
       if (model.lines.length === linesBefore && op.kind !== 'job') expect(state.rows).toEqual(previous.rows);
       previous = state;
     },
@@ -264,7 +263,7 @@ function stateOfModel(model: WalletModel, rewards: readonly ModelReward[], now: 
 
 interface WalletState {
   readonly wallet: ReturnType<typeof stateOfModel>;
-  /** Rows in every table that a change would leave a trace in. */
+  /** Number of rows in every table that an operation changes. */
   readonly rows: Record<string, number>;
 }
 

@@ -2,7 +2,7 @@ import type { ProblemType } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 
-/** What the ledger says of something that it refused. Nothing else changed. */
+/** A refusal of the ledger, after which nothing has changed. */
 export interface Refusal {
   readonly problem: ProblemType;
   readonly balance?: number;
@@ -10,7 +10,7 @@ export interface Refusal {
   readonly limitPerCustomer?: number;
 }
 
-/** Identifies a request that may be repeated: the same key and hash get the same response for a day. */
+/** Identifies an idempotent request: the same key and hash get the same response for a day. */
 export interface RepeatableRequest {
   readonly key: string;
   readonly hash: Buffer;
@@ -22,7 +22,7 @@ export interface NewRedemption extends RepeatableRequest {
   readonly rewardId: number;
   readonly code: string;
   readonly otpVerified: boolean;
-  /** What the reward cost when the one-time password was asked for. */
+  /** Cost of the reward when the one-time password was requested. */
   readonly otpCost?: number | undefined;
   readonly ipAddress: string | null;
 }
@@ -32,7 +32,7 @@ export interface Redeemed {
   readonly balance: number;
 }
 
-/** The whole of a redemption, in one round trip. */
+/** Redeems a reward in one round trip. */
 export async function redeem(
   tx: Queryable,
   redemption: NewRedemption,
@@ -72,7 +72,7 @@ export async function refund(
 export interface Earning {
   readonly customerId: number;
   readonly points: number;
-  /** What earned the points, as `<kind>:<id>`. A cause earns once. */
+  /** Idempotency key, as `<kind>:<id>`: a cause earns once. */
   readonly cause: string;
   readonly ruleId: number | null;
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string } | null;
@@ -81,9 +81,9 @@ export interface Earning {
 }
 
 /**
- * Earns in the order given, in one round trip; `at` of an earning stands for the clock where it is set.
+ * Earns in the given order, in one round trip. `at` of an earning replaces the clock.
  *
- * @returns how many earned: a cause that had earned already does not again
+ * @returns how many earned; a cause that had already earned does not count
  */
 export async function earn(
   tx: Transaction,
@@ -111,14 +111,14 @@ export async function earn(
 
 export interface Adjustment {
   readonly customerId: number;
-  /** Signed. What is taken has to be there to be spent. */
+  /** Signed. Points can be taken only up to the balance. */
   readonly points: number;
   readonly cause: string | null;
   readonly reason: string;
   readonly actorId: number | null;
 }
 
-/** @returns the transaction's id, `null` where there was not enough or the cause had worked already */
+/** @returns the transaction's id; `null` if the balance is too low or the cause was used before */
 export async function adjust(
   tx: Transaction,
   adjustment: Adjustment,
@@ -130,7 +130,7 @@ export async function adjust(
   return id;
 }
 
-/** @returns the points taken back, what became debt included */
+/** @returns the points taken back, including those that became debt */
 export async function clawBack(
   tx: Transaction,
   { customerId, cause, reason }: { customerId: number; cause: string; reason: string },
@@ -141,29 +141,29 @@ export async function clawBack(
   return points;
 }
 
-/** Books what expired, in at most `most` wallets. @returns how many wallets it worked on */
-export async function expireDue(tx: Transaction, most: number, at: Date | null): Promise<number> {
+/** Expires what is due in up to `limit` wallets. @returns the number of wallets */
+export async function expireDue(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const { done } = await tx.one<{ done: number }>(
-    sql`SELECT ledger.expire_due(${most}, ${at}::timestamptz) AS done`,
+    sql`SELECT ledger.expire_due(${limit}, ${at}::timestamptz) AS done`,
   );
   return done;
 }
 
-/** Announces points that became available, in at most `most` wallets. @returns how many wallets it worked on */
-export async function releaseDue(tx: Transaction, most: number, at: Date | null): Promise<number> {
+/** Announces points that became available, for up to `limit` wallets. @returns the number of wallets */
+export async function releaseDue(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const { done } = await tx.one<{ done: number }>(
-    sql`SELECT ledger.release_due(${most}, ${at}::timestamptz) AS done`,
+    sql`SELECT ledger.release_due(${limit}, ${at}::timestamptz) AS done`,
   );
   return done;
 }
 
-/** Deletes at most `most` keys that nobody may repeat any more. */
-export async function forgetOldKeys(tx: Transaction, most: number, at: Date | null): Promise<number> {
+/** Deletes up to `limit` idempotency keys that have expired. */
+export async function deleteOldKeys(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const rows = await tx.rows(sql`
     DELETE FROM idempotency_keys WHERE (customer_id, key) IN (
       SELECT customer_id, key FROM idempotency_keys
       WHERE created_at < coalesce(${at}::timestamptz, now()) - interval '25 hours'
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING 1`);
   return rows.length;
 }
@@ -174,7 +174,7 @@ export interface BrokenPromise {
   readonly found: string;
 }
 
-/** Recomputes every promise of the ledger, for one wallet or for all; empty for as long as all are kept. */
+/** Checks every invariant of the ledger, for one wallet or for all. @returns the violations */
 export function audit(tx: Transaction, customerId: number | null = null): Promise<BrokenPromise[]> {
   return tx.rows(sql`SELECT promise, customer, found FROM ledger.audit(${customerId}::int)`);
 }

@@ -5,10 +5,10 @@ import {
   adjust,
   audit,
   clawBack,
+  deleteOldKeys,
   type Earning,
   earn,
   expireDue,
-  forgetOldKeys,
   redeemInLedger,
   refundInLedger,
   releaseDue,
@@ -77,7 +77,7 @@ function refundOf(customerId: number, reply: Awaited<ReturnType<typeof redeemFor
   );
 }
 
-async function standing(customerId: number, moment: Date) {
+async function readBalance(customerId: number, moment: Date) {
   const [row] = await asJob<{ balance: number; debt: number }>(sql`
     SELECT ledger.balance(${customerId}, ${moment}) AS balance, debt FROM wallets WHERE customer_id = ${customerId}`);
   return row;
@@ -96,8 +96,8 @@ const expiryOf = async (earned: string, timeZone: string) => {
   return row?.ends;
 };
 
-describe('the database itself', () => {
-  it('refuses to change or delete an entry, a transaction or a redemption, whoever asks', async () => {
+describe('the database', () => {
+  it('refuses to change or delete an entry, a transaction or a redemption, for any role', async () => {
     const customerId = await newCustomer();
     await fund(db.database, customerId, 100);
 
@@ -126,7 +126,7 @@ describe('the database itself', () => {
     ).rejects.toThrow('sums to -40 and not to zero');
   });
 
-  it('refuses a line that somebody adds to a transaction later', async () => {
+  it('refuses a line that is added to a transaction later', async () => {
     const customerId = await newCustomer();
     await fund(db.database, customerId, 100);
 
@@ -152,7 +152,7 @@ describe('the database itself', () => {
     await expect(asJob(spend(-1))).rejects.toThrow(/point_lots\w*_check/);
   });
 
-  it('moves points by entries only', async () => {
+  it('changes points by entries only', async () => {
     const customerId = await newCustomer();
     await fund(db.database, customerId, 100);
     const direct = 'points move only by entries';
@@ -166,7 +166,7 @@ describe('the database itself', () => {
     );
   });
 
-  it('lets no request bring points into the world', async () => {
+  it('lets no request credit points', async () => {
     const customerId = await newCustomer();
     await expect(
       asApp(
@@ -199,7 +199,7 @@ describe('the database itself', () => {
     expect(reply).toEqual({ reply: { problem: 'forbidden' } });
   });
 
-  it('knows when a promise is broken', async () => {
+  it('reports a violated invariant in the audit', async () => {
     const customerId = await newCustomer();
     await fund(db.database, customerId, 100);
     const broken = await asOwner(
@@ -247,7 +247,7 @@ describe('a lot', () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2025-01-10T00:00:00Z'));
 
-    expect(await standing(customerId, at('2026-01-31T23:59:59.998Z'))).toMatchObject({ balance: 100 });
+    expect(await readBalance(customerId, at('2026-01-31T23:59:59.998Z'))).toMatchObject({ balance: 100 });
     expect(await redeemFor(customerId, 100, at('2026-01-31T23:59:59.999Z'))).toMatchObject({
       problem: 'insufficient-points',
     });
@@ -281,17 +281,17 @@ describe('a lot', () => {
 });
 
 describe('earning', () => {
-  it('works once for a cause, also when told twice at the same moment', async () => {
+  it('happens once for a cause, also for concurrent calls', async () => {
     const customerId = await newCustomer();
     const cause = 'rule:1:fee:1';
     const told = await Promise.all(
       Array.from({ length: 5 }, () => earnPoints(customerId, 100, at('2026-01-10T00:00:00Z'), { cause })),
     );
     expect(told.reduce((sum, earned) => sum + earned, 0)).toBe(1);
-    expect(await standing(customerId, at('2026-01-11T00:00:00Z'))).toMatchObject({ balance: 100 });
+    expect(await readBalance(customerId, at('2026-01-11T00:00:00Z'))).toMatchObject({ balance: 100 });
   });
 
-  it('for what happened too long ago leaves nothing, and says so in both lines', async () => {
+  it('for an event too long ago leaves nothing, with a line for each of both', async () => {
     const customerId = await newCustomer();
     const longAgo = at('2024-01-10T00:00:00Z');
     const earning = { customerId, points: 70, cause: 'old', ruleId: null, subject: null, earnedAt: longAgo };
@@ -301,7 +301,7 @@ describe('earning', () => {
 });
 
 describe('expiring', () => {
-  it('books each date once, however often and by however many the job is run', async () => {
+  it('records each date once, for repeated and concurrent runs of the job', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2025-01-10T00:00:00Z'));
     await earnPoints(customerId, 50, at('2025-01-20T00:00:00Z'));
@@ -312,10 +312,10 @@ describe('expiring', () => {
     while ((await db.database.asJob((tx) => expireDue(tx, 1_000, now))) > 0);
 
     expect((await lines(customerId)).slice(3)).toEqual(['expire -150', 'expire -30']);
-    expect(await standing(customerId, now)).toMatchObject({ balance: 0 });
+    expect(await readBalance(customerId, now)).toMatchObject({ balance: 0 });
   });
 
-  it('leaves a wallet that somebody works on for the next run, without waiting', async () => {
+  it('leaves a wallet that is locked to the next run, without waiting', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2025-01-10T00:00:00Z'));
     const now = at('2026-02-01T00:00:00Z');
@@ -328,7 +328,7 @@ describe('expiring', () => {
 });
 
 describe('releasing', () => {
-  it('tells once that pending points have become available', async () => {
+  it('announces once that pending points have become available', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2025-01-10T00:00:00Z'), { pendingDays: 14 });
     const release = (moment: Date) => db.database.asJob((tx) => releaseDue(tx, 1_000, moment));
@@ -352,10 +352,10 @@ describe('a refund', () => {
 
     expect(await refundOf(customerId, redeemed, at('2026-04-02T00:00:00Z'))).toMatchObject({ balance: 200 });
 
-    expect(await standing(customerId, at('2027-02-01T00:00:00Z'))).toMatchObject({ balance: 100 });
+    expect(await readBalance(customerId, at('2027-02-01T00:00:00Z'))).toMatchObject({ balance: 100 });
   });
 
-  it('into a lot past its date expires again in the same transaction, both lines shown', async () => {
+  it('into a lot past its date expires again in the same transaction, with a line for each', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2025-01-10T00:00:00Z'));
     const redeemed = await redeemFor(customerId, 60, at('2026-01-20T00:00:00Z'));
@@ -371,14 +371,14 @@ describe('a refund', () => {
       'refund 60',
       'expire -60',
     ]);
-    // Of a lot that ended days ago, but news: it is the refund that made it so.
+    // The lot expired days ago, but people are notified: the points expired by the refund.
     const [told] = await asJob<{ at: string }>(sql`
       SELECT created_at AS at FROM outbox
       WHERE customer_id = ${customerId} AND kind = 'points.expired' ORDER BY id DESC`);
     expect(told).toEqual({ at: now.toISOString() });
   });
 
-  it('happens once, also when three ask at the same moment', async () => {
+  it('happens once, also for three concurrent calls', async () => {
     const customerId = await newCustomer();
     await fund(db.database, customerId, 100);
     const now = new Date();
@@ -392,7 +392,7 @@ describe('a refund', () => {
     ).toHaveLength(2);
   });
 
-  it('is possible for as long as the programme says', async () => {
+  it('is possible within the period of the programme', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, at('2026-01-10T00:00:00Z'));
     const redeemed = await redeemFor(customerId, 60, at('2026-01-20T00:00:00Z'));
@@ -416,14 +416,14 @@ describe('a claw-back', () => {
     await redeemFor(customerId, 70, earned);
 
     expect(await clawBackFrom(customerId, 'fee:1')).toBe(100);
-    expect(await standing(customerId, later)).toEqual({ balance: 0, debt: 70 });
+    expect(await readBalance(customerId, later)).toEqual({ balance: 0, debt: 70 });
     await earnPoints(customerId, 50, later);
-    expect(await standing(customerId, later)).toEqual({ balance: 0, debt: 20 });
+    expect(await readBalance(customerId, later)).toEqual({ balance: 0, debt: 20 });
     await earnPoints(customerId, 50, later);
-    expect(await standing(customerId, later)).toEqual({ balance: 30, debt: 0 });
+    expect(await readBalance(customerId, later)).toEqual({ balance: 30, debt: 0 });
   });
 
-  it('happens once, and not for what never earned', async () => {
+  it('happens once, and not for a cause that never earned', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, earned, { cause: 'fee:1' });
 
@@ -433,14 +433,14 @@ describe('a claw-back', () => {
     expect(await lines(customerId)).toEqual(['earn 100', 'claw_back -100']);
   });
 
-  it('asks nobody for points that expired unspent', async () => {
+  it('does not claim points that expired unspent', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, earned, { cause: 'fee:1' });
     await redeemFor(customerId, 30, earned);
     const afterwards = at('2027-02-05T00:00:00Z');
 
     expect(await clawBackFrom(customerId, 'fee:1', afterwards)).toBe(30);
-    expect(await standing(customerId, afterwards)).toEqual({ balance: 0, debt: 30 });
+    expect(await readBalance(customerId, afterwards)).toEqual({ balance: 0, debt: 30 });
   });
 
   it('is paid by a refund of what was spent', async () => {
@@ -450,7 +450,7 @@ describe('a claw-back', () => {
     await clawBackFrom(customerId, 'fee:1');
 
     expect(await refundOf(customerId, redeemed, later)).toMatchObject({ balance: 0 });
-    expect(await standing(customerId, later)).toEqual({ balance: 0, debt: 0 });
+    expect(await readBalance(customerId, later)).toEqual({ balance: 0, debt: 0 });
   });
 });
 
@@ -460,7 +460,7 @@ describe('an adjustment', () => {
       adjust(tx, { customerId, points, cause, reason: 'Goodwill', actorId: userId }, null),
     );
 
-  it('gives and takes, but never more than can be spent', async () => {
+  it('adds and takes points, but never more than the balance', async () => {
     const customerId = await newCustomer();
     await change(customerId, 100);
     expect(await change(customerId, -30)).not.toBeNull();
@@ -468,7 +468,7 @@ describe('an adjustment', () => {
     expect(await lines(customerId)).toEqual(['adjust 100', 'adjust -30']);
   });
 
-  it('with a cause works once', async () => {
+  it('with a cause happens once', async () => {
     const customerId = await newCustomer();
     expect(await change(customerId, 100, 'import:7')).not.toBeNull();
     expect(await change(customerId, 100, 'import:7')).toBeNull();
@@ -477,21 +477,21 @@ describe('an adjustment', () => {
 });
 
 describe('keys', () => {
-  it('are forgotten after a day, and not before', async () => {
+  it('are deleted after a day, and not before', async () => {
     const customerId = await newCustomer();
     const now = at('2026-05-01T12:00:00Z');
     await earnPoints(customerId, 1000, at('2026-04-01T00:00:00Z'));
     await redeemFor(customerId, 10, now);
     const keys = () => asJob(sql`SELECT 1 FROM idempotency_keys WHERE customer_id = ${customerId}`);
 
-    await db.database.asJob((tx) => forgetOldKeys(tx, 100, at('2026-05-02T12:00:00Z')));
+    await db.database.asJob((tx) => deleteOldKeys(tx, 100, at('2026-05-02T12:00:00Z')));
     expect(await keys()).toHaveLength(1);
-    await db.database.asJob((tx) => forgetOldKeys(tx, 100, at('2026-05-02T13:00:01Z')));
+    await db.database.asJob((tx) => deleteOldKeys(tx, 100, at('2026-05-02T13:00:01Z')));
     expect(await keys()).toHaveLength(0);
   });
 });
 
-/** With every right that there is. Answers the rows of the last statement that has any. */
+/** Runs statements as a superuser. @returns rows of the last statement that has any */
 async function asOwner(statements: string): Promise<unknown[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: db.adminUrl });

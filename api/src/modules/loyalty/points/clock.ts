@@ -1,6 +1,6 @@
 /**
- * The server's idea of now for everything about points; `null` stands for the database's own clock, which all
- * replicas share. Only tests and the demo data pass another. What a client believes never counts.
+ * The current time for everything about points; `null` means the database's clock, which all replicas share. Only tests
+ * and the demo data pass another one. A client's clock is never used.
  */
 export type Clock = () => Date | null;
 

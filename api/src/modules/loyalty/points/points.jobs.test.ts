@@ -9,7 +9,7 @@ import { audit, earn } from '../ledger/index.ts';
 import { pointsJobs } from './points.jobs.ts';
 
 const DAY_MS = 86_400_000;
-/** More than one batch. */
+/** More wallets than one batch has. */
 const WALLETS = 120;
 const silent = { info: () => undefined, error: () => undefined };
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 const db = useTestDatabase({ forEachTest: true });
 
-/** Wallets in which 10 points have expired and 5 have become available, with no job run since. */
+/** Wallets in which 10 points are due to expire and 5 to be released. */
 async function walletsWithDueLots(): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   const customers = await Promise.all(Array.from({ length: WALLETS }, () => createCustomer(db.database)));
@@ -40,7 +40,7 @@ async function walletsWithDueLots(): Promise<void> {
   await db.database.asJob((tx) => earn(tx, earnings, null));
 }
 
-/** The scheduler of one more process. */
+/** Starts the scheduler of another process. */
 function replica(jobs = pointsJobs()) {
   const database = createDatabase({ url: db.url });
   closing.push(() => database.close());
@@ -58,7 +58,7 @@ const booked = () =>
 const nothing = { expired: 0, wallets: 0, toldExpired: 0, toldReleased: 0 };
 const everything = { expired: WALLETS, wallets: WALLETS, toldExpired: WALLETS, toldReleased: WALLETS };
 
-it('three replicas book each wallet once, and their metrics add up to it', async () => {
+it('three replicas process each wallet once, and their metrics add up', async () => {
   await walletsWithDueLots();
   const replicas = [replica(), replica(), replica()];
   for (const name of ['points-expire', 'points-release'])
@@ -75,7 +75,7 @@ it('three replicas book each wallet once, and their metrics add up to it', async
 });
 
 it.each(['points-expire', 'points-release'])(
-  '%s, whose connection dies in the middle, leaves whole batches and goes on with the next run',
+  '%s, whose connection breaks in the middle, leaves whole batches and continues with the next run',
   async (name) => {
     await walletsWithDueLots();
     let batches = 0;
@@ -98,7 +98,7 @@ it.each(['points-expire', 'points-release'])(
   },
 );
 
-it('run again changes nothing', async () => {
+it('a second run changes nothing', async () => {
   await walletsWithDueLots();
   expect(await booked()).toEqual(nothing);
   const { run, reports } = replica();
@@ -114,7 +114,7 @@ it('the API shows them at /metrics', async () => {
   for (const { name } of pointsJobs()) expect(body).toContain(`atrium_job_runs_total{job="${name}"} 0`);
 });
 
-/** As `kill -9` of the process does. */
+/** Ends connections as `kill -9` of the process would. */
 async function endConnectionOf(tx: Transaction): Promise<void> {
   const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   const admin = new pg.Client({ connectionString: db.adminUrl });

@@ -1,13 +1,13 @@
 import type { Job } from '../../../jobs/index.ts';
-import { expireDue, forgetOldKeys, releaseDue } from '../ledger/index.ts';
+import { deleteOldKeys, expireDue, releaseDue } from '../ledger/index.ts';
 import { type Clock, databaseClock } from './clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Wallets in one batch: their locks are held until it commits. */
+/** Wallets per batch: they are locked until it commits. */
 const WALLETS = 50;
 const KEYS = 1_000;
 
-/** What time does to points. An expired lot cannot be spent before its job ran, nor does a pending one wait for it. */
+/** Expires and releases points. Whether a lot can be spent depends on its dates alone, not on these jobs. */
 export function pointsJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
@@ -23,7 +23,7 @@ export function pointsJobs(clock: Clock = databaseClock): Job[] {
     {
       name: 'points-forget-keys',
       everyMs: 15 * MINUTE_MS,
-      runBatch: (tx) => forgetOldKeys(tx, KEYS, clock()),
+      runBatch: (tx) => deleteOldKeys(tx, KEYS, clock()),
     },
   ];
 }

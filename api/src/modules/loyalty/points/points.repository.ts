@@ -2,23 +2,23 @@ import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract'
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** The newest entries of a history, older than the entry `before`. */
+/** A page of a history: the newest entries that are older than the entry `before`. */
 interface HistoryPage {
   readonly limit: number;
   readonly before?: number | undefined;
 }
 
 export interface TransactionPage extends HistoryPage {
-  /** Leaves what this rule made. */
+  /** Only transactions of this rule. */
   readonly rule?: number | undefined;
 }
 
 export interface RedemptionPage extends HistoryPage {
-  /** Leaves those of this reward. */
+  /** Only redemptions of this reward. */
   readonly reward?: number | undefined;
 }
 
-/** What points came from or went to, before it is put into words. */
+/** What points came from or were spent on, before it is put into words. */
 export interface SourceFacts {
   readonly kind: 'earn' | 'redeem' | 'refund' | 'expire' | 'adjust' | 'claw_back';
   readonly rule: Reference | null;
@@ -48,7 +48,7 @@ export interface LotRow extends SourceFacts {
   readonly expiresAt: string;
 }
 
-/** The moment that a read is about. */
+/** The time for which a read is made. */
 function moment(at: Date | null): Sql {
   return sql`coalesce(${at}::timestamptz, now())`;
 }
@@ -73,17 +73,17 @@ export function listTransactions(tx: Transaction, page: TransactionPage): Promis
     LIMIT ${page.limit}`);
 }
 
-export interface Standing {
+export interface PointTotals {
   readonly balance: number;
   readonly pending: number;
   readonly debt: number;
-  /** The programme's, in whose months points expire. */
+  /** The programme's time zone: points expire at the end of its months. */
   readonly timeZone: string;
   readonly lotMonths: number;
 }
 
-/** Sums over the wallets in scope. */
-export function findStanding(tx: Transaction, at: Date | null): Promise<Standing> {
+/** Totals of the wallets in scope. */
+export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotals> {
   return tx.one(sql`
     SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0)::int AS balance,
            coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0)::int AS pending,
@@ -93,7 +93,7 @@ export function findStanding(tx: Transaction, at: Date | null): Promise<Standing
     FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at`);
 }
 
-/** Lots that hold points and have not expired, in the order in which they are spent. */
+/** Lots with points that have not expired, in the order in which they are spent. */
 export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
   return tx.rows(sql`
     SELECT l.id, json_build_object('id', c.id, 'name', c.name) AS customer, l.points, l.remaining,
@@ -115,7 +115,7 @@ export function listExpiries(tx: Transaction, at: Date | null): Promise<Expiring
     GROUP BY expires_at ORDER BY expires_at`);
 }
 
-/** What was booked as expired since the month began in the programme's time zone. */
+/** Points that expired since the start of the month in the programme's time zone. */
 export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<ExpiredPoints[]> {
   return tx.rows(sql`
     SELECT t.created_at AS "expiredAt", -t.points AS points
@@ -205,7 +205,7 @@ export interface Period {
   readonly timeZone: string;
 }
 
-/** The period asked for; without dates the current month up to today, in the programme's time zone. */
+/** The requested period; by default the current month up to today, in the programme's time zone. */
 export function findPeriod(
   tx: Transaction,
   asked: { from?: string | undefined; to?: string | undefined },
@@ -223,14 +223,14 @@ function dayBegins(date: string, timeZone: string, daysLater = 0): Sql {
   return sql`timezone(${timeZone}, ${date}::date::timestamp + make_interval(days => ${daysLater}))`;
 }
 
-/** What the wallets held, less their debt, before the period's first day began. */
+/** Balance of the wallets, less their debt, at the start of the period. */
 function openingOf({ from, timeZone }: Period): Sql {
   return sql`
     SELECT coalesce(sum(points), 0)::int AS opening FROM point_transactions
     WHERE created_at < ${dayBegins(from, timeZone)}`;
 }
 
-export async function findOpening(tx: Transaction, period: Period): Promise<number> {
+export async function findOpeningBalance(tx: Transaction, period: Period): Promise<number> {
   const { opening } = await tx.one<{ opening: number }>(openingOf(period));
   return opening;
 }
@@ -239,7 +239,7 @@ function within({ from, to, timeZone }: Period): Sql {
   return sql`t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}`;
 }
 
-/** How many lines of a period's statement are whose. */
+/** Number of lines of a period's statement, by customer. */
 export function countLinesByCustomer(
   tx: Transaction,
   period: Period,
@@ -265,7 +265,7 @@ export interface StatementPage {
   readonly rows: readonly (StatementRow & { readonly balanceAfter: number })[];
 }
 
-/** Sums of the period and one page of its rows, of one moment and therefore by one statement. */
+/** Totals of the period and one page of its rows, in one statement so that they agree. */
 export async function findStatementPage(
   tx: Transaction,
   period: Period,
@@ -298,8 +298,8 @@ export async function findStatementPage(
 
 const FILE_BATCH_ROWS = 500;
 
-/** Every row of the period, oldest first, never more than a few in memory. */
-export function everyOfPeriod(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
+/** Every row of the period, oldest first, in batches. */
+export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
   return tx.batches(
     sql`
     SELECT ${statementColumns}

@@ -20,7 +20,7 @@ import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
 import { csvOf, statementOf } from './statement.ts';
 
-/** What every read and write of points needs. */
+/** Dependencies of every read and write of points. */
 export interface PointsContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export async function transactionsAndBalance(
 ): Promise<{ transactions: PointTransaction[]; balance: number }> {
   return database.inScope(scope, async (tx) => ({
     transactions: (await repository.listTransactions(tx, page)).map(describeTransaction),
-    balance: (await repository.findStanding(tx, clock())).balance,
+    balance: (await repository.findTotals(tx, clock())).balance,
   }));
 }
 
@@ -43,7 +43,7 @@ export function expiries({ database, clock }: PointsContext, scope: Scope) {
 
 export async function expiryTotals({ database, clock }: PointsContext, scope: Scope) {
   return database.inScope(scope, async (tx) => ({
-    pointToExpires: (await repository.findStanding(tx, clock())).balance,
+    pointToExpires: (await repository.findTotals(tx, clock())).balance,
     expiredPointsThisMonth: await repository.listExpiredThisMonth(tx, clock()),
   }));
 }
@@ -54,7 +54,7 @@ export async function explainBalance(
   { withLots }: { withLots: boolean },
 ): Promise<PointsBalance> {
   return database.inScope(scope, async (tx) => ({
-    ...(await repository.findStanding(tx, clock())),
+    ...(await repository.findTotals(tx, clock())),
     lots: withLots ? (await repository.listLots(tx, clock())).map(describeLot) : [],
   }));
 }
@@ -65,7 +65,7 @@ function describeLot(row: repository.LotRow): PointLot {
   return { id, customer, points, remaining, state, earnedAt, availableAt, expiresAt, ...originOf(row) };
 }
 
-/** Lots of the wallets in scope that can be spent, in the order in which they are. */
+/** Spendable lots of the wallets in scope, in the order in which they are spent. */
 export async function spendableLots(tx: Transaction, at: Date | null): Promise<LotShare[]> {
   const lots = await repository.listLots(tx, at);
   return lots
@@ -107,14 +107,14 @@ function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: '
   return { ...row, status: row.refundedAt ? 'refunded' : 'completed' };
 }
 
-/** Who asks to change a wallet, and from where. */
+/** Who changes a wallet, and from where. */
 export interface Requester {
   readonly person: Person;
   readonly scope: Scope;
   readonly origin: Origin;
 }
 
-/** Gives a redemption back. The same key gets the same response. */
+/** Refunds a redemption. The same key gets the same response. */
 export async function refundRedemption(
   { database, clock }: PointsContext,
   { person, scope, origin }: Requester,
@@ -141,20 +141,20 @@ export async function refundRedemption(
   return response;
 }
 
-/** The one customer whose points may change; a token for all of them changes none. */
+/** The customer whose points may change. @throws ProblemError in the scope of all customers */
 export function chosenCustomer(person: Person): number {
   if (person.customerId === 0) throw new ProblemError('choose-customer');
   return person.customerId;
 }
 
-/** What tells requests under one key apart: the call, who asks and what for. */
+/** Distinguishes requests under one key: by call, person and input. */
 export function requestHash(call: string, ...parts: number[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([call, ...parts]))
     .digest();
 }
 
-/** A refusal of the ledger as the problem that the caller sees. */
+/** Maps a refusal of the ledger to the problem in the response. */
 export function refusalProblem(refusal: Refusal): ProblemError {
   const { problem, balance, pointsCost, limitPerCustomer } = refusal;
   if (balance !== undefined && pointsCost !== undefined) {
@@ -169,7 +169,7 @@ export function refusalProblem(refusal: Refusal): ProblemError {
   return new ProblemError(problem);
 }
 
-/** Calendar dates; see the contract for those left out. */
+/** Dates of the period; the contract describes the defaults. */
 interface AskedPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -198,9 +198,9 @@ export async function statementFile(
     scope,
     async (tx) => {
       await recordExport(tx, scope, period, origin);
-      return repository.findOpening(tx, period);
+      return repository.findOpeningBalance(tx, period);
     },
-    (tx, opening) => csvOf(period, opening, repository.everyOfPeriod(tx, period)),
+    (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period)),
   );
   return {
     content,
@@ -209,7 +209,7 @@ export async function statementFile(
   };
 }
 
-/** One entry for each customer whose lines leave; for none, one that is the person's or the only customer's. */
+/** One entry for each exported customer; without any, one for the only customer in scope or else for the person. */
 async function recordExport(
   tx: Transaction,
   { userId, customerIds }: Scope,

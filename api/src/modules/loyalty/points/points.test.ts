@@ -74,7 +74,7 @@ const refund = (id: number, key = newKey()) =>
   );
 
 describe('transactions', () => {
-  it('say in words what caused them, newest first, beside the balance', async () => {
+  it('are listed with their cause in words, newest first, and the balance', async () => {
     await earnPoints(100, daysAgo(3));
     await earnPoints(40, daysAgo(2), { pendingDays: 14 });
     await redeem(30);
@@ -96,7 +96,7 @@ describe('transactions', () => {
     });
   });
 
-  it('go on before the oldest that was answered', async () => {
+  it('continue before the oldest of the page before', async () => {
     for (const points of [1, 2, 3, 4, 5]) await fund(db.database, member.customerId, points);
 
     const first = await get<{ transactions: PointTransaction[] }>('/points/success_txn?limit=2');
@@ -108,7 +108,7 @@ describe('transactions', () => {
     expect([...first.transactions, ...next.transactions].map(({ points }) => points)).toEqual([5, 4, 3, 2]);
   });
 
-  it('of one way to earn are those that its rule made', async () => {
+  it('of one way to earn are those of its rule', async () => {
     await earnPoints(40, daysAgo(2));
     await fund(db.database, member.customerId, 100);
     const ofRule = async (rule: number) =>
@@ -150,7 +150,7 @@ describe('expiry', () => {
     expect(pointToExpires).toBe(150);
   });
 
-  it('tells what expired this month, once the job has booked it', async () => {
+  it('lists what expired this month, after the job has run', async () => {
     await earnPoints(100, daysAgo(420));
     const expired = () =>
       get<{ expiredPointsThisMonth: ExpiredPoints[]; pointToExpires: number }>('/points/expires');
@@ -194,7 +194,7 @@ describe('the redeem history', () => {
     expect(redeemHistory).toMatchObject([{ id, customer: { id: member.customerId } }]);
   });
 
-  it('goes on, entry by entry, past any number of them', async () => {
+  it('has pages for any number of entries', async () => {
     await fund(db.database, member.customerId, 1_000);
     const ids = [await redeem(10), await redeem(20), await redeem(30)];
     const page = async (before?: number) =>
@@ -220,7 +220,7 @@ describe('the redeem history', () => {
     expect(await ids(`reward=${reward}&before=${older}`)).toEqual([]);
   });
 
-  it('answers another customer’s entry like one that does not exist', async () => {
+  it('responds alike for another customer’s entry and one that does not exist', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
     const stranger = await createMember();
@@ -242,7 +242,7 @@ describe('ways to earn', () => {
     year: string;
     earnPoints: { earned: object }[];
   }
-  /** What the first way has earned, with the clock at `now` in the programme's time zone. */
+  /** Points of the first way to earn, with the clock at `now` in the programme's time zone. */
   const earnedBy = async (timeZone: string, now: string) => {
     const setZone = (zone: string) =>
       db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = ${zone}`));
@@ -254,7 +254,7 @@ describe('ways to earn', () => {
     return { year, ...earnPoints[0]?.earned };
   };
 
-  it('say what they have earned since the programme’s year began, wherever UTC is by then', async () => {
+  it('have the points of the programme’s year, in its time zone', async () => {
     await earnPoints(5, new Date('2026-12-31T09:59:59.999Z'));
     await earnPoints(30, new Date('2026-12-31T10:00:00Z'), { pendingDays: 14 });
     await earnPoints(200, new Date('2027-01-01T10:59:59.999Z'));
@@ -275,7 +275,7 @@ describe('ways to earn', () => {
     });
   });
 
-  it('say one by one what the rule asks for', async () => {
+  it('have the conditions of the rule each', async () => {
     const { earnPoint } = await get<{ earnPoint: object }>('/earn_points/1');
     expect(earnPoint).toMatchObject({
       event: 'fee_paid',
@@ -286,7 +286,7 @@ describe('ways to earn', () => {
     expect((await member.get('/earn_points/999')).status).toBe(404);
   });
 
-  it('count beyond any page of the history, and nobody else’s points', async () => {
+  it('count all pages of the history, and no points of others', async () => {
     const stranger = await createMember();
     await earnPoints(7, daysAgo(0));
     expect((await get<Ways>('/earn_points')).earnPoints[0]?.earned).toMatchObject({ points: 7, times: 1 });
@@ -296,7 +296,7 @@ describe('ways to earn', () => {
 });
 
 describe('a refund', () => {
-  it('gives the points back, and answers again for its key', async () => {
+  it('returns the points, and the same response for its key', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
     const key = newKey();
@@ -312,7 +312,7 @@ describe('a refund', () => {
     expect(again).toEqual(first);
   });
 
-  it('asked for three times at once happens once', async () => {
+  it('requested three times at once happens once', async () => {
     await fund(db.database, member.customerId, 100);
     const id = await redeem(60);
 
@@ -373,7 +373,7 @@ describe('a statement', () => {
     await change(10, on('2026-05-01'));
   });
 
-  it('opens with what was there, closes with what is left, and both days count', async () => {
+  it('has opening and closing balance, and includes both days', async () => {
     const statement = await statementOf('2026-04-01', '2026-04-30');
 
     expect(statement).toMatchObject({ opening: 100, closing: 120, timeZone: 'UTC' });
@@ -384,7 +384,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('begins where the one before it ended, and in the end equals the ledger', async () => {
+  it('begins where the one before it ended, and agrees with the ledger at the end', async () => {
     const [march, april, may] = [
       await statementOf('2026-03-01', '2026-03-31'),
       await statementOf('2026-04-01', '2026-04-30'),
@@ -400,7 +400,7 @@ describe('a statement', () => {
     expect(may.closing).toBe(ledger?.held);
   });
 
-  it('ends its days where the programme’s time zone does', async () => {
+  it('has the days of the programme’s time zone', async () => {
     await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'Pacific/Auckland'`));
     await earnPoints(7, new Date('2026-04-04T12:30:00Z'));
     const lines = (await statementOf('2026-04-05', '2026-04-05')).lines.map(({ points }) => points);
@@ -408,7 +408,7 @@ describe('a statement', () => {
     expect(lines).toEqual([7]);
   });
 
-  it('is a file for spreadsheets, in which no text is a formula', async () => {
+  it('is exported for spreadsheets without formulas', async () => {
     const file = await fileOf('2026-04-01', '2026-04-30');
 
     expect(file.headers['content-disposition']).toContain('filename="points-2026-04-01-2026-04-30.csv"');
@@ -419,7 +419,7 @@ describe('a statement', () => {
     expect(rows[4]).toContain('Closing balance,,120,');
   });
 
-  it('that left as a file stands in the activity log, with how many lines of whom', async () => {
+  it('that is exported is logged, with the number of lines by customer', async () => {
     await fileOf('2026-04-01', '2026-04-30');
     await fileOf('2025-04-01', '2025-04-30');
 
@@ -454,7 +454,7 @@ describe('a statement', () => {
       await db.database.asJob((tx) => earn(tx, earnings, null));
     });
 
-    it('gives as many as a page holds, and the same sums beside each page', async () => {
+    it('returns a page of lines, and the same totals with each page', async () => {
       const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
 
       expect(pages.map(({ page, total, lines }) => [page, total, lines.length])).toEqual([
@@ -471,7 +471,7 @@ describe('a statement', () => {
       }
     });
 
-    it('adds up from page to page, and in the end equals the ledger', async () => {
+    it('adds up from page to page, and agrees with the ledger at the end', async () => {
       const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
 
       let balance = pages[0]?.opening ?? Number.NaN;
@@ -487,14 +487,14 @@ describe('a statement', () => {
       expect([balance, pages[0]?.closing]).toEqual([ledger?.held, ledger?.held]);
     });
 
-    it('answers the last page for one after it, and 250 lines where no size is asked for', async () => {
+    it('returns the last page for one after it, and 250 lines by default', async () => {
       expect(await pageOf(99)).toEqual(await pageOf(3));
       expect((await statementOf(...year)).lines).toHaveLength(250);
       const { status } = await member.get('/points/statement?pageSize=501');
       expect(status).toBe(400);
     });
 
-    it('is whole in its file', async () => {
+    it('is exported completely', async () => {
       const { lines, opening, closing } = await pageOf(3);
       const rows = (await fileOf(...year)).body.trimEnd().split('\r\n');
 
@@ -505,7 +505,7 @@ describe('a statement', () => {
     });
   });
 
-  it('of a period in which nothing happened has one empty page', async () => {
+  it('of a period without transactions has one empty page', async () => {
     expect(await statementOf('2026-02-01', '2026-02-28')).toMatchObject({
       opening: 0,
       closing: 0,

@@ -2,7 +2,7 @@ import type { PointTransaction, Reference } from '@atrium/contract';
 import { enUs } from './messages/en-us.ts';
 import type { SourceFacts, TransactionRow } from './points.repository.ts';
 
-/** What caused a transaction, in words. */
+/** The cause of a transaction in words. */
 export function sourceOf({ kind, rule, label, lastDay }: SourceFacts): string {
   if (kind === 'expire' && lastDay) return enUs.expired(lastDay);
   if (rule && kind === 'earn') return enUs.earned(rule.name, label);
@@ -15,7 +15,7 @@ interface Subject {
   readonly label: string;
 }
 
-/** What a transaction rests on and the rule that made it, for the responses of the API. */
+/** Subject and rule of a transaction, for responses. */
 export function originOf(facts: SourceFacts): {
   source: string;
   subject: Subject | null;

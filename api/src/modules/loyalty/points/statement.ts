@@ -9,7 +9,7 @@ import { enUs } from './messages/en-us.ts';
 import type { Period, StatementPage, StatementRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
 
-/** The account of a period: the sums by kind, and the lines of a page with what the wallet held after each. */
+/** Statement of a period: totals by kind, and a page of lines with the balance after each. */
 export function statementOf(period: Period, pageSize: number, found: StatementPage): PointsStatement {
   const { opening, total, page, rows } = found;
   const sums = pointTransactionKinds.map((kind) => [kind, found.totals[kind] ?? 0] as const);
@@ -29,7 +29,7 @@ export function statementOf(period: Period, pageSize: number, found: StatementPa
   };
 }
 
-/** RFC 4180, with the byte order mark that spreadsheets need to read UTF-8. */
+/** CSV by RFC 4180, with the byte order mark that spreadsheets need to detect UTF-8. */
 export async function* csvOf(
   { from, to }: Period,
   opening: number,

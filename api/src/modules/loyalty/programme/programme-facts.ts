@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a command says of facts: what is left out stays as it is. */
-export type Said<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+/** Input of a command: omitted fields stay as they are. */
+export type PartialInput<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
-const positive = (what: string, most = 1_000_000_000) =>
+const positive = (what: string, max = 1_000_000_000) =>
   z
     .int(`The ${what} is a whole number.`)
     .min(1, `The ${what} is 1 at least.`)
-    .max(most, `The ${what} is ${most.toLocaleString('en-US')} at most.`);
+    .max(max, `The ${what} is at most ${max.toLocaleString('en-US')}.`);
 const name = z
   .string('The name is missing.')
   .trim()
@@ -15,13 +15,13 @@ const name = z
   .max(200, 'The name is longer than 200 characters.');
 const day = (what: string) => z.iso.date(`The ${what} is no date as 2027-03-31.`);
 
-/** What the provider says of a reward. */
+/** A reward as the provider enters it. */
 export const rewardFacts = z
   .object({
     name,
     description: z.string().trim().default(''),
     pointsCost: positive('cost'),
-    /** What is left; null where it is not limited. */
+    /** Remaining stock; null if it is not limited. */
     stock: z.int('The stock is a whole number.').min(0, 'The stock is 0 at least.').nullable().default(null),
     limitPerCustomer: positive('limit').nullable().default(null),
     /** First and last day of the offer in the programme's time zone. */
@@ -34,7 +34,7 @@ export const rewardFacts = z
   });
 export type RewardFacts = z.output<typeof rewardFacts>;
 
-/** What the provider says of a way to earn. */
+/** A way to earn as the provider enters it. */
 export const earnRuleFacts = z
   .object({
     event: z.enum(
@@ -44,12 +44,12 @@ export const earnRuleFacts = z
     name,
     description: z.string().trim().default(''),
     points: positive('number of points', 1_000_000),
-    /** Minor units of fees that earn the points once. */
+    /** How many minor units of fees earn the points. */
     perAmount: positive('amount', Number.MAX_SAFE_INTEGER).nullable().default(null),
     pendingDays: z
       .int('The days of waiting are a whole number.')
       .min(0, 'The days of waiting are 0 at least.')
-      .max(365, 'The days of waiting are 365 at most.')
+      .max(365, 'The days of waiting are at most 365.')
       .default(0),
     daysBeforeDue: positive('days before the due date').nullable().default(null),
     position: z.int('The position is a whole number.').default(100),
@@ -64,9 +64,9 @@ export type EarnRuleFacts = z.output<typeof earnRuleFacts>;
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
-/** What holds for the whole programme. */
+/** Settings of the whole programme. */
 export const programmeFacts = z.object({
-  /** IANA. */
+  /** IANA name. */
   timeZone: z.string().refine((zone) => zones.has(zone), {
     error: 'The time zone is not known; it is a name as Europe/Berlin.',
   }),
@@ -74,7 +74,7 @@ export const programmeFacts = z.object({
   refundDays: z
     .int('The days for a refund are a whole number.')
     .min(0, 'The days for a refund are 0 at least.')
-    .max(3_650, 'The days for a refund are 3,650 at most.'),
+    .max(3_650, 'The days for a refund are at most 3,650.'),
 });
 export type ProgrammeFacts = z.output<typeof programmeFacts>;
 
@@ -90,6 +90,6 @@ export const correction = z.object({
     .trim()
     .min(3, 'Say why, in a few words.')
     .max(200, 'The reason is longer than 200 characters.'),
-  /** Names what is corrected; the same one works once for a customer. */
+  /** Idempotency key: the same one takes effect once for a customer. */
   reference: z.string().trim().min(1).max(150, 'The reference is longer than 150 characters.').optional(),
 });

@@ -7,19 +7,19 @@ import {
   correction,
   type EarnRuleFacts,
   earnRuleFacts,
+  type PartialInput,
   type ProgrammeFacts,
   programmeFacts,
   type RewardFacts,
   rewardFacts,
-  type Said,
 } from './programme-facts.ts';
 
 export type { StoredEarnRule, StoredReward } from './programme.repository.ts';
 export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 
-/** Whoever changes the programme; it is written down with each change. */
+/** Who changes the programme; recorded with each change. */
 export interface Provider {
   readonly database: Database;
   readonly madeBy: string;
@@ -30,35 +30,35 @@ export function showProgramme({ database }: Provider) {
     programme: await repository.lockProgramme(tx),
     rewards: await repository.listRewards(tx),
     earnRules: await repository.listEarnRules(tx),
-    changes: await repository.listChanges(tx, MOST_CHANGES),
+    changes: await repository.listChanges(tx, MAX_CHANGES),
   }));
 }
 
-/** Creates a reward, or changes the one with the id: what is not said stays. @throws CommandError */
+/** Creates a reward, or changes the one with the id: omitted fields stay. @throws CommandError */
 export function setReward(
   provider: Provider,
   id: number | undefined,
-  said: Said<RewardFacts>,
+  input: PartialInput<RewardFacts>,
 ): Promise<repository.StoredReward> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireReward(tx, id);
-    const facts = parsed(rewardFacts, merged(former, said));
+    const facts = parsed(rewardFacts, merged(former, input));
     const present = { ...facts, active: true, id: former?.id ?? (await repository.insertReward(tx, facts)) };
     if (former) await repository.updateReward(tx, present);
-    // Left alone where nothing is said of it: customers take from it meanwhile.
-    if (!former || said.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
-    await writeDown(tx, provider, 'reward', former, present);
+    // Not written if omitted: customers may redeem meanwhile.
+    if (!former || input.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
+    await recordChange(tx, provider, 'reward', former, present);
     return present;
   });
 }
 
-/** Takes a reward off the offer; what was redeemed stays. @throws CommandError */
+/** Withdraws a reward; redemptions stay. @throws CommandError */
 export function endReward(provider: Provider, id: number): Promise<repository.StoredReward> {
   return provider.database.asJob(async (tx) => {
     const former = await requireReward(tx, id);
     const present = { ...former, active: false };
     await repository.updateReward(tx, present);
-    await writeDown(tx, provider, 'reward', former, present);
+    await recordChange(tx, provider, 'reward', former, present);
     return present;
   });
 }
@@ -69,36 +69,36 @@ async function requireReward(tx: Transaction, id: number): Promise<repository.St
   return reward;
 }
 
-/** Creates a way to earn, or changes the one with the id: what is not said stays. @throws CommandError */
+/** Creates a way to earn, or changes the one with the id: omitted fields stay. @throws CommandError */
 export function setEarnRule(
   provider: Provider,
   id: number | undefined,
-  said: Said<EarnRuleFacts>,
+  input: PartialInput<EarnRuleFacts>,
 ): Promise<repository.StoredEarnRule> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireEarnRule(tx, id);
-    if (former && said.event && said.event !== former.event) {
+    if (former && input.event && input.event !== former.event) {
       throw new CommandError('A rule keeps its event; end it and create another one.');
     }
-    const facts = parsed(earnRuleFacts, merged(former, said));
+    const facts = parsed(earnRuleFacts, merged(former, input));
     const present = {
       ...facts,
       active: true,
       id: former?.id ?? (await repository.insertEarnRule(tx, facts)),
     };
     if (former) await repository.updateEarnRule(tx, present);
-    await writeDown(tx, provider, 'earn_rule', former, present);
+    await recordChange(tx, provider, 'earn_rule', former, present);
     return present;
   });
 }
 
-/** Lets a rule earn nothing more; what it has earned stays. @throws CommandError */
+/** Ends a rule; points that it has earned stay. @throws CommandError */
 export function endEarnRule(provider: Provider, id: number): Promise<repository.StoredEarnRule> {
   return provider.database.asJob(async (tx) => {
     const former = await requireEarnRule(tx, id);
     const present = { ...former, active: false };
     await repository.updateEarnRule(tx, present);
-    await writeDown(tx, provider, 'earn_rule', former, present);
+    await recordChange(tx, provider, 'earn_rule', former, present);
     return present;
   });
 }
@@ -109,18 +109,21 @@ async function requireEarnRule(tx: Transaction, id: number): Promise<repository.
   return rule;
 }
 
-/** Changes what holds for all. Points that there are keep their dates. @throws CommandError */
-export function setProgramme(provider: Provider, said: Said<ProgrammeFacts>): Promise<ProgrammeFacts> {
+/** Changes settings of the programme. Existing points keep their dates. @throws CommandError */
+export function setProgramme(
+  provider: Provider,
+  input: PartialInput<ProgrammeFacts>,
+): Promise<ProgrammeFacts> {
   return provider.database.asJob(async (tx) => {
     const former = await repository.lockProgramme(tx);
-    const present = parsed(programmeFacts, merged(former, said));
+    const present = parsed(programmeFacts, merged(former, input));
     await repository.updateProgramme(tx, present);
-    await writeDown(tx, provider, 'programme', former, present);
+    await recordChange(tx, provider, 'programme', former, present);
     return present;
   });
 }
 
-/** Gives points, or takes some that can be spent. It is in the customer's activity log. @throws CommandError */
+/** Adds points, or takes spendable ones, which is logged for the customer. @throws CommandError */
 export async function adjustPoints(
   { database }: Provider,
   input: { customerCode: string; points: number; reason: string; reference?: string | undefined },
@@ -141,7 +144,7 @@ export async function adjustPoints(
   });
 }
 
-/** Takes back what one transaction earned; what of it was spent is owed. @throws CommandError */
+/** Takes back what one transaction earned; what was spent of it becomes debt. @throws CommandError */
 export async function clawBackPoints(
   { database }: Provider,
   input: { customerCode: string; transactionId: number; reason: string },
@@ -157,8 +160,8 @@ export async function clawBackPoints(
   });
 }
 
-/** The same again is no change. */
-async function writeDown(
+/** Records a change of the programme if anything differs. */
+async function recordChange(
   tx: Transaction,
   { madeBy }: Provider,
   subject: repository.ProgrammeChange['subject'],
@@ -171,8 +174,8 @@ async function writeDown(
   await repository.insertChange(tx, { subject, subjectId, former: former ?? null, present, madeBy });
 }
 
-function merged(former: object | undefined, said: object): object {
-  const changes = Object.entries(said).filter(([, value]) => value !== undefined);
+function merged(former: object | undefined, input: object): object {
+  const changes = Object.entries(input).filter(([, value]) => value !== undefined);
   return { ...former, ...Object.fromEntries(changes) };
 }
 

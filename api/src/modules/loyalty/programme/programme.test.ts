@@ -39,7 +39,7 @@ const changesOf = async (subject: string, id: number) =>
   );
 
 describe('a reward', () => {
-  it('is on offer as soon as it is created, with its stock and limit', async () => {
+  it('is offered as soon as it is created, with its stock and limit', async () => {
     await fund(db.database, member.customerId, 1_000);
     const { id } = await setReward(provider, undefined, {
       name: ' Search ',
@@ -57,7 +57,7 @@ describe('a reward', () => {
     expect([await redeem(id), await redeem(id), await redeem(id)]).toEqual([201, 201, 409]);
   });
 
-  it('keeps what is not said when it is changed, above all what is left of it', async () => {
+  it('keeps omitted fields when it is changed, above all its stock', async () => {
     await fund(db.database, member.customerId, 1_000);
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100, stock: 5 });
     await redeem(id);
@@ -67,7 +67,7 @@ describe('a reward', () => {
     expect(await offered(id)).toMatchObject({ stock: null });
   });
 
-  it('that has ended is neither seen nor redeemed, and comes back when it is set again', async () => {
+  it('that has ended is neither listed nor redeemed, and returns when it is set again', async () => {
     await fund(db.database, member.customerId, 1_000);
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
     await endReward(provider, id);
@@ -77,12 +77,12 @@ describe('a reward', () => {
     expect(await redeem(id)).toBe(201);
   });
 
-  // Seen failing: with the dates taken for days in UTC.
+  // Seen failing: with the dates read as days in UTC.
   it.each([
     ['Pacific/Kiritimati', '2027-02-27T10:00:00Z', '2027-02-28T09:59:59.999Z'],
     ['Pacific/Pago_Pago', '2027-02-28T11:00:00Z', '2027-03-01T10:59:59.999Z'],
     ['UTC', '2027-02-28T00:00:00Z', '2027-02-28T23:59:59.999Z'],
-  ])('for one day is on offer for that day in %s', async (timeZone, first, last) => {
+  ])('for one day is offered on that day in %s', async (timeZone, first, last) => {
     const earnedAt = new Date('2027-01-10T00:00:00Z');
     const earning = { customerId: member.customerId, points: 10, cause: newKey(), ruleId: null };
     await db.database.asJob((tx) =>
@@ -90,8 +90,8 @@ describe('a reward', () => {
     );
     await setProgramme(provider, { timeZone });
     const day = '2027-02-28';
-    const said = { name: 'One day', pointsCost: 1, offeredFrom: day, offeredUntil: day };
-    const { id } = await setReward(provider, undefined, said);
+    const input = { name: 'One day', pointsCost: 1, offeredFrom: day, offeredUntil: day };
+    const { id } = await setReward(provider, undefined, input);
     const scope = { userId: member.userId, customerIds: [member.customerId] };
     const at = async (moment: Date) => {
       const seen = await rewards({ database: db.database, clock: () => moment }, scope);
@@ -126,9 +126,9 @@ describe('a reward', () => {
     [{ stock: -1 }, 'The stock is 0 at least.'],
     [{ offeredUntil: '31.3.2027' }, 'The last day is no date as 2027-03-31.'],
     [{ offeredFrom: '2027-03-31', offeredUntil: '2027-03-30' }, 'The offer ends before it begins.'],
-  ])('with %j is refused, and stays as it was', async (said, why) => {
+  ])('with %j is refused and does not change', async (input, why) => {
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
-    await expect(setReward(provider, id, said)).rejects.toThrow(why);
+    await expect(setReward(provider, id, input)).rejects.toThrow(why);
     expect(await offered(id)).toMatchObject({ name: 'Search', pointsCost: 100 });
     expect(await changesOf('reward', id)).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('a way to earn', () => {
   const ways = async () =>
     (await member.get<{ earnPoints: { id: number }[] }>('/earn_points')).body.earnPoints;
 
-  it('is seen as soon as it is created, changed by its id, and gone when it has ended', async () => {
+  it('is listed as soon as it is created, changed by its id, and no longer listed when it has ended', async () => {
     const { id } = await setEarnRule(provider, undefined, fees);
     await setEarnRule(provider, id, { points: 2 });
     expect((await ways()).find((way) => way.id === id)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a way to earn', () => {
     expect((await ways()).find((way) => way.id === id)).toBeUndefined();
   });
 
-  it('keeps its event, and says what its event needs', async () => {
+  it('keeps its event, and names the fields that the event requires', async () => {
     const { id } = await setEarnRule(provider, undefined, fees);
     await expect(setEarnRule(provider, id, { event: 'referral' })).rejects.toThrow('A rule keeps its event');
     await expect(setEarnRule(provider, id, { perAmount: null })).rejects.toThrow('by which amount');
@@ -173,7 +173,7 @@ describe('the programme', () => {
     await setProgramme(provider, { timeZone: 'UTC', refundDays: 30 });
   });
 
-  it('says for how many months points are good, which holds for what is earned from then on', async () => {
+  it('sets for how many months points are valid, for points that are earned from then on', async () => {
     const lifeOf = async (lotMonths: number) => {
       await setProgramme(provider, { lotMonths });
       await adjustPoints(provider, { customerCode, points: 10, reason: 'For the delay' });
@@ -187,13 +187,13 @@ describe('the programme', () => {
     await setProgramme(provider, { lotMonths: 12 });
   });
 
-  it('refuses a time zone that there is not', async () => {
+  it('refuses an unknown time zone', async () => {
     await expect(setProgramme(provider, { timeZone: 'Berlin' })).rejects.toThrow('time zone is not known');
   });
 });
 
 describe('a correction', () => {
-  it('gives and takes, is in the activity log with its reason, and works once for a reference', async () => {
+  it('adds and takes points, is logged with its reason, and happens once for a reference', async () => {
     const give = { customerCode, points: 100, reason: 'For the delay', reference: 'TICKET-7' };
     await adjustPoints(provider, give);
     await expect(adjustPoints(provider, give)).rejects.toThrow('The reference was used');
@@ -216,14 +216,14 @@ describe('a correction', () => {
     expect(await balance()).toBe(100);
   });
 
-  it('names the customers that there are when it knows none by the code', async () => {
+  it('lists the customers if the code is unknown', async () => {
     const correction = { customerCode: 'ACNE', points: 5, reason: 'For the delay' };
     await expect(adjustPoints(provider, correction)).rejects.toThrow(/no customer with the code ACNE/);
   });
 });
 
 describe('a claw-back', () => {
-  it('takes what a transaction earned, once; what was spent of it is owed', async () => {
+  it('takes what a transaction earned, once; what was spent of it becomes debt', async () => {
     const earning = { customerId: member.customerId, points: 100, cause: newKey(), ruleId: null };
     await db.database.asJob((tx) =>
       earn(tx, [{ ...earning, subject: null, earnedAt: new Date(), pendingDays: 0 }], null),
@@ -240,13 +240,13 @@ describe('a claw-back', () => {
     await expect(back(idOf('redeem'))).rejects.toThrow('earned nothing by the transaction');
     expect(await back(idOf('earn'))).toMatchObject({ points: 100 });
     await expect(back(idOf('earn'))).rejects.toThrow('Nothing is left');
-    const standing = await member.get<object>('/points/balance');
-    expect(standing.body).toMatchObject({ balance: 0, debt: 60 });
+    const balance = await member.get<object>('/points/balance');
+    expect(balance.body).toMatchObject({ balance: 0, debt: 60 });
   });
 });
 
-describe('what was changed', () => {
-  it('is written down with who changed it; the same again is no change', async () => {
+describe('a change of the programme', () => {
+  it('is recorded with who changed it; the same value again is no change', async () => {
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
     await setReward({ ...provider, madeBy: 'grace' }, id, { pointsCost: 200 });
     await setReward(provider, id, { pointsCost: 200 });
@@ -256,7 +256,7 @@ describe('what was changed', () => {
     ]);
   });
 
-  it('is changed by nobody, and not read by requests', async () => {
+  it('cannot be changed, and requests cannot read it', async () => {
     await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
     for (const statement of [
       'UPDATE programme_changes SET made_by = made_by',

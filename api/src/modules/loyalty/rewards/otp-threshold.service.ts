@@ -7,7 +7,7 @@ import { chosenCustomer, type PointsContext, type Requester } from '../points/po
 import * as repository from './rewards.repository.ts';
 import type { RewardsContext } from './rewards.service.ts';
 
-/** Above what cost the customer's rewards ask for a one-time password; `null` for never. */
+/** Cost above which the customer's rewards require a one-time password; `null` if they never do. */
 export function otpThreshold(
   { database }: PointsContext,
   { person, scope }: { person: Person; scope: Scope },
@@ -16,7 +16,7 @@ export function otpThreshold(
   return database.inScope(scope, (tx) => repository.findOtpThreshold(tx, customerId));
 }
 
-/** Changes it. Nobody gets around the one-time password by raising the threshold first: that takes one as well. */
+/** Changes the threshold. Raising it requires a one-time password too, or it would be a way around it. */
 export async function changeOtpThreshold(
   { database, useOtpToken }: RewardsContext,
   { person, scope, origin }: Requester,
@@ -25,7 +25,7 @@ export async function changeOtpThreshold(
   const customerId = chosenCustomer(person);
   return database.inScope(scope, async (tx) => {
     const wallet = await repository.lockOtpThreshold(tx, customerId);
-    // The membership ended after the request was let in.
+    // The membership ended after the request was authorized.
     if (!wallet) throw new ProblemError('forbidden');
     const former = wallet.threshold;
     if (former === wanted) return wanted;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await fund(db.database, customer.id, 5_000);
 });
 
-/** Somebody of the customer, signed in for it. */
+/** A signed-in member of the customer. */
 const member = (role: Role) => createMember({ customer, role });
 
 async function set({ token }: Member, otpThreshold: number | null, otpToken?: string) {
@@ -23,7 +23,7 @@ async function set({ token }: Member, otpThreshold: number | null, otpToken?: st
 
 const thresholdOf = async ({ token }: Member) => (await api.get(THRESHOLD, token)).json().otpThreshold;
 
-/** Proves who they are by the code in the mail: to redeem a reward, or to change the threshold. */
+/** Enters the code from the mail, to redeem a reward or to change the threshold. @returns the token */
 async function prove({ user: { email }, token }: Member, rewardId?: number): Promise<string> {
   const use = rewardId === undefined ? { purpose: 'otp_threshold' } : { purpose: 'redeem', rewardId };
   const requested = await api.post('/customer-portal/auth/request_otp', use, token);
@@ -45,7 +45,7 @@ async function redeem(...attempted: Parameters<typeof attempt>) {
   return (await attempt(...attempted)).statusCode;
 }
 
-test('is off until an owner sets it, and then everybody of the customer is asked above it', async () => {
+test('is off until an owner sets it, and then applies to every member of the customer', async () => {
   const [owner, manager] = [await member('owner'), await member('manager')];
   const atIt = await createReward(db.database, { pointsCost: 500 });
   const above = await createReward(db.database, { pointsCost: 501 });
@@ -61,7 +61,7 @@ test('is off until an owner sets it, and then everybody of the customer is asked
   expect(await redeem(manager, above.id, await prove(manager, above.id))).toBe(201);
 });
 
-test('no token but one for redeeming, used once, by whom it was given to, gets above it', async () => {
+test('above it a reward takes a token for redeeming, used once and by the person who got it', async () => {
   const [owner, manager] = [await member('owner'), await member('manager')];
   const { id } = await createReward(db.database, { pointsCost: 501 });
   await set(owner, 500);
@@ -118,7 +118,7 @@ test.each([
   expect(await thresholdOf(person)).toBe(500);
 });
 
-// Seen failing: with every change taken for a stricter one.
+// Seen failing: with every change treated as stricter.
 test.each([
   ['raised', 501],
   ['switched off', null],
@@ -142,19 +142,19 @@ test('is lowered without one, also to zero: then every reward asks', async () =>
   expect(await redeem(owner, id)).toBe(403);
 });
 
-test('belongs to one customer: for all of them together it is neither read nor set', async () => {
+test('belongs to one customer: in the scope of all customers it can be neither read nor set', async () => {
   const owner = await member('owner');
   const forAll = { ...owner, token: owner.forAll.token };
   expect(await set(forAll, 500)).toEqual([409, 'choose-customer']);
   expect((await api.get(THRESHOLD, owner.forAll.token)).statusCode).toBe(409);
 });
 
-test.each([-1, 1.5, 1_000_000_001, '500'])('%j is none', async (otpThreshold) => {
+test.each([-1, 1.5, 1_000_000_001, '500'])('%j is refused', async (otpThreshold) => {
   const response = await api.post(THRESHOLD, { otpThreshold }, (await member('owner')).token);
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['otpThreshold']]);
 });
 
-test('a change is in the activity log and told to the others; the same again is no change', async () => {
+test('a change is logged and the other owners are notified; the same value again is no change', async () => {
   const [owner, manager] = [await member('owner'), await member('manager')];
   await set(owner, 500);
   await set(owner, 500);
@@ -175,7 +175,7 @@ test('a change is in the activity log and told to the others; the same again is 
   expect(await told(owner)).toEqual([]);
 });
 
-test('who is no longer an owner when the change is made cannot make it', async () => {
+test('a person who has ceased to be an owner meanwhile cannot change it', async () => {
   const [owner] = [await member('owner'), await member('owner')];
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${owner.userId}`),

@@ -8,7 +8,7 @@ interface Situation {
   readonly otpThreshold: number | null;
 }
 
-/** What the ledger would do, said without doing it. Refusals come in the ledger's own order. */
+/** Predicts what the ledger would do. Refusals are checked in the same order as in the ledger. */
 export function previewOf({ reward, lots, customerChosen, otpThreshold }: Situation): RedeemPreview {
   const balance = sum(lots);
   const missing = Math.max(0, reward.pointsCost - balance);

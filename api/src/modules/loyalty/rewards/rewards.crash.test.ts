@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atrium-crash-'));
 });
 
-it('killed in a storm of redeems and started again, the API lost and doubled nothing, and every key answers as before', async () => {
+it('an API that is killed under many redeems and restarted has lost and doubled nothing, and every key gets its response', async () => {
   const keys = await generateKeys();
   writeFileSync(join(folder, 'key.json'), keys);
   const port = await freePort();
@@ -61,7 +61,7 @@ it('killed in a storm of redeems and started again, the API lost and doubled not
       try {
         answered.set(key, await redeem(key));
       } catch {
-        return; // the connection broke: nobody knows whether this one was made
+        return; // the connection broke: whether this one was made is unknown
       }
       if (answered.size >= REDEEMS_BEFORE_THE_KILL) api?.kill('SIGKILL');
     }

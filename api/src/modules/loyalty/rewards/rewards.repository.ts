@@ -22,14 +22,14 @@ export function findReward(tx: Transaction, id: number, at: Date | null): Promis
   return tx.maybeOne(sql`${offers(at)} AND r.id = ${id}`);
 }
 
-/** Above what cost a wallet asks for a one-time password; `null` for never. */
+/** Cost above which redeeming requires a one-time password; `null` if it never does. */
 export async function findOtpThreshold(tx: Transaction, customerId: number): Promise<number | null> {
   const wallet = await tx.maybeOne<{ threshold: number | null }>(sql`
     SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId}`);
   return wallet?.threshold ?? null;
 }
 
-/** The same, with the wallet locked: no redemption is made while it changes. Empty where it is out of reach. */
+/** The same, with the wallet locked, so that nothing is redeemed meanwhile. Undefined without access to the wallet. */
 export function lockOtpThreshold(
   tx: Transaction,
   customerId: number,

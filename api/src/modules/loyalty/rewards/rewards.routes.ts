@@ -6,7 +6,7 @@ import * as rewards from './rewards.service.ts';
 
 export interface RewardsOptions {
   readonly clock?: Clock;
-  /** Without one no one-time password is good enough. */
+  /** Without it every one-time password is refused. */
   readonly useOtpToken?: rewards.UseOtpToken;
 }
 

@@ -15,7 +15,7 @@ import { previewOf } from './redeem-preview.ts';
 import { newRedemptionCode } from './redemption-code.ts';
 import * as repository from './rewards.repository.ts';
 
-/** Uses up the token of a one-time password, in the transaction that it is asked for; `undefined` for one that is not good. */
+/** Consumes the token of a one-time password within the transaction; `undefined` if it is not valid. */
 export type UseOtpToken = (
   tx: Transaction,
   person: Person,
@@ -45,7 +45,7 @@ async function requireReward(tx: Transaction, id: number, at: Date | null): Prom
   return reward;
 }
 
-/** Says what redeeming would do. Nothing is reserved: the ledger decides anew when it is asked. */
+/** Says what redeeming would do. Reserves nothing: the ledger decides again when the reward is redeemed. */
 export async function previewRedeem(
   { database, clock }: PointsContext,
   { person, scope }: { person: Person; scope: Scope },
@@ -68,9 +68,9 @@ export interface RedeemInput {
 }
 
 /**
- * Redeems a reward. The same key and reward get the same response for a day, success or refusal; only the demand for a
- * one-time password is not kept, for the next attempt under the same key brings it along. That one is good for this
- * reward at the cost that it was asked for at.
+ * Redeems a reward. The same key and reward get the same response for a day, success or refusal, except for
+ * `otp-required`: the next attempt sends the one-time password under the same key. The password is valid for this reward
+ * at the cost for which it was requested.
  */
 export async function redeem(
   { database, clock, useOtpToken }: RewardsContext,

@@ -33,7 +33,7 @@ const balance = async (member: Member) =>
   (await member.get<{ balance: number }>('/points/success_txn')).body.balance;
 
 describe('redeeming', () => {
-  it('answers with a code and the balance that is left', async () => {
+  it('returns a code and the remaining balance', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 300 });
     await fund(db.database, member.customerId, 1000);
@@ -52,7 +52,7 @@ describe('redeeming', () => {
     expect(await balance(member)).toBe(700);
   });
 
-  it('refuses what costs more than there is, and changes nothing', async () => {
+  it('refuses a reward above the balance, and changes nothing', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 300, stock: 3 });
     await fund(db.database, member.customerId, 299);
@@ -67,7 +67,7 @@ describe('redeeming', () => {
     expect(await stockOf(reward.id)).toBe(3);
   });
 
-  it('says by its own problem type that the stock is gone, that the limit is reached, that there is no such reward', async () => {
+  it('has a problem type each for no stock, a reached limit and an unknown reward', async () => {
     const member = await createMember();
     await fund(db.database, member.customerId, 1000);
     const gone = await createReward(db.database, { stock: 0 });
@@ -80,7 +80,7 @@ describe('redeeming', () => {
     expect(await balance(member)).toBe(900);
   });
 
-  it('asks to choose a customer first when acting for all of them', async () => {
+  it('requires a chosen customer', async () => {
     const member = await createMember();
     const reward = await createReward(db.database);
     await fund(db.database, member.customerId, 1000);
@@ -91,7 +91,7 @@ describe('redeeming', () => {
     expect(response.body.type).toBe('urn:atrium:problem:choose-customer');
   });
 
-  it('is not for viewers, who may look', async () => {
+  it('is forbidden to viewers, who may read', async () => {
     const viewer = await createMember({ role: 'viewer' });
     const reward = await createReward(db.database);
     await fund(db.database, viewer.customerId, 1000);
@@ -100,13 +100,13 @@ describe('redeeming', () => {
     expect((await viewer.get('/rewards')).status).toBe(200);
   });
 
-  it('wants a key that is long enough to be one', async () => {
+  it('refuses an idempotency key that is too short', async () => {
     const member = await createMember();
     const response = await member.post<Problem>('/rewards/redeem', { rewardId: 1 }, 'short');
     expect(response.status).toBe(400);
   });
 
-  it('asks for a one-time password above the threshold, and does not keep that answer under the key', async () => {
+  it('requires a one-time password above the threshold, and does not store that response under the key', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 500 });
     await fund(db.database, member.customerId, 1000);
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect(await balance(member)).toBe(900);
   });
 
-  it('means nothing in another wallet', async () => {
+  it('has no effect in another wallet', async () => {
     const [one, other] = [await createMember(), await createMember()];
     const reward = await createReward(db.database);
     await fund(db.database, one.customerId, 100);
@@ -190,8 +190,8 @@ describe('a key', () => {
 });
 
 // Seen failing: the first without the wallet lock, the third without the guard of the stock.
-describe('at the same moment', () => {
-  it('50 redeems with funds for 10 make 10', async () => {
+describe('concurrent requests', () => {
+  it('50 redeems with a balance for 10 make 10', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 100 });
     await fund(db.database, member.customerId, 400);
@@ -204,7 +204,7 @@ describe('at the same moment', () => {
     expect(await history(member)).toHaveLength(10);
   });
 
-  it('40 redeems with one key make 1 and 40 equal answers', async () => {
+  it('40 redeems with one key make 1 and 40 equal responses', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 100 });
     await fund(db.database, member.customerId, 5000);
@@ -251,7 +251,7 @@ describe('the preview', () => {
   const preview = async (client: Client, rewardId: number) =>
     (await client.get<{ preview: RedeemPreview }>(`/rewards/${rewardId}/preview`)).body.preview;
 
-  it('names the lots that the ledger then uses', async () => {
+  it('lists the lots that the ledger then uses', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { pointsCost: 300 });
     await fund(db.database, member.customerId, 200);
@@ -286,7 +286,7 @@ describe('the preview', () => {
 });
 
 describe('rewards', () => {
-  it('say what is left and how often the customer has them', async () => {
+  it('have their stock and how often the customer has them', async () => {
     const member = await createMember();
     const reward = await createReward(db.database, { stock: 4, limitPerCustomer: 2 });
     await fund(db.database, member.customerId, 1000);

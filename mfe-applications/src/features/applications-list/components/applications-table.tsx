@@ -6,10 +6,11 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { breakpoints, type Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { breakpoints, type Column, type Density, densityOf, shownColumns } from '../columns.tsx';
+import { type Density, densityOf, shownColumns } from '../columns.ts';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];

@@ -9,18 +9,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
+import { type Breakpoint, breakpoints, type ColumnId } from '../../../lib/application-columns.tsx';
 import type { ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
-import {
-  ALWAYS_SHOWN,
-  availableColumns,
-  type Breakpoint,
-  breakpoints,
-  type ColumnId,
-  densities,
-  densityOf,
-  shownColumns,
-} from '../columns.tsx';
+import { ALWAYS_SHOWN, availableColumns, densities, densityOf, shownColumns } from '../columns.ts';
 
 interface DisplayMenuProps {
   address: URLSearchParams;

@@ -1,4 +1,4 @@
-/** What a person reads in an exported file. */
+/** Texts in exported files. */
 export const enUs = {
   fileName: 'applications',
   sheetName: 'Applications',

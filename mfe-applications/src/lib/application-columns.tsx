@@ -2,15 +2,16 @@ import type { Application, applicationSortKeys } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { DueDate } from '../../lib/components/due-date.tsx';
-import type { Texts } from '../../messages/index.ts';
+import type { Texts } from '../messages/index.ts';
+import { DueDate } from './components/due-date.tsx';
 
 type SortKey = (typeof applicationSortKeys)[number];
-export type ColumnId = keyof Texts['columns'];
 
 /** Window widths in pixels at which another column fits. */
 export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
 export type Breakpoint = keyof typeof breakpoints;
+
+export type ColumnId = keyof Texts['columns'];
 
 export interface Column {
   id: ColumnId;
@@ -27,23 +28,34 @@ export interface Column {
   width?: number;
   /** Absent for the reference, whose cell is the row's link. */
   cell?: (application: Application, format: Formatters) => ReactNode;
+  /** What the page of one application shows, where that is more than the cell; `null` where the page shows it elsewhere. */
+  fact?: ((application: Application, texts: Texts) => ReactNode) | null;
 }
 
-const columns: readonly Column[] = [
-  { id: 'reference', sortKey: 'reference', width: 116 },
-  { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title },
-  { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
+/** Columns of the list, and fields of the page of one application. */
+export const applicationColumns: readonly Column[] = [
+  { id: 'reference', sortKey: 'reference', width: 116, fact: null },
+  { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title, fact: null },
+  { id: 'customer', width: 112, cell: ({ customer }) => customer.name, fact: null },
   {
     id: 'category',
     width: 104,
     from: 'laptop',
     cell: ({ category }) => <Truncated text={category.name} />,
+    fact: ({ category }) => category.name,
   },
-  { id: 'country', width: 32, from: 'laptop', cell: ({ country }) => <Office country={country} /> },
+  {
+    id: 'country',
+    width: 32,
+    from: 'laptop',
+    cell: ({ country }) => <Office country={country} />,
+    fact: ({ country }) => country.name,
+  },
   {
     id: 'status',
     width: 144,
     cell: ({ status }) => <StatusBadge tone={status.mainStatus.tone} label={status.name} />,
+    fact: ({ status }) => `${status.mainStatus.name} · ${status.name}`,
   },
   {
     id: 'appliedAt',
@@ -57,6 +69,7 @@ const columns: readonly Column[] = [
     sortKey: 'dueAt',
     width: 84,
     cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–'),
+    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} showLabel="overdue" /> : noDueDate),
   },
   {
     id: 'updatedAt',
@@ -64,6 +77,7 @@ const columns: readonly Column[] = [
     width: 76,
     from: 'desktop',
     cell: ({ updatedAt }) => <DateTime value={updatedAt} format="relative" />,
+    fact: ({ updatedAt }) => <DateTime value={updatedAt} format="dateTime" />,
   },
   {
     id: 'spending',
@@ -91,31 +105,4 @@ function Office({ country: { code, name } }: Pick<Application, 'country'>) {
       {code}
     </abbr>
   );
-}
-
-/** The reference links to the application and is always shown. */
-export const ALWAYS_SHOWN: ColumnId = 'reference';
-
-/** Columns that can be shown; the customer column only for users who act for all customers. */
-export function availableColumns(customerId: number): readonly Column[] {
-  if (customerId === 0)
-    return columns.map((column) => ({ ...column, from: column.fromForAll ?? column.from }));
-  return columns.filter(({ id }) => id !== 'customer');
-}
-
-/** The columns in the URL, in their fixed order; without any, those that fit. */
-export function shownColumns(customerId: number, address: URLSearchParams): readonly Column[] {
-  const available = availableColumns(customerId);
-  const chosen = address.get('columns')?.split('.');
-  if (!chosen) return available;
-  return available
-    .filter(({ id }) => id === ALWAYS_SHOWN || chosen.includes(id))
-    .map(({ from, ...column }) => column);
-}
-
-export const densities = ['compact', 'standard', 'relaxed'] as const;
-export type Density = (typeof densities)[number];
-
-export function densityOf(address: URLSearchParams): Density {
-  return densities.find((density) => density === address.get('density')) ?? 'standard';
 }

@@ -1,11 +1,12 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
+import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 
 /**
- * Brings the staged applications that are there already up to date, and leaves of them in the staging what is new:
- * the statuses that followed, the fee lines and documents that came, the fees that got paid.
+ * Updates the stored applications from the staged ones. What is new of them stays staged: statuses that followed, new
+ * fees and documents, and fees that were paid.
  */
-export async function updateKnown(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
+export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
   const unchanged = await dropUnchanged(tx);
   await logChanges(tx);
@@ -15,8 +16,8 @@ export async function updateKnown(tx: Transaction): Promise<{ updated: number; u
   const { count } = await tx.one<{ count: number }>(sql`
     WITH updated AS (
       UPDATE applications a
-      SET title = b.title, category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
-          applied_at = b.applied_at, due_at = b.due_at,
+      SET category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
+          (${raw(columnNames())}) = ROW (${raw(columnNames('b'))}),
           updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END
       FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id
       RETURNING 1
@@ -44,14 +45,14 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
       AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
 }
 
-/** @returns how many lines say nothing new */
+/** @returns the number of lines without anything new */
 async function dropUnchanged(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     WITH unchanged AS (
       DELETE FROM bulk_applications b USING applications a
       WHERE NOT b.is_new AND a.id = b.id
-        AND (a.title, a.category_id, a.country_code, a.applied_at, a.due_at)
-            IS NOT DISTINCT FROM (b.title, b.category_id, b.country_code, b.applied_at, b.due_at)
+        AND (a.category_id, a.country_code, ${raw(columnNames('a'))})
+            IS NOT DISTINCT FROM (b.category_id, b.country_code, ${raw(columnNames('b'))})
         AND b.number NOT IN (
           SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_documents)
       RETURNING 1
@@ -59,8 +60,12 @@ async function dropUnchanged(tx: Transaction): Promise<number> {
   return count;
 }
 
-/** A moved deadline or another title must not pass unseen: the activity log keeps what it was and what it is. */
+/** Logs former and new values, so that a moved deadline or another title does not go unnoticed. */
 async function logChanges(tx: Transaction): Promise<void> {
+  const fields = applicationFields.map((field) => {
+    const { name } = applicationColumns[field];
+    return `('${field}', a.${name}::text, b.${name}::text)`;
+  });
   await tx.rows(sql`
     INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label, details)
     SELECT b.customer_id, 'application.changed', 'application', b.id, b.reference || ' ' || b.title,
@@ -70,11 +75,9 @@ async function logChanges(tx: Transaction): Promise<void> {
     JOIN categories former ON former.id = a.category_id
     JOIN categories present ON present.id = b.category_id
     CROSS JOIN LATERAL (VALUES
-      ('title', a.title, b.title),
       ('category', former.name, present.name),
       ('country', a.country_code::text, b.country_code),
-      ('appliedAt', a.applied_at::text, b.applied_at::text),
-      ('dueAt', a.due_at::text, b.due_at::text)
+      ${raw(fields.join(', '))}
     ) changes (field, was, becomes)
     WHERE NOT b.is_new AND was IS DISTINCT FROM becomes
     GROUP BY b.customer_id, b.id, b.reference, b.title`);

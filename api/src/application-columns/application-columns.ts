@@ -1,0 +1,52 @@
+import { date } from '@atrium/contract';
+import { z } from 'zod';
+
+/** PostgreSQL stores every character but U+0000, and half of a surrogate pair would be stored as another character. */
+export const importedText = z
+  .string()
+  .regex(/^[^\0]*$/, 'must not contain the character U+0000')
+  .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
+
+/**
+ * Fields of an application that are stored as they are imported, by their names in the contract. Import, export, list,
+ * activity log, seed and demo take them from here: docs/adding-a-column.md.
+ */
+export const importedFields = {
+  title: importedText.trim().min(1).max(300),
+  appliedAt: date,
+  dueAt: date.nullish(),
+};
+
+export type ApplicationField = keyof typeof importedFields;
+
+interface ApplicationColumn {
+  /** Name in PostgreSQL. */
+  readonly name: string;
+  readonly type: 'text' | 'date';
+  readonly isNullable: boolean;
+  /** Width in an exported sheet, in characters. */
+  readonly exportWidth: number;
+}
+
+/** Where each field is stored. */
+export const applicationColumns: Readonly<Record<ApplicationField, ApplicationColumn>> = {
+  title: { name: 'title', type: 'text', isNullable: false, exportWidth: 48 },
+  appliedAt: { name: 'applied_at', type: 'date', isNullable: false, exportWidth: 12 },
+  dueAt: { name: 'due_at', type: 'date', isNullable: true, exportWidth: 12 },
+};
+
+export const applicationFields = Object.keys(applicationColumns) as ApplicationField[];
+
+/** Names of the columns, such as `b.title, b.applied_at`. */
+export function columnNames(table?: string): string {
+  return applicationFields
+    .map((field) => (table ? `${table}.` : '') + applicationColumns[field].name)
+    .join(', ');
+}
+
+/** Values in the order of {@link columnNames}. */
+export function columnValues(
+  application: Readonly<Partial<Record<ApplicationField, string | null | undefined>>>,
+): (string | null)[] {
+  return applicationFields.map((field) => application[field] ?? null);
+}

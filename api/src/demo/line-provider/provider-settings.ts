@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { LINE_CALLBACK_PAGE } from '@atrium/contract';
+import type { LineSettings } from '../../modules/identity/line/line-client.ts';
+import { demoLineAccounts } from './accounts.ts';
+import { MemoryAdapter } from './memory-adapter.ts';
+
+/** How long the demo's LINE keeps its state. */
+const LIFETIME_S = 3600;
+const CODE_LIFETIME_S = 60;
+
+interface ErrorContext {
+  type: string;
+  body: string;
+}
+
+/**
+ * Settings of oidc-provider with which it plays LINE Login v2.1: HS256, PKCE, nonce.
+ *
+ * @param interactionPath where a person chooses an account
+ */
+export function providerSettings(
+  { channelId, channelSecret }: LineSettings,
+  origins: readonly string[],
+  interactionPath: string,
+): Record<string, unknown> {
+  return {
+    adapter: MemoryAdapter,
+    clients: [
+      {
+        client_id: channelId,
+        client_secret: channelSecret,
+        redirect_uris: origins.map((origin) => `${origin}${LINE_CALLBACK_PAGE}`),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'HS256',
+      },
+    ],
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+    jwks: { keys: [] },
+    ttl: {
+      AccessToken: LIFETIME_S,
+      AuthorizationCode: CODE_LIFETIME_S,
+      Grant: LIFETIME_S,
+      IdToken: LIFETIME_S,
+      Interaction: LIFETIME_S,
+      Session: LIFETIME_S,
+    },
+    claims: { openid: ['sub'], profile: ['name'] },
+    // As LINE does: the name is in the id_token.
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
+    renderError: (context: ErrorContext, { error, error_description }: Record<string, string>) => {
+      context.type = 'text/plain';
+      context.body = `${error}: ${error_description}`;
+    },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${interactionPath}/${uid}` },
+    findAccount: (_context: unknown, subject: string) =>
+      demoLineAccounts
+        .filter((account) => account.subject === subject)
+        .map(({ name }) => ({ accountId: subject, claims: async () => ({ sub: subject, name }) }))[0],
+  };
+}
