@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a remote', () => {
-  it('says which scripts its exposed module and each route and slot need', () => {
+  it('lists the scripts of its exposed module and of each route and slot', () => {
     const { description } = remote;
     expect(description.exposed[0]).toBe('remoteEntry.js');
     expect(Object.keys(description.chunks)).toEqual(['list', 'detail', 'card']);
@@ -28,7 +28,7 @@ describe('a remote', () => {
     expect(description.remote?.basePath).toBe('probe');
   });
 
-  it('names the hash of every file that it consists of', () => {
+  it('lists the hash of every file', () => {
     const { folder, description } = remote;
     expect(description.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([

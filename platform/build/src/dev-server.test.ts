@@ -123,10 +123,10 @@ test('a type error is shown in the terminal and over pages, even from a file tha
   expect(await received('errors')).toEqual(findings);
   await printed(/mfe-probe: type errors\nsrc\/detail\.ts\(2,39\): error TS2322/);
 
-  const former = page;
+  const previousPage = page;
   page = openPage();
   expect(await received('errors')).toEqual(findings);
-  former.close();
+  previousPage.close();
 
   write('src/count.ts', "export type Count = 'one';");
   await received('still-ok');
