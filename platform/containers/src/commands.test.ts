@@ -68,11 +68,11 @@ function start(
   });
   started.push(child);
   let output = '';
-  const note = (text: Buffer) => {
+  const record = (text: Buffer) => {
     output += text;
   };
-  child.stdout.on('data', note);
-  child.stderr.on('data', note);
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return { child, ended };
 }
@@ -116,7 +116,7 @@ async function freePort(): Promise<string> {
 }
 
 /** Status of the first response, or the output of the process if it exits before. */
-async function responses(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
+async function firstResponse(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
   let last: string | undefined;
   void ended.then(({ output }) => {
     last = output;
@@ -177,7 +177,7 @@ test('the gateway serves the deployables, each published with its own token', as
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({
     code: 1,
     output:
-      'The token of Account is not valid for mfe-rewards; ask an operator to register mfe-rewards for Account.\n',
+      'The token of Account is not valid for mfe-rewards; use the token of its team, or ask an operator to register it for Account.\n',
   });
 });
 
@@ -200,13 +200,13 @@ test('a missing or invalid database URL is reported before anything is migrated'
 test('the gateway stores the fleet’s log in the database with its own user', async () => {
   const port = await freePort();
   const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
-  expect(await responses(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
+  expect(await firstResponse(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
 });
 
 test.each(['api', 'login'])('%s serves with its own logins, and its health check passes', async (service) => {
   const port = await freePort();
   const server = start(service, { PORT: port });
-  expect(await responses(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
+  expect(await firstResponse(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
   const check = (url: string) =>
     spawnSync(process.execPath, [join(__dirname, 'check-health.ts'), url]).status;
   expect(check(`http://127.0.0.1:${port}/healthz`)).toBe(0);

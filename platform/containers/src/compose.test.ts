@@ -225,13 +225,13 @@ test('images that are built run as an ordinary user', () => {
   expect(stages.find((text) => text.split('\n')[0]?.endsWith(' AS runtime'))).toMatch(/^USER node$/m);
 });
 
-const passedOn = (name: string) => `\${${name}:-}`;
+const fromEnvironment = (name: string) => `\${${name}:-}`;
 
 test('no secret is in the file: each is a path or passed on from the environment', () => {
   const secret = /(SECRET|PASSWORD|TOKEN|DATABASE_URL)/;
   const settings = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
   const inTheFile = settings.filter(
-    ([name, value]) => secret.test(name) && !name.endsWith('_FILE') && value !== passedOn(name),
+    ([name, value]) => secret.test(name) && !name.endsWith('_FILE') && value !== fromEnvironment(name),
   );
   expect(inTheFile).toEqual([]);
 });
@@ -239,7 +239,7 @@ test('no secret is in the file: each is a path or passed on from the environment
 test('services that show or mail the provider’s name get it, and services that mail get the mail server', () => {
   const readers = (variable: string) =>
     services.flatMap(([name, { environment = {} }]) =>
-      environment[variable] === passedOn(variable) ? name : [],
+      environment[variable] === fromEnvironment(variable) ? name : [],
     );
   expect(readers('PROVIDER_NAME').sort()).toEqual(['admin', 'api', 'gateway', 'login']);
   for (const variable of ['MAIL_FROM', 'SMTP_CA_FILE'])
@@ -249,7 +249,7 @@ test('services that show or mail the provider’s name get it, and services that
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
   const passed = services.flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)
-      .filter(([name, value]) => /^(LINE_|SESSION_BASE_PATH)/.test(name) && value === passedOn(name))
+      .filter(([name, value]) => /^(LINE_|SESSION_BASE_PATH)/.test(name) && value === fromEnvironment(name))
       .map(([name]) => `${service} ${name}`),
   );
   expect(passed.sort()).toEqual([

@@ -7,7 +7,7 @@ export const messages = {
   deployTokenRequired:
     'This needs a valid deploy token. Yours may be wrong or expired; ask an operator for a new one.',
   notOwnDeployable: (team: string, name: string) =>
-    `The token of ${team} is not valid for ${name}; ask an operator to register ${name} for ${team}.`,
+    `The token of ${team} is not valid for ${name}; use the token of its team, or ask an operator to register it for ${team}.`,
   notOperators: (team: string) =>
     `Only operators may do this; the token of ${team} is not registered for all deployables (*).`,
   notFromPortal: 'Only pages of the portal may do this.',

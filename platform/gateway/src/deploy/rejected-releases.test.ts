@@ -23,7 +23,7 @@ describe('rejected with a reason', () => {
   it('is the token of another team, at each step', async () => {
     await ship();
     const refusal =
-      'The token of Others is not valid for mfe-probe; ask an operator to register mfe-probe for Others.';
+      'The token of Others is not valid for mfe-probe; use the token of its team, or ask an operator to register it for Others.';
     const began = await upload(createRemoteBuild({ version: '2.0.0' }), tokens.others);
     expect([began.status, began.body.title]).toEqual([403, refusal]);
     const promoted = await call('POST', '/promotions', { versions: { 'mfe-probe': '1.0.0' } }, tokens.others);

@@ -91,19 +91,20 @@ describe('a team that keeps uploading while it publishes', () => {
       isPublished = true;
       await Promise.all(sendOn);
       outcomes.push(status);
-      await expectAsSaid(registry, release);
+      await expectFilesAsListed(registry, release);
     }
     expect([...statuses].filter((status) => ![204, 404].includes(status))).toEqual([]);
     expect(outcomes.filter((status) => ![200, 409].includes(status))).toEqual([]);
   });
 
-  async function expectAsSaid(registry: Registry, { name, version }: Release) {
+  async function expectFilesAsListed(registry: Registry, { name, version }: Release) {
     const published = await registry.release(name, version);
     const hashes = (published?.files ?? []).map(async ({ path, integrity }) => {
       const content = await readFile(join(registry.folderOf(name, version), path));
       return [path, integrity, `sha384-${createHash('sha384').update(content).digest('base64')}`];
     });
-    for (const [path, said, found] of await Promise.all(hashes)) expect([path, found]).toEqual([path, said]);
+    for (const [path, listed, found] of await Promise.all(hashes))
+      expect([path, found]).toEqual([path, listed]);
   }
 });
 

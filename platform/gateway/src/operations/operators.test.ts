@@ -116,7 +116,7 @@ describe('a person who is not an operator', () => {
     ['without a password', null],
     ['with a wrong one', 'a guess of sixteen letters'],
     ['with an empty one', ''],
-  ])('with %s does not see the page', async (_, password) => {
+  ])('%s does not see the page', async (_, password) => {
     const response = await open(password);
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toMatch(/^Basic /);

@@ -73,7 +73,7 @@ test.each<[string, Step[]]>([
     ],
   ],
   [
-    'a rollback would go to',
+    'is the target of a rollback',
     [
       { daysAgo: 300, action: 'promote', version: '1.0.0' },
       { daysAgo: 200, action: 'promote', version: '1.10.0' },
