@@ -124,7 +124,7 @@ describe('every process reads the same text the same way', () => {
   });
 
   test('DEMO_MODE is refused where others reach the process', () => {
-    const why = 'DEMO_MODE: only with a loopback HOST.';
+    const why = 'DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1.';
     expect(refusals({ DEMO_MODE: 'on', HOST: '0.0.0.0' })).toEqual(everywhere(why));
   });
 });

@@ -142,7 +142,7 @@ test('demo mode is refused with a database of yours', async () => {
 test('demo mode is refused on an address that others reach', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE: only with a loopback HOST/);
+  expect(said).toMatch(/DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1/);
 });
 
 test(

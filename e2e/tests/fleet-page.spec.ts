@@ -31,7 +31,7 @@ test('the support code on a failure card leads an operator to the version, its o
   await fleet.getByRole('button', { name: 'Find' }).click();
   const found = fleet.getByRole('region', { name: `Reports with the support code ${supportCode}` });
   await expect(found.getByRole('row')).toHaveCount(2);
-  await expect(found).toContainText(/mfe-rewards.*Rewards.*Not loaded.*earn.*earn\.\w+\.js/s);
+  await expect(found).toContainText(/mfe-rewards.*Rewards.*Failed to load.*earn.*earn\.\w+\.js/s);
   await expect(fleet.getByRole('region', { name: 'Deployables' })).toContainText(
     /mfe-rewards.*in the last hour/,
   );

@@ -85,7 +85,7 @@ for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.s
     await expectAccessible(next);
     await expect
       .poll(() => reportsOf(next))
-      .toMatch(new RegExp(`${name} ${minor}.0 Probes Page stopped ${part}`));
+      .toMatch(new RegExp(`${name} ${minor}.0 Probes Page froze ${part}`));
 
     await ship(fleet, `${minor}.1`, { lamp: drawn });
     await next.reload();

@@ -30,7 +30,7 @@ test('a shell without one export that remotes import is refused by name, and so 
       uses: { ...uses, [host]: [...(uses[host] ?? []), 'unheardOf'] },
     }),
   );
-  await expect(fleet.command('check', greedy)).rejects.toThrow('could not become current');
+  await expect(fleet.command('check', greedy)).rejects.toThrow('cannot be promoted now');
   await expect(fleet.command('publish', greedy, '--promote')).rejects.toThrow(
     new RegExp(`imports "unheardOf" of @atrium/host, which shell ${shell.version} does not offer`),
   );

@@ -1,4 +1,4 @@
-import { ANSWER_HEADERS, createServer, type ServerTimeouts } from '@atrium/server';
+import { RESPONSE_HEADERS, createServer, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -80,11 +80,11 @@ export interface AppOptions {
 /** Creates the server with the chosen services; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer({
-    headers: ANSWER_HEADERS,
+    headers: RESPONSE_HEADERS,
     timeouts: options.timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxBodyBytes: MAX_BODY_BYTES,
-    responsesHead: false,
+    exposeHeadRoutes: false,
     trustedProxies: options.trustProxy,
     logLevel: options.logLevel,
     drainDelayMs: options.drainDelayMs ?? 0,

@@ -52,7 +52,10 @@ test.each([
     { DATABASE_URL: own, DEMO_MODE: 'on' },
     'DEMO_MODE: only with the embedded database, without DATABASE_URL.',
   ],
-  [{ DATABASE_URL: embedded, DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE: only with a loopback HOST.'],
+  [
+    { DATABASE_URL: embedded, DEMO_MODE: 'on', HOST: '0.0.0.0' },
+    'DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1.',
+  ],
 ])('%j is refused by the name of its variable', (env, message) => {
   expect(() => readSettings(env)).toThrow(message);
 });

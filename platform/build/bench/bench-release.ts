@@ -5,7 +5,7 @@ import type { Release } from '@atrium/contract';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { precompress } from '../src/precompress.ts';
 
-/** Builds once. */
+/** Runs one build and closes the compiler. */
 export function run(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(config);
@@ -19,21 +19,21 @@ export function run(config: Configuration): Promise<Stats> {
   });
 }
 
-async function describe(folder: string, path: string): Promise<Release['files'][number]> {
+async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
   await precompress(join(folder, path));
   const content = readFileSync(join(folder, path));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return { path, integrity, bytes: content.length };
 }
 
-/** Files of a build, with compressed copies beside them, and those of them that belong to a group of chunks. */
+/** Compresses the files of a build, and lists all of them and those of each chunk group. */
 export async function filesOf(stats: Stats, folder: string) {
   const { assets = [], namedChunkGroups = {} } = stats.toJson({
     all: false,
     assets: true,
     chunkGroups: true,
   });
-  const files = await Promise.all(assets.map(({ name }) => describe(folder, name)));
+  const files = await Promise.all(assets.map(({ name }) => describeFile(folder, name)));
   return {
     files,
     groups: Object.keys(namedChunkGroups),
@@ -42,7 +42,7 @@ export async function filesOf(stats: Stats, folder: string) {
   };
 }
 
-const nothing = {
+const emptyRelease = {
   version: '1.0.0',
   entry: [],
   styles: [],
@@ -56,9 +56,9 @@ const nothing = {
   sourceHash: '',
 } satisfies Omit<Release, 'name'>;
 
-/** Writes `release.json` with what is known. @returns the folder */
-export function writeRelease(folder: string, known: Partial<Release> & Pick<Release, 'name'>): string {
+/** Writes `release.json` with the given fields; the others are empty. @returns the folder */
+export function writeRelease(folder: string, fields: Partial<Release> & Pick<Release, 'name'>): string {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...nothing, ...known }));
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...emptyRelease, ...fields }));
   return folder;
 }

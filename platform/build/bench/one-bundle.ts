@@ -8,15 +8,15 @@ import { readRemoteManifest } from '../src/remote-manifest-file.ts';
 import { routerAlias } from '../src/router-part.ts';
 import { filesOf, run, writeRelease } from './bench-release.ts';
 
-/** The portal as one build: what would ship had it been decided against federation. */
+/** The portal as one build: what would ship without module federation. */
 export interface OneBundle {
-  /** Folders to publish: the bundle as `shell`, and of each remote its `remote.json` without any script. */
+  /** Folders to publish: the bundle as `shell`, and one per remote that holds its `remote.json` but no script. */
   readonly folders: readonly string[];
-  /** Scripts of a page beyond those of the start, by `<remote>-<route id>`, with their integrity. */
+  /** Scripts that a page loads in addition to the entry, by `<remote>-<route id>`, with their integrity. */
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
 
-/** Takes the place of the shell's `federation-runtime.ts`: a remote is an import like any other. */
+/** Replaces the shell's `federation-runtime.ts`: remotes are imported directly. */
 function directRemotes(remotes: readonly string[]): string {
   const imports = remotes.map(
     (folder, index) => `import { remote as remote${index} } from '${folder}/src/remote.ts';`,
@@ -50,7 +50,7 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
         },
       ],
     },
-    // What pages share lies in files of its own, by the bundler's own measure: here it is loaded once for all.
+    // With one build, chunks shared by several pages are downloaded once, so the bundler's default splitting applies.
     optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
     plugins: [
       ...(config.plugins ?? []),
@@ -60,12 +60,12 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
 }
 
 /**
- * Builds shell and remotes as one bundle with lazy routes, from the sources and by the rules of the federated
- * builds.
+ * Builds shell and remotes as one bundle with lazy routes, from the same sources and with the same base configuration
+ * as the federated builds.
  *
  * @param shell Folder of the shell.
  * @param remotes Folders of the remotes.
- * @param folder Existing folder that takes the results.
+ * @param folder Existing folder for the results.
  */
 export async function buildOneBundle(
   shell: string,
@@ -76,7 +76,7 @@ export async function buildOneBundle(
   const dist = join(folder, 'dist');
   const { files, groups, ofGroup } = await filesOf(stats, dist);
   const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
-  const hollow = remotes.map((remote) => {
+  const scriptless = remotes.map((remote) => {
     const name = basename(remote);
     return writeRelease(join(folder, name), { name, remote: readRemoteManifest(remote, name) });
   });
@@ -89,7 +89,7 @@ export async function buildOneBundle(
   });
   const pages = groups.filter((group) => group !== SHELL_ENTRY);
   return {
-    folders: [dist, ...hollow],
+    folders: [dist, ...scriptless],
     chunks: Object.fromEntries(pages.map((page) => [page, ofGroup(page)])),
   };
 }

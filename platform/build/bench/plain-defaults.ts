@@ -9,7 +9,7 @@ import { readRemoteManifest } from '../src/remote-manifest-file.ts';
 import { routerAlias } from '../src/router-part.ts';
 import { filesOf, run, writeRelease } from './bench-release.ts';
 
-/** What would not work twice on a page; MUI is bundled by whoever uses it. */
+/** Packages that break when a page has two copies; each build bundles its own MUI. */
 const shared = Object.fromEntries(
   ['react', 'react-dom', 'react-router-dom', '@atrium/host', '@emotion/react'].map((name) => [
     name,
@@ -17,7 +17,7 @@ const shared = Object.fromEntries(
   ]),
 );
 
-/** Loaders and names of files as they ship; everything else as the bundler has it by itself. */
+/** The product's loaders and file names; everything else is the bundler's default. */
 function plain(folder: string, dist: string): Configuration {
   const {
     output,
@@ -35,7 +35,7 @@ function plain(folder: string, dist: string): Configuration {
   };
 }
 
-/** Waits for what it shares, as the plugin's guide has it: the entry is one import of the rest. */
+/** The entry is one dynamic import of the rest, so that shared modules are loaded first, as the plugin's guide says. */
 async function buildShell(shell: string, folder: string): Promise<string> {
   const dist = join(folder, 'shell');
   mkdirSync(dist, { recursive: true });
@@ -101,12 +101,12 @@ async function buildRemote(remote: string, folder: string): Promise<string> {
 }
 
 /**
- * Builds shell and remotes as the federation plugin's guide has it: singletons that are waited for, MUI in each, and
- * no word about what a page will need before it asks for it.
+ * Builds shell and remotes the way the federation plugin's guide does: an asynchronous entry that waits for the
+ * singletons, MUI bundled in each, and no preload hints.
  *
  * @param shell Folder of the shell.
  * @param remotes Folders of the remotes.
- * @param folder Existing folder that takes the results.
+ * @param folder Existing folder for the results.
  * @returns Folders to publish.
  */
 export async function buildPlainDefaults(

@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 
-/** Takes the place of `federation-host.mjs` where the plugin has started the federation runtime with the entry. */
+/** Replaces `federation-host.mjs` in builds whose entry starts the federation runtime through the plugin. */
 export function startFederation({ plugins, remotes }) {
   registerPlugins(plugins);
   registerRemotes(remotes);

@@ -1,2 +1,2 @@
-/** Takes the place of `@module-federation/webpack-bundler-runtime` in remotes: the shell provides it. */
+/** Replaces `@module-federation/webpack-bundler-runtime` in remotes: the shell provides it. */
 export default globalThis.__atriumBundlerRuntime();

@@ -1,22 +1,22 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** A remote, and where its manifest is. */
+/** A remote and the URL of its manifest. */
 export interface KnownRemote {
   readonly name: string;
   readonly entry: string;
 }
 
-/** The federation runtime with everything that the shell shares. */
+/** The federation runtime with all modules that the shell shares. */
 export interface FederationHost {
   /** @param id Name of the remote and of its exposed module: `mfe-rewards/remote`. */
   loadRemote<T>(id: string): Promise<T | null>;
-  /** With `force`, a remote that is known already is loaded anew. */
+  /** With `force`, a remote that is registered already is loaded again. */
   registerRemotes(remotes: KnownRemote[], options?: { force?: boolean }): void;
 }
 
 /**
- * Starts the federation runtime. The module brings all that only remotes need, so the shell imports it once a remote
- * is to be loaded.
+ * Starts the federation runtime. This module contains everything that only remotes need, so the shell imports it
+ * lazily, before it loads the first remote.
  */
 export function startFederation(options: {
   readonly name: string;

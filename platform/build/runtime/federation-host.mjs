@@ -3,17 +3,17 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import bundlerFederation from '@module-federation/webpack-bundler-runtime';
 import sharedModules from './shared-modules.cjs';
 
-/** A remote whose entry runs a second time, after a failure, goes on with the instance that it has. */
+/** When a remote's entry runs again after a failure, it reuses its instance. */
 function instanceOf(options) {
-  const former = getInstance(({ options: { name } }) => name === options.name);
-  if (!former) return createInstance({ ...options, id: '' });
-  former.initOptions({ ...options, id: '' });
-  return former;
+  const existing = getInstance(({ options: { name } }) => name === options.name);
+  if (!existing) return createInstance({ ...options, id: '' });
+  existing.initOptions({ ...options, id: '' });
+  return existing;
 }
 
 /**
- * The bundler's part of the federation runtime, 4 KB that each remote's entry would carry. What it keeps for the build
- * that it serves is made anew for each: its options, its shared modules and its instance.
+ * The bundler's part of the federation runtime, 4 KB that would otherwise be in each remote's entry. Each build gets
+ * its own copy of the state: options, shared modules and instance.
  */
 globalThis.__atriumBundlerRuntime = () => ({
   ...bundlerFederation,
@@ -22,10 +22,10 @@ globalThis.__atriumBundlerRuntime = () => ({
   bundlerRuntimeOptions: {},
 });
 
-// Remotes that were published before bring the bundler's part themselves and take only this.
+// Remotes published by older builds bundle the bundler's part themselves and need only this.
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
-/** Starts the runtime of the shell with everything that it shares; called once, before the first remote is loaded. */
+/** Starts the shell's runtime with its shared modules; called once, before the first remote is loaded. */
 export function startFederation({ name, plugins, remotes }) {
   return createInstance({ name, plugins, remotes, shared: sharedModules, shareStrategy: 'loaded-first' });
 }

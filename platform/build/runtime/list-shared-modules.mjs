@@ -1,6 +1,6 @@
 /**
- * Writes what the shell shares as the federation runtime takes it: a shared module runs once somebody asks for it. The
- * files are those that an import in the shell finds, so that both have the same copy.
+ * Lists the shell's shared modules in the federation runtime's format; each is evaluated on first use. Files are
+ * resolved as for an import in the shell, so that shell and remotes get the same copy.
  */
 export default async function listSharedModules() {
   const { folder, shared } = this.getOptions();

@@ -1,2 +1,2 @@
-/** What the shell shares, by name; the shell's build lists it here, see `list-shared-modules.mjs`. */
+/** Shared modules of the shell by name; filled in by the shell's build, see `list-shared-modules.mjs`. */
 module.exports = {};

@@ -5,15 +5,15 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
 
-/** A development build keeps component state across edits; a production build is what gets published. */
+/** A development build keeps component state across edits; production builds are published. */
 export type Mode = 'production' | 'development';
 
-/** Milliseconds after which a chunk that does not arrive counts as failed. */
+/** How long a chunk may take to load. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
 /**
- * A page holds one React but would hold one react-refresh for each deployable, and React tells only the first
- * about its roots. The stand-in keeps the first real runtime for all.
+ * A page has one React but would have one react-refresh runtime per deployable, and React registers its roots with the
+ * first only. This replacement shares the first runtime with all of them.
  */
 const oneReactRefresh = {
   'react-refresh-original': join(import.meta.dirname, '../node_modules/react-refresh'),
@@ -21,8 +21,8 @@ const oneReactRefresh = {
 };
 
 /**
- * Versions get addresses of their own, so splitting off vendors saves no download; it only costs requests. What
- * two routes share is split off, in one file.
+ * Each version has its own URLs, so a vendor chunk would save no download and cost a request. Code that two routes
+ * share goes into one common chunk.
  */
 const fewFiles = {
   chunks: 'async',
@@ -53,15 +53,15 @@ function scriptRule(mode: Mode) {
 }
 
 /**
- * What every deployable's build has in common: TypeScript and JSX, style sheets, fonts, file names by content,
- * integrity of the chunks that a build loads itself, failures that a second try can heal.
+ * The part of the configuration that all deployables share: TypeScript and JSX, style sheets, fonts, content hashes in
+ * file names, integrity of the chunks that a build loads itself, and modules that can be retried after a failure.
  *
  * @param folder Folder of the deployable.
- * @param name Name of the deployable; keeps its chunks apart from those of others on the page.
+ * @param name Name of the deployable; separates its chunks from those of others on the page.
  */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
-  // Classes and keyframes of CSS modules: no other deployable's build writes the same.
+  // Names of classes and keyframes in CSS modules, unique across deployables.
   const localIdentName = `${ownPrefix(name)}[local]_[hash]`;
   const fileName = production ? '[name].[contenthash:10].js' : '[name].js';
   return {
@@ -116,9 +116,9 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       ...(production
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
         : [
-            // The stand-in for react-refresh is among what it must not watch: it would wait for itself.
+            // Excludes the react-refresh replacement too, which would import itself.
             new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),
-            // Such a build drops no zod, which tries whether it may compile text; no document allows that.
+            // A development build keeps zod, which probes for `eval`; the content security policy forbids it.
             new rspack.BannerPlugin({
               raw: true,
               entryOnly: true,

@@ -2,45 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Release, release } from '@atrium/contract';
-import {
-  muiFiles,
-  probeManifest,
-  remoteFiles,
-  runBuild,
-  shellFiles,
-  writeFixture,
-} from './testing/fixture.ts';
+import type { Release } from '@atrium/contract';
+import { built, muiFiles, refusal, remoteFiles, shellFiles } from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
 
-async function built(
-  files: typeof remoteFiles,
-): Promise<{ folder: string; description: Release; stdout: string }> {
-  const folder = writeFixture(files);
-  const { code, stdout, stderr } = await runBuild(folder);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const description = release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
-  return { folder: join(folder, 'dist'), description, stdout };
-}
+let remote: Awaited<ReturnType<typeof built>>;
 
-async function refusal(files: typeof remoteFiles): Promise<string> {
-  const folder = writeFixture(files);
-  const { code, stderr } = await runBuild(folder);
-  expect(code).toBe(1);
-  expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
-  return stderr;
-}
+beforeAll(async () => {
+  remote = await built(remoteFiles);
+});
 
 describe('a remote', () => {
-  let remote: Awaited<ReturnType<typeof built>>;
-  beforeAll(async () => {
-    remote = await built(remoteFiles);
-  });
-
-  it('says which scripts its exposed module and each route and slot need', () => {
+  it('lists the scripts of its exposed module and of each route and slot', () => {
     const { description } = remote;
     expect(description.exposed[0]).toBe('remoteEntry.js');
     expect(Object.keys(description.chunks)).toEqual(['list', 'detail', 'card']);
@@ -52,7 +28,7 @@ describe('a remote', () => {
     expect(description.remote?.basePath).toBe('probe');
   });
 
-  it('names the hash of every file that it consists of', () => {
+  it('lists the hash of every file', () => {
     const { folder, description } = remote;
     expect(description.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -68,7 +44,7 @@ describe('a remote', () => {
     }
   });
 
-  it('takes every singleton from the shell and carries none', () => {
+  it('takes every singleton from the shell and bundles none', () => {
     const { folder, description } = remote;
     const packages = description.shared.filter(({ name }) => name !== bundlerRuntime);
     expect(packages.map(({ name }) => name)).toEqual([
@@ -85,7 +61,7 @@ describe('a remote', () => {
       expect(readFileSync(join(folder, path), 'utf8')).not.toContain('exports.from');
   });
 
-  it('takes the bundler’s part of the federation runtime from the shell and says which it needs', () => {
+  it('takes the bundler’s part of the federation runtime from the shell and declares the version that it needs', () => {
     const { folder, description } = remote;
     expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).not.toContain(
       'should not be called unless you set',
@@ -97,13 +73,15 @@ describe('a remote', () => {
     });
   });
 
-  it('tells the federation runtime where its module is, and leaves out what release.json says', () => {
+  it('has a federation manifest with the location of its module and without what release.json contains', () => {
     const manifest = JSON.parse(readFileSync(join(remote.folder, 'mf-manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: 'mfe-probe', shared: [], exposes: [{ name: 'remote' }] });
     expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
   });
+});
 
-  it('lets its entry check the chunks that it loads', () => {
+describe('the files of a remote', () => {
+  it('has an entry that checks the integrity of the chunks that it loads', () => {
     const { folder, description } = remote;
     const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
     const chunks = description.files.filter(({ path }) => /^(?:list|detail|card)\./.test(path));
@@ -111,7 +89,7 @@ describe('a remote', () => {
     for (const { integrity } of chunks) expect(entry).toContain(integrity);
   });
 
-  it('has classes and keyframes of its own', async () => {
+  it('prefixes its classes and keyframes with its name', async () => {
     const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
     const { folder, description } = await built({
       ...remoteFiles,
@@ -126,7 +104,7 @@ describe('a remote', () => {
     expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
   });
 
-  it('has compressed copies with the same content beside its text files', () => {
+  it('has compressed copies of its text files with the same content', () => {
     const entry = readFileSync(join(remote.folder, 'remoteEntry.js'));
     expect(brotliDecompressSync(readFileSync(join(remote.folder, 'remoteEntry.js.br')))).toEqual(entry);
     expect(gunzipSync(readFileSync(join(remote.folder, 'remoteEntry.js.gz')))).toEqual(entry);
@@ -140,7 +118,7 @@ describe('a remote', () => {
 });
 
 describe('the shell', () => {
-  it('starts from one script, brings every singleton and names the font of the first paint', async () => {
+  it('has one entry script, shares every singleton and lists the font of the first paint', async () => {
     const { description } = await built(shellFiles);
     expect(description.entry).toEqual([expect.stringMatching(/^main\.[0-9a-f]{10}\.js$/)]);
     expect(description.styles).toEqual([expect.stringMatching(/^main\.[0-9a-f]{10}\.css$/)]);
@@ -154,107 +132,22 @@ describe('the shell', () => {
     expect(description.remote).toBeNull();
   });
 
-  it('is refused when it lacks a singleton that remotes rely on', async () => {
+  it('is rejected when it lacks a singleton that remotes rely on', async () => {
     const files = Object.entries(shellFiles).filter(([path]) => !path.startsWith('node_modules/zustand/'));
     const main = String(shellFiles['src/main.tsx']).replace(/^.*zustand';$/m, 'const zustand = {};');
     expect(await refusal({ ...Object.fromEntries(files), 'src/main.tsx': main })).toContain(
-      'zustand: the shell must bring it for the remotes, but it is not among its packages',
+      "zustand: the shell must share it with the remotes; add it to the shell's dependencies",
     );
   });
 });
 
-describe('the names by which shell and remotes depend on each other', () => {
-  const remoteWith = async (list: string) =>
-    (await built({ ...remoteFiles, 'src/list.ts': `${list}\nexport const Component = () => 'list';` }))
-      .description;
-
-  it('are all exports of the shell’s shared modules', async () => {
-    const { description } = await built({
-      ...shellFiles,
-      'node_modules/@atrium/host/index.js':
-        "export { notify } from './notify.js';\nexport * from './scope.js';\nexport const from = 'host';",
-      'node_modules/@atrium/host/package.json': {
-        name: '@atrium/host',
-        version: '3.2.1',
-        type: 'module',
-        main: './index.js',
-      },
-      'node_modules/@atrium/host/notify.js': 'export const notify = 1; export const hidden = 2;',
-      'node_modules/@atrium/host/scope.js': 'export const onCustomerChange = 1;',
-    });
-    expect(description.offers?.['@atrium/host']).toEqual(['from', 'notify', 'onCustomerChange']);
-    expect(description.offers?.zustand).toEqual(['from']);
-    expect(description.offers?.['react-router-dom']).toContain('useParams');
-    expect(description.uses).toBeUndefined();
-  });
-
-  it('are those that a remote imports, wherever in its files, and none that it does not ship', async () => {
-    const { description } = await built({
-      ...remoteFiles,
-      'src/list.ts':
-        "import { notify as tell } from '@atrium/host';\nimport { kept } from './parts.ts';\nexport const Component = () => kept + tell;",
-      'src/parts.ts': "export { kept } from './kept.ts';\nexport { dropped } from './dropped.ts';",
-      'src/kept.ts': "import { useState } from 'react';\nexport const kept = useState;",
-      'src/dropped.ts': "import { useGone } from 'react';\nexport const dropped = useGone;",
-      'package.json': { ...(remoteFiles['package.json'] as object), sideEffects: false },
-      'node_modules/@atrium/host/index.js': 'exports.notify = 1;',
-      'node_modules/react/index.js': 'exports.useState = 1; exports.useGone = 2;',
-    });
-    expect(description.uses).toMatchObject({ '@atrium/host': ['notify'], react: ['useState'] });
-    expect(description.offers).toBeUndefined();
-  });
-
-  it('are all names of a module that a remote passes on, reads by a computed name, requires or exports whole', async () => {
-    const list = [
-      "import * as zustand from 'zustand';",
-      "import * as dom from 'react-dom';",
-      "import react from 'react';",
-      "export * from '@atrium/host';",
-      'declare const require: (name: string) => unknown;',
-      "console.log(zustand, (dom as Record<string, unknown>)[document.title], react, require('@emotion/react'));",
-    ];
-    const { uses } = await remoteWith(list.join('\n'));
-    const whole = ['*', 'from'];
-    const names = ['zustand', 'react-dom', 'react', '@atrium/host', '@emotion/react'];
-    expect(uses).toEqual(Object.fromEntries(names.map((name) => [name, whole])));
-  });
-
-  it('are single names where a namespace or a default import is only read by them', async () => {
-    const list =
-      "import * as all from 'zustand';\nimport react from 'react';\nconsole.log(all.from, react.from);";
-    expect((await remoteWith(list)).uses).toMatchObject({ zustand: ['from'], react: ['from'] });
-  });
-
-  it('say which calls of the API the scripts name', async () => {
-    const list = "console.log('GET /customer-portal/rewards', 'GET /customer-portal/no_call');";
-    expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);
-  });
-});
-
-describe('the subjects that a remote links to', () => {
-  const linksOf = async (list: string) =>
-    (await built({ ...remoteFiles, 'src/list.ts': `import { linkTo } from '@atrium/host';\n${list}` }))
-      .description.links;
-
-  it('are those that its scripts name, minified as they are', async () => {
-    const list =
-      "export const Component = (id) => [linkTo('reward', id), linkTo('earn_point', id), 'linked'].join();";
-    expect(await linksOf(list)).toEqual(['earn_point', 'reward']);
-  });
-
-  it('are any where a subject is known only once the page runs', async () => {
-    const list = "export const Component = ({ kind, id }) => linkTo(kind, id) ?? linkTo('reward');";
-    expect(await linksOf(list)).toEqual(['*', 'reward']);
-  });
-});
-
-describe('what is shared of MUI', () => {
+describe('shared modules of MUI', () => {
   const scriptsOf = (folder: string, { files }: Release) =>
     files
       .filter(({ path }) => path.endsWith('.js'))
       .map(({ path }) => readFileSync(join(folder, path), 'utf8'));
 
-  it('comes with the shell: at once what it draws with, in one file more, with the federation runtime, what only remotes draw with', async () => {
+  it('are in the shell’s entry if the shell uses them, else in its chunk for remotes with the federation runtime', async () => {
     const main = `import Button from '@mui/material/Button';\n${shellFiles['src/main.tsx']}\ndocument.body.append(Button.name);`;
     const { folder, description } = await built({ ...shellFiles, ...muiFiles, 'src/main.tsx': main });
     const [start] = description.entry.map((file) => readFileSync(join(folder, file), 'utf8'));
@@ -273,7 +166,7 @@ describe('what is shared of MUI', () => {
     });
   });
 
-  it('is not in a remote, which carries only what the shell does not share', async () => {
+  it('are not in a remote, which bundles only modules that the shell does not share', async () => {
     const code = ['Button', 'Tabs', 'Rating'].map(
       (module) => `import ${module} from '@mui/material/${module}';\nconsole.log(${module});`,
     );
@@ -287,96 +180,5 @@ describe('what is shared of MUI', () => {
       provides: null,
       requires: '^9.5.0',
     });
-  });
-});
-
-describe('a build is refused', () => {
-  const list = (code: string) => ({
-    ...remoteFiles,
-    'src/list.ts': `${code}\nexport const Component = () => 'list';`,
-  });
-  const manifest = (change: object) => ({ ...remoteFiles, 'remote.json': { ...probeManifest, ...change } });
-  const [route] = probeManifest.routes;
-
-  it.each([
-    ['has no team', manifest({ team: '' }), 'remote.json: team: '],
-    [
-      'asks for an unknown permission',
-      manifest({ routes: [{ ...route, permission: 'all' }] }),
-      'routes.0.permission',
-    ],
-    [
-      'carries the name of another package',
-      manifest({ name: 'mfe-other' }),
-      'remote.json: name: is "mfe-other"',
-    ],
-    [
-      'leads its menu nowhere',
-      manifest({ menu: [{ ...probeManifest.menu[0], route: 'gone' }] }),
-      'menu.0.route',
-    ],
-    [
-      'uses an id twice',
-      manifest({ routes: [route, { ...route, path: 'b' }] }),
-      'the id "list" is used twice',
-    ],
-    ['uses a path twice', manifest({ routes: [route, { ...route, id: 'b' }] }), 'the path "" is used twice'],
-    [
-      'names a route without a loader',
-      manifest({ slots: [{ ...probeManifest.slots[0], id: 'gone' }] }),
-      '"gone": src/remote.ts has no loader',
-    ],
-  ])('when remote.json %s', async (_, files, reason) => {
-    expect(await refusal(files)).toContain(reason);
-  });
-
-  it('when a remote would carry a second copy of a singleton', async () => {
-    const files = list("import { from } from 'zustand/vanilla.js';\nconsole.log(from);");
-    expect(await refusal(files)).toContain(
-      "zustand: the shell's copy is the only one, but zustand/vanilla.js came along",
-    );
-  });
-
-  it('when it imports something of the router that the shell does not share', async () => {
-    const files = list("import { useFetcher as f } from 'react-router-dom';\nconsole.log(f);");
-    expect(await refusal(files)).toContain(
-      'react-router-dom: "useFetcher" is not in the part that the shell shares',
-    );
-  });
-
-  it('when a package of the server reaches the page', async () => {
-    const files = {
-      ...list("import { from } from 'zod';\nconsole.log(from);"),
-      'node_modules/zod/package.json': { name: 'zod', version: '1.0.0', main: './index.js' },
-      'node_modules/zod/index.js': "exports.from = 'zod';",
-    };
-    expect(await refusal(files)).toContain('zod: is in the scripts of the page');
-  });
-
-  it('when a style sheet has a rule for more than the remote, naming the selector', async () => {
-    const files = {
-      ...list("import './list.css';"),
-      'src/list.css': 'a { background: red !important }',
-    };
-    expect(await refusal(files)).toMatch(/list\.\w+\.css: "a" can match elements of others/);
-  });
-
-  it('when a type is wrong, naming the place', async () => {
-    const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
-    expect(reason).toContain('src/list.ts(1,7): error TS2322');
-  });
-
-  it('for no type where the types were checked before', async () => {
-    const folder = writeFixture(list("const wrong: number = 'text';\nconsole.log(wrong);"));
-    expect(await runBuild(folder, '--types-checked')).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('when nothing says how to check its types', async () => {
-    const { 'tsconfig.json': _, ...untyped } = remoteFiles;
-    expect(await refusal(untyped)).toContain('tsconfig.json: not found; a deployable has one.');
-  });
-
-  it('when its code does not parse, naming the file', async () => {
-    expect(await refusal(list('const = 1;'))).toContain('src/list.ts');
   });
 });

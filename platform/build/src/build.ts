@@ -8,7 +8,7 @@ import { packageFacts } from './package-facts.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
 
-/** Outcome of a production build. */
+/** Result of a production build. */
 export interface BuildResult {
   readonly name: string;
   readonly version: string;
@@ -16,32 +16,33 @@ export interface BuildResult {
   readonly folder: string;
   readonly files: number;
   readonly scriptBytes: number;
-  /** All scripts as brotli sends them. */
+  /** Size of all scripts after brotli compression. */
   readonly scriptBrotliBytes: number;
   readonly durationMs: number;
 }
 
-/** How a build differs from one by a team. */
+/** Options of a build. */
 export interface BuildOptions {
-  /** The types of these sources are known to be right, for the type check of the repository has just said so. */
+  /** Skips the type check, after a type check of the whole repository has just passed. */
   readonly typesChecked?: boolean;
 }
 
-/** A build that failed; the message holds every error, ready to print. */
+/** A failed build; the message lists every error, ready to print. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
 }
 
 /**
- * Reads `<folder>/rspack.config.ts` for one mode.
+ * Loads `<folder>/rspack.config.ts` for one mode.
  *
- * @throws BuildFailure where there is none or `remote.json` is wrong.
+ * @throws BuildFailure if the file is missing or `remote.json` is invalid.
  */
 export async function loadConfig(folder: string, mode: Mode): Promise<Configuration> {
   const file = join(folder, 'rspack.config.ts');
-  if (!existsSync(file)) throw new BuildFailure(`${file}: not found; a deployable has one.`);
+  if (!existsSync(file))
+    throw new BuildFailure(`${file}: not found. Run the build in the folder of a deployable.`);
   try {
-    // The command hands all its options to the config's function; the type names only those it reads itself.
+    // All options are passed on to the config function; the type declares only those that the CLI reads itself.
     const options = { config: file, configLoader: 'native' as const, mode };
     const { config } = await new RspackCLI().loadConfig(options);
     return config as Configuration;
@@ -65,11 +66,11 @@ function run(config: Configuration): Promise<Stats> {
 }
 
 /**
- * Checks the types of one deployable and builds it for production into `<folder>/dist`.
+ * Type-checks one deployable and builds it for production into `<folder>/dist`.
  *
  * @param folder Folder with `package.json`, `tsconfig.json` and `rspack.config.ts`.
- * @throws BuildFailure with what the type check found, or else all errors and warnings of the bundler; a warning fails
- * the build too.
+ * @throws BuildFailure with the type errors, or with all errors and warnings of the bundler; a warning fails the build
+ * too.
  */
 export async function build(
   folder: string,
@@ -78,7 +79,7 @@ export async function build(
   const startedAt = performance.now();
   process.env.NODE_ENV = 'production';
   const config = await loadConfig(folder, 'production');
-  // Before the bundler starts: it writes release.json, and a folder with one counts as built.
+  // Before the bundler, which writes release.json: a folder that has one counts as built.
   if (!typesChecked)
     await checkTypes(folder).catch((error: unknown) => {
       throw error instanceof TypeProblem ? new BuildFailure(error.message) : error;
@@ -87,7 +88,7 @@ export async function build(
   if (stats.hasErrors() || stats.hasWarnings())
     throw new BuildFailure(stats.toString({ preset: 'errors-warnings', colors: false }));
   const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
-  if (!plugin) throw new BuildFailure('rspack.config.ts must come from shellConfig or remoteConfig.');
+  if (!plugin) throw new BuildFailure('rspack.config.ts must export shellConfig(…) or remoteConfig(…).');
   const scripts = [...plugin.sizes].filter(([path]) => path.endsWith('.js')).map(([, size]) => size);
   return {
     ...packageFacts(folder),

@@ -4,13 +4,13 @@ import { packageFolder } from './package-facts.ts';
 import { routerNames, routerPartName } from './router-part.ts';
 import { singletons } from './singletons.ts';
 
-/** Packages whose place is the server: pages take their types only. */
+/** Packages that only servers may bundle; pages may import their types. */
 const serverOnly = ['zod'];
 
-/** Packages that come to a page within the shell's copy of a singleton, never beside it. */
+/** Packages that a page gets only as part of the shell's copy of a singleton. */
 const withinSingletons = ['react-router'];
 
-/** Parts of a singleton without state of their own, which a remote may carry. */
+/** Stateless parts of a singleton, which a remote may bundle. */
 const stateless =
   /[\\/]node_modules[\\/]react[\\/](?:jsx-(?:dev-)?runtime\.js|cjs[\\/]react-jsx-(?:dev-)?runtime\.)/;
 
@@ -25,11 +25,11 @@ function bundledResources(compilation: Compilation): string[] {
   );
 }
 
-function inside(packageName: string, resource: string): boolean {
+function isInPackage(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }
 
-/** Names of the router that a remote imports but the shell does not share. */
+/** Reports each name that a remote imports from the router and the shell does not share. */
 export function missingRouterNames(uses: NonNullable<Release['uses']>): string[] {
   const shared = routerNames();
   return (uses['react-router-dom'] ?? [])
@@ -41,31 +41,36 @@ export function missingRouterNames(uses: NonNullable<Release['uses']>): string[]
 }
 
 /**
- * What must not be in any page's scripts: a second copy of a singleton in a remote, or a server's package.
+ * Finds packages that must not be in a page's scripts: second copies of a singleton, and server-only packages.
  *
- * @returns One finding for each package that came along.
+ * @returns One finding for each bundled package.
  */
 export function bundleFindings(compilation: Compilation, isRemote: boolean): string[] {
   const resources = bundledResources(compilation).filter((resource) => !stateless.test(resource));
-  const carried = (name: string) => resources.find((resource) => inside(name, resource));
+  const bundled = (name: string) => resources.find((resource) => isInPackage(name, resource));
   return [
     ...serverOnly.flatMap((name) =>
-      carried(name) ? [`${name}: is in the scripts of the page; import types only from what uses it`] : [],
+      bundled(name)
+        ? [`${name}: is for servers only, but a script of the page bundles it; import only types from it`]
+        : [],
     ),
     ...(isRemote ? [...singletons.map(({ name }) => name), ...withinSingletons] : []).flatMap((name) => {
-      const resource = carried(name);
+      const resource = bundled(name);
       return resource
         ? [
-            `${name}: the shell's copy is the only one, but ${resource.split('node_modules/').pop()} came along`,
+            `${name}: only the shell may bundle it, but this build has ${resource.split('node_modules/').pop()}; ` +
+              'import it by its package name, and only from what the shell shares',
           ]
         : [];
     }),
   ];
 }
 
-/** Singletons that the shell cannot bring because it does not have them; a remote that needs one would fail to load. */
+/** Reports singletons that the shell must share but has not installed; a remote that needs one would fail to load. */
 export function missingSingletons(folder: string): string[] {
   return singletons
     .filter(({ name }) => !packageFolder(name, folder))
-    .map(({ name }) => `${name}: the shell must bring it for the remotes, but it is not among its packages`);
+    .map(
+      ({ name }) => `${name}: the shell must share it with the remotes; add it to the shell's dependencies`,
+    );
 }

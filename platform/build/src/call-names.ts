@@ -3,9 +3,9 @@ import { calls } from '@atrium/contract';
 const quotes = ['"', "'", '`'] as const;
 
 /**
- * Calls of the contract that scripts name. `request()` takes a call by its whole name, as a literal, so that each one
- * stands in the script as it is. A name that is put together from parts, past the types, is not found; one that is
- * there and never called counts.
+ * Finds the API calls that scripts refer to. `request()` takes the name of a call as a string literal, so each name
+ * appears in the script unchanged. A name assembled at run time (which the types do not allow) is not found; a name
+ * that is never called is counted.
  *
  * @param scripts Contents of the scripts.
  */

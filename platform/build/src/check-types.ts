@@ -3,31 +3,33 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Findings of the compiler, or that there is nothing to check by; the message is ready to print. */
+/** Type errors, or a missing `tsconfig.json`; the message is ready to print. */
 export class TypeProblem extends Error {
   override readonly name = 'TypeProblem';
 }
 
 /**
- * Checks the types of one package by its own `tsconfig.json`. The bundler strips types without looking at them, so
- * that nothing else would notice an error before it ships.
+ * Type-checks one package with its own `tsconfig.json`. The bundler strips types without checking them, so nothing
+ * else would report an error before it ships.
  *
  * @param folder Folder of the package.
- * @param options `incremental` keeps what was found in `node_modules/.cache`, so that the next check looks at changes only.
- * @throws TypeProblem with the compiler's findings, or where the folder has no `tsconfig.json`.
+ * @param options `incremental` caches the results in `node_modules/.cache`, so that the next check covers only changes.
+ * @throws TypeProblem with the compiler's errors, or if the folder has no `tsconfig.json`.
  */
 export async function checkTypes(folder: string, { incremental = false } = {}): Promise<void> {
   if (!existsSync(join(folder, 'tsconfig.json')))
-    throw new TypeProblem(`${join(folder, 'tsconfig.json')}: not found; a deployable has one.`);
+    throw new TypeProblem(
+      `${join(folder, 'tsconfig.json')}: not found. Add one; the build checks types by it.`,
+    );
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
-  const memory = [
+  const cacheFlags = [
     '--incremental',
     '--tsBuildInfoFile',
     join(folder, 'node_modules/.cache/types.tsbuildinfo'),
   ];
   const compiler = spawn(
     process.execPath,
-    [join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false', ...(incremental ? memory : [])],
+    [join(typescript, 'bin/tsc'), '--noEmit', '--pretty', 'false', ...(incremental ? cacheFlags : [])],
     { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let findings = '';

@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util';
 import { BuildFailure, build } from './build.ts';
 
-const usage = `atrium-build                 builds the deployable in this folder into dist/
-atrium-build --types-checked builds it without a type check, after one of the whole repository
-atrium-build --dev --port N  serves it with hot reload`;
+const usage = `Run in the folder of a deployable.
+
+atrium-build                  type-check it and build it into dist/
+atrium-build --types-checked  build it without a type check (after one of the whole repository)
+atrium-build --dev --port N   serve it on port N with hot reload`;
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
-import { bundlerRuntimeTaken, federationRuntimeParts } from './federation-runtime-alias.ts';
+import { bundlerRuntimeFromShell, federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
 import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
@@ -11,7 +11,7 @@ import { routerAlias, routerPart } from './router-part.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
-/** What a deployable's `rspack.config.ts` exports: rspack and `atrium-build` call it with the mode. */
+/** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
 const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
@@ -21,9 +21,9 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
 }
 
 /**
- * Build of the shell: entry `src/main.tsx`, and in a file of its own what only remotes need: the federation runtime and
- * those of the shared modules that the shell does not draw with itself. The shell's own imports go past the federation
- * runtime, so that it starts without.
+ * Configures the build of the shell. Its entry is `src/main.tsx`; the federation runtime and the shared modules that
+ * only remotes use go into a separate chunk. The shell's own imports bypass the federation runtime, so that it starts
+ * without it.
  *
  * @param folder Folder of the shell: `import.meta.dirname` of its `rspack.config.ts`.
  */
@@ -65,11 +65,11 @@ export function shellConfig(folder: string): ConfigFactory {
 }
 
 /**
- * Build of a remote: exposes `src/remote.ts` as `./remote`, takes every singleton and the federation runtime
- * from the shell, checks `remote.json` against the loaders that exist.
+ * Configures the build of a remote: exposes `src/remote.ts` as `./remote`, takes every singleton and the federation
+ * runtime from the shell, and checks `remote.json` against the loaders in `src/remote.ts`.
  *
  * @param folder Folder of the remote: `import.meta.dirname` of its `rspack.config.ts`.
- * @throws ReleaseProblem (when called by the build) naming what is wrong in `remote.json`.
+ * @throws ReleaseProblem (when the build calls it) listing what is wrong in `remote.json`.
  */
 export function remoteConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
@@ -80,7 +80,7 @@ export function remoteConfig(folder: string): ConfigFactory {
     const shared = sharedByRemote(folder);
     return {
       ...config,
-      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...bundlerRuntimeTaken() } },
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...bundlerRuntimeFromShell() } },
       entry: {},
       plugins: [
         ...(config.plugins ?? []),

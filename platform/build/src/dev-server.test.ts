@@ -12,7 +12,7 @@ jest.setTimeout(20_000);
 let folder: string;
 let server: ChildProcess;
 let url: string;
-let said = '';
+let output = '';
 let page: WebSocket;
 const messages: { type: string; data?: unknown }[] = [];
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
   });
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   [, url = ''] = await printed(/hot reload at (\S+)/);
-  // What was wrong before the start is found without a change.
+  // An error from before the start is reported without a change.
   await printed(/mfe-probe: type errors\nsrc\/wrong\.ts/);
   write('src/wrong.ts', 'export const count: number = 1;');
-  await printed(/mfe-probe: no type errors any more/);
+  await printed(/mfe-probe: no more type errors/);
   page = openPage();
   await received('ok');
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-/** What the development server's part of a page does. */
+/** Connects like the development server's client in a page. */
 function openPage(): WebSocket {
   const opened = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url } } as never);
   opened.onmessage = ({ data }) => messages.push(JSON.parse(String(data)));
@@ -59,19 +59,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the terminal shows such text, and takes everything up to it away. */
+/** Waits until the terminal shows matching text, and drops the output up to and including it. */
 async function printed(pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(output);
     if (found) {
-      said = said.slice(found.index + found[0].length);
+      output = output.slice(found.index + found[0].length);
       return found;
     }
     await once(server.stdout as NodeJS.EventEmitter, 'data');
   }
 }
 
-/** Waits until the open page is told so; what came before is forgotten. */
+/** Waits until the page receives such a message, and drops earlier ones. */
 async function received(type: string): Promise<unknown> {
   for (;;) {
     const index = messages.findIndex((message) => message.type === type);
@@ -88,13 +88,13 @@ async function served(): Promise<Release> {
   return (await fetch(`${url}/release.json`)).json() as Promise<Release>;
 }
 
-test('another remote.json reaches new documents, and open pages get one', async () => {
+test('a changed remote.json is in new documents, and open pages reload', async () => {
   write('remote.json', { ...probeManifest, team: 'Probers' });
   expect(await received('static-changed')).toBe('remote.json');
   expect((await served()).remote?.team).toBe('Probers');
 });
 
-test('a wrong remote.json is named in terminal and page, and the last good one stays', async () => {
+test('an invalid remote.json is reported in terminal and page, and the last valid one is still served', async () => {
   const { team } = (await served()).remote ?? {};
   write('remote.json', { ...probeManifest, basePath: 'Not a path' });
   expect(JSON.stringify(await received('errors'))).toContain('remote.json: basePath: ');
@@ -104,14 +104,14 @@ test('a wrong remote.json is named in terminal and page, and the last good one s
   await received('ok');
 });
 
-test('an error of syntax is shown over the page', async () => {
+test('a syntax error is shown over the page', async () => {
   write('src/detail.ts', 'export const Component = (;');
   expect(JSON.stringify(await received('errors'))).toContain('detail.ts');
   write('src/detail.ts', String(remoteFiles['src/detail.ts']));
   await received('ok');
 });
 
-test('a type error shows in the terminal and over pages, also in a file that holds nothing but types', async () => {
+test('a type error is shown in the terminal and over pages, even from a file that contains only types', async () => {
   write('src/count.ts', "export type Count = 'one';");
   write(
     'src/detail.ts',
@@ -123,12 +123,12 @@ test('a type error shows in the terminal and over pages, also in a file that hol
   expect(await received('errors')).toEqual(findings);
   await printed(/mfe-probe: type errors\nsrc\/detail\.ts\(2,39\): error TS2322/);
 
-  const former = page;
+  const previousPage = page;
   page = openPage();
   expect(await received('errors')).toEqual(findings);
-  former.close();
+  previousPage.close();
 
   write('src/count.ts', "export type Count = 'one';");
   await received('still-ok');
-  await printed(/mfe-probe: no type errors any more/);
+  await printed(/mfe-probe: no more type errors/);
 });

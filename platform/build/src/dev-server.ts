@@ -24,7 +24,7 @@ function createServer(config: Configuration, port: number): RspackDevServer {
       webSocketServer: 'ws',
       client: {
         webSocketURL: `ws://127.0.0.1:${port}/ws`,
-        // Errors of running code show in the portal's own cards.
+        // The portal shows run-time errors itself.
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
       },
@@ -34,7 +34,7 @@ function createServer(config: Configuration, port: number): RspackDevServer {
   );
 }
 
-/** Menu and routes come with the document, so that another `remote.json` needs a new one. */
+/** Menu and routes come with the document, so a change of `remote.json` reloads the page. */
 function reloadWithManifest(server: RspackDevServer, config: Configuration): void {
   const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
   let manifest = JSON.stringify(plugin?.remote);
@@ -46,13 +46,13 @@ function reloadWithManifest(server: RspackDevServer, config: Configuration): voi
   });
 }
 
-/** Shows what the type check finds in the terminal, and over the page as the bundler's own errors are shown. */
+/** Reports type errors in the terminal, and in the overlay like the bundler's own errors. */
 function showTypeErrors(
   server: RspackDevServer,
   folder: string,
   report: (findings: readonly string[]) => void,
 ): TypeWatch {
-  // What does not compile is shown already.
+  // The overlay already shows errors of a failed build.
   const isBuilt = () => !server.stats?.hasErrors();
   const types = watchTypes(folder, (findings) => {
     report(findings);
@@ -68,13 +68,13 @@ function showTypeErrors(
 }
 
 /**
- * Serves one deployable with hot reload that keeps component state. Pages come from the gateway, which
- * forwards `/assets/<name>/dev/` here; only the update socket is opened by the browser directly. Errors of syntax, of
- * types and in `remote.json` show over the page and in the terminal; what was built last stays.
+ * Serves one deployable with hot reload that keeps component state. Pages come from the gateway, which forwards
+ * `/assets/<name>/dev/` to this server; the browser connects directly only for the update socket. Syntax errors, type
+ * errors and errors in `remote.json` appear in an overlay and in the terminal; the last good build is still served.
  *
  * @param folder Folder with `package.json` and `rspack.config.ts`.
  * @param port Free port on the loopback address.
- * @param print Takes what the type check says.
+ * @param print Receives the results of the type check.
  */
 export async function startDevServer(
   folder: string,
@@ -89,9 +89,7 @@ export async function startDevServer(
   await server.start();
   const types = showTypeErrors(server, folder, (findings) =>
     print(
-      findings.length > 0
-        ? `${name}: type errors\n${findings.join('\n')}`
-        : `${name}: no type errors any more`,
+      findings.length > 0 ? `${name}: type errors\n${findings.join('\n')}` : `${name}: no more type errors`,
     ),
   );
   return {

@@ -2,5 +2,5 @@
 export const REMOTE_ENTRY = 'remoteEntry.js';
 /** Manifest that the federation runtime reads. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
-/** Working files of the federation plugin that nobody reads after the build. */
+/** Intermediate files of the federation plugin, not needed after the build. */
 export const federationManifestSources = ['mf-manifest-stats.json'];

@@ -5,7 +5,7 @@ import { runtimeFolder } from './runtime-folder.ts';
 
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
-/** Parts of the federation runtime that are dependencies of the plugin, not of this package. */
+/** Paths of the parts of the federation runtime, which are dependencies of the plugin and not of this package. */
 function installed() {
   const fromEnhanced = createRequire(
     createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
@@ -18,13 +18,13 @@ function installed() {
   };
 }
 
-/** What `release.json` says of the bundler's part: the shell brings it, a remote needs that of the same major version. */
+/** Entry of `release.json` for the bundler's part: the shell provides it, a remote needs the same major version. */
 export function bundlerRuntimeInRelease(isRemote: boolean): Release['shared'][number] {
   const { version } = createRequire(installed().bundlerRuntime)(`${BUNDLER_RUNTIME}/package.json`);
   return { name: BUNDLER_RUNTIME, provides: isRemote ? null : version, requires: `^${version}` };
 }
 
-/** Lets the shell import the parts; as ES modules, for of those the unused can be dropped. */
+/** Aliases by which the shell imports the parts as ES modules, which can be tree-shaken. */
 export function federationRuntimeParts(): Record<string, string> {
   const { bundlerRuntime, runtimeCore } = installed();
   return {
@@ -33,7 +33,7 @@ export function federationRuntimeParts(): Record<string, string> {
   };
 }
 
-/** Lets a remote take the bundler's part from the shell; its build would import the file by its absolute path. */
-export function bundlerRuntimeTaken(): Record<string, string> {
+/** Alias by which a remote takes the bundler's part from the shell; the plugin imports it by its absolute path. */
+export function bundlerRuntimeFromShell(): Record<string, string> {
   return { [installed().bundlerRuntime]: join(runtimeFolder, 'bundler-runtime-of-shell.mjs') };
 }

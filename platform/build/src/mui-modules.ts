@@ -1,7 +1,7 @@
-/** Package that the modules are of. */
+/** Name of the MUI package. */
 export const MUI = '@mui/material';
 
-/** Modules of MUI that the shell or a remote draws with. */
+/** Modules of MUI that the shell or a remote uses. */
 const modules = [
   'Alert',
   'AlertTitle',
@@ -55,16 +55,16 @@ const modules = [
 
 /** A module of MUI that the shell shares. */
 export interface MuiModule {
-  /** As importers write it: `@mui/material/Button`. */
+  /** Import specifier: `@mui/material/Button`. */
   readonly name: string;
   /** Path of the module within the package. */
   readonly path: string;
 }
 
 /**
- * Modules of MUI that remotes take from the shell, singly: a shared barrel would bring all of the package. Those that
- * speak to each other through a context, as the parts of a table do, are shared together or not at all. What is not
- * listed is bundled by whoever uses it.
+ * Modules of MUI that the shell shares, one by one: a shared barrel would load the whole package. Modules that
+ * communicate through a React context, such as the parts of a table, must be shared together or not at all. A module
+ * that is not listed is bundled by each deployable that uses it.
  */
 export const muiModules: readonly MuiModule[] = modules.map((module) => ({
   name: `${MUI}/${module}`,

@@ -7,21 +7,21 @@ export interface PackageFacts {
   readonly version: string;
 }
 
-/** Version that stands for a running development server; such files change and are never published. */
+/** Version of what a development server serves; such files change and are never published. */
 export const DEV_VERSION = 'dev';
 
 /**
  * Reads a deployable's name and version.
  *
  * @param folder Folder of the deployable, with its `package.json`.
- * @returns The version is `ATRIUM_BUILD_VERSION` where that is set, else the one of `package.json`.
+ * @returns The version is `ATRIUM_BUILD_VERSION` if that is set, else the one of `package.json`.
  */
 export function packageFacts(folder: string): PackageFacts {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name, version: process.env.ATRIUM_BUILD_VERSION || version };
 }
 
-/** Real folder of an installed package as a deployable or another package finds it. */
+/** Real path of an installed package, resolved from a folder; null if it is not installed. */
 export function packageFolder(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

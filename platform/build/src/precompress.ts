@@ -7,15 +7,15 @@ const gzipped = promisify(gzip);
 
 const textFile = /\.(?:js|css|json|svg|html|txt)$/;
 
-/** Bytes of one file as written and as brotli sends them. */
+/** Size of one file, uncompressed and with brotli. */
 export interface FileSize {
   readonly bytes: number;
   readonly brotliBytes: number;
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside a text file, each only where it is smaller than the file.
- * Other kinds (fonts, pictures) are compressed already and stay alone.
+ * Writes `<file>.br` and `<file>.gz` next to a text file, each only if it is smaller than the file. Other files (fonts,
+ * images) are compressed already.
  */
 export async function precompress(file: string): Promise<FileSize> {
   const content = await readFile(file);

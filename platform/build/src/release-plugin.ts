@@ -16,17 +16,17 @@ import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** Name of the chunk that holds a remote's exposed module. */
+/** Name of the chunk with a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
-/** Name of the chunk that holds what the shell brings for remotes and does not need itself; the shell's import says it. */
+/** Name of the chunk with what only remotes need; the shell's dynamic import gives it this name. */
 const ON_DEMAND_CHUNK = 'for-remotes';
 /** Name of the shell's entry. */
 export const SHELL_ENTRY = 'main';
 
-/** Latin subset of a variable font: what the first paint needs. */
+/** Latin subset of a variable font, which the first paint needs. */
 export const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
 
-/** What the plugin must know beside what the compilation shows. */
+/** What the plugin needs in addition to the compilation. */
 export interface ReleasePluginOptions {
   readonly folder: string;
   readonly facts: PackageFacts;
@@ -35,7 +35,7 @@ export interface ReleasePluginOptions {
   readonly shared: Record<string, SharedModule>;
 }
 
-/** Files of a named chunk with what it needs beside what its parents have loaded. */
+/** Files of a named chunk and of the chunks that load with it; null if there is no such chunk. */
 function chunkFiles(compilation: Compilation, name: string): string[] | null {
   const group = compilation.namedChunkGroups.get(name);
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
@@ -49,12 +49,12 @@ function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
 
-/** Leaves out of the federation manifest what `release.json` says better; a page needs none of it to load the remote. */
+/** Drops from the federation manifest what a page does not need to load the remote. */
 function slimFederationManifest(compilation: Compilation, { rspack }: Compiler): void {
   const manifest = compilation.getAsset(FEDERATION_MANIFEST);
   if (!manifest) return;
   const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
-  // Style sheets come with the chunks that need them, by their hashes; the federation runtime would take any.
+  // Each chunk loads its own style sheets and checks their hashes; the federation runtime would load them unchecked.
   for (const { assets } of exposes)
     Object.assign(assets, { js: { ...assets.js, async: [] }, css: { sync: [], async: [] } });
   const needed = { id, name, metaData, shared: [], remotes: [], exposes };
@@ -62,9 +62,9 @@ function slimFederationManifest(compilation: Compilation, { rspack }: Compiler):
 }
 
 /**
- * Describes a finished build as `release.json` of the contract: integrity of every file, scripts of each
- * route, shared packages. A production build gets compressed copies of its text files too; a development
- * server's description stays in its memory.
+ * Describes a finished build in `release.json` (see the contract): integrity of every file, scripts of each route,
+ * shared packages. A production build also gets compressed copies of its text files; a development server serves
+ * `release.json` from memory.
  */
 export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;
@@ -77,7 +77,7 @@ export class ReleasePlugin {
     this.#remote = options.remote;
   }
 
-  /** Contents of `remote.json` as the last good build has them; null for the shell. */
+  /** Contents of `remote.json` in the last successful build; null for the shell. */
   get remote(): RemoteManifest | null {
     return this.#remote;
   }
@@ -85,7 +85,7 @@ export class ReleasePlugin {
   apply(compiler: Compiler): void {
     const production = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      // No module imports it, and a development server builds again when it changes.
+      // No module imports it; a development server must rebuild when it changes.
       if (this.#remote) compilation.fileDependencies.add(join(this.#options.folder, 'remote.json'));
       compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
@@ -94,7 +94,7 @@ export class ReleasePlugin {
             if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
           await this.#report(compilation, () => {
-            this.#obeyBundleRules(compilation, production);
+            this.#checkBundleRules(compilation, production);
             slimFederationManifest(compilation, compiler);
             const remote = this.#remote && this.#readRemote();
             const release = this.#describe(compilation, [], remote);
@@ -126,7 +126,7 @@ export class ReleasePlugin {
     return readRemoteManifest(folder, facts.name);
   }
 
-  #obeyBundleRules(compilation: Compilation, production: boolean): void {
+  #checkBundleRules(compilation: Compilation, production: boolean): void {
     const isRemote = this.#remote !== null;
     const findings = isRemote ? missingRouterNames(usedNames(compilation)) : [];
     if (production) findings.push(...bundleFindings(compilation, isRemote));
@@ -187,7 +187,7 @@ export class ReleasePlugin {
     };
   }
 
-  /** The names by which shell and remotes, remotes among each other, and all and the API depend on each other. */
+  /** The names that a build offers and uses: shared modules, API calls, links to other remotes. */
   async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls' | 'links'>> {
     const { folder } = this.#options;
     const remote = this.#remote;

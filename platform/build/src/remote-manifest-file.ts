@@ -7,7 +7,7 @@ import {
   remoteManifest,
 } from '@atrium/contract';
 
-/** Says what is wrong with a deployable's own files, one line per finding. */
+/** Errors in a deployable's own files, one line each. */
 export class ReleaseProblem extends Error {
   override readonly name = 'ReleaseProblem';
   readonly findings: readonly string[];
@@ -22,8 +22,8 @@ export class ReleaseProblem extends Error {
  * Reads and checks a remote's `remote.json`.
  *
  * @param folder Folder of the remote.
- * @param packageName Name in its `package.json`; the manifest must carry the same.
- * @throws ReleaseProblem naming each field that is wrong.
+ * @param packageName Name in its `package.json`; the manifest must have the same.
+ * @throws ReleaseProblem listing each invalid field.
  */
 export function readRemoteManifest(folder: string, packageName: string): RemoteManifest {
   let content: unknown;

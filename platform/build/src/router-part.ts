@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mode } from './base-config.ts';
 import { packageFolder } from './package-facts.ts';
 
-/** File that says which part of the router pages use, as people find it. */
+/** Path of {@link routerPart} in the repository, for messages. */
 export const routerPartName = 'platform/build/runtime/react-router-dom.mjs';
 
 /** Module that the shell shares as `react-router-dom`. */
@@ -17,8 +17,8 @@ export function routerNames(): ReadonlySet<string> {
 }
 
 /**
- * Where the shared part of the router finds the whole. The package offers its development build to every
- * bundler; production takes the other one, without warnings.
+ * Aliases by which the shared part of the router imports the package. The package exports its development build to
+ * every bundler; production needs the other one.
  *
  * @param folder Folder of the shell.
  */

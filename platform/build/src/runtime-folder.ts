@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Folder of what the builds add to pages. */
+/** Folder of the run-time code that builds add to pages. */
 export const runtimeFolder = join(import.meta.dirname, '../runtime');

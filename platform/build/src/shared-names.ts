@@ -6,11 +6,11 @@ import { MUI } from './mui-modules.ts';
 const DEFAULT = 'default';
 
 const sharedModulesFile = /[\\/]runtime[\\/]shared-modules\.cjs$/;
-/** A line of `list-shared-modules.mjs`: name of the shared module and the file that it comes from. */
+/** A line that `list-shared-modules.mjs` writes: name and file of the shared module. */
 const sharedLine = /^("[^"]+"): .*require\(("(?:[^"\\]|\\.)+")\)/gm;
 const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
-/** Names that the shell offers of each module that it shares, as the bundler finds them in its sources. */
+/** Names that each shared module of the shell exports, according to the bundler; null where it cannot tell. */
 export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable<Release['offers']> {
   const list = [...modules].find(
     (module) => 'resource' in module && sharedModulesFile.test(`${module.resource}`),
@@ -31,28 +31,28 @@ export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable
   );
 }
 
-/** What one import takes: nothing where it only runs the module, all of it where no single name can be told. */
+/** Names that one import uses: none for a side-effect import, {@link WHOLE_MODULE} if they cannot be determined. */
 function namesOf({ dependency }: ModuleGraphConnection): string[] {
   if (dependency.type === 'esm import') return [];
   const [name = WHOLE_MODULE, member] = dependency.ids ?? [];
   return [name === DEFAULT && member ? `${DEFAULT}.${member}` : name];
 }
 
-/** Names that a build imports of each shared module, from all modules that are in one of its files. */
+/** Names that a build imports from each shared module; imports in modules that were dropped do not count. */
 export function usedNames({ modules, moduleGraph, chunkGraph }: Compilation): NonNullable<Release['uses']> {
-  const inFile = ({ originModule }: ModuleGraphConnection) =>
+  const isBundled = ({ originModule }: ModuleGraphConnection) =>
     originModule === null || [...chunkGraph.getModuleChunks(originModule)].length > 0;
   const uses = [...modules].flatMap((module) => {
     const [, name] = module.identifier().match(consumed) ?? [];
     if (!name) return [];
-    const names = moduleGraph.getIncomingConnections(module).filter(inFile).flatMap(namesOf);
+    const names = moduleGraph.getIncomingConnections(module).filter(isBundled).flatMap(namesOf);
     return [[name, [...new Set(names)].sort()] as const];
   });
   return Object.fromEntries(uses.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**
- * Names that installed modules offer, by the name of the module; those are left out of which the bundler cannot tell.
+ * Exported names of installed modules, by module name; modules whose exports the bundler cannot determine are omitted.
  *
  * @param folder Folder of the deployable that has them installed.
  */
@@ -94,22 +94,22 @@ function withoutInterop(name: string, offered: readonly string[]): string {
 }
 
 /**
- * Names that a remote needs: where it takes a shared module as a whole, every name that the module offers as it is
- * installed here counts as used.
+ * Names that a remote needs. If it uses a shared module as a whole, every name that the installed module exports counts
+ * as used.
  */
 export async function neededNames(
   uses: NonNullable<Release['uses']>,
   folder: string,
 ): Promise<NonNullable<Release['uses']>> {
-  const isUnclear = (module: string) => (name: string) =>
+  const isAmbiguous = (module: string) => (name: string) =>
     name === WHOLE_MODULE || (name.startsWith(DEFAULT) && !module.startsWith(`${MUI}/`));
-  const unclear = Object.keys(uses).filter((module) => uses[module]?.some(isUnclear(module)));
+  const ambiguous = Object.keys(uses).filter((module) => uses[module]?.some(isAmbiguous(module)));
   const installed =
-    unclear.length > 0 ? await installedNames(folder, unclear) : new Map<string, readonly string[]>();
+    ambiguous.length > 0 ? await installedNames(folder, ambiguous) : new Map<string, readonly string[]>();
   const needed = Object.entries(uses).map(([module, names]) => {
     const offered = installed.get(module) ?? [DEFAULT];
-    const told = names.map((name) => withoutInterop(name, offered));
-    return [module, [...new Set(told.includes(WHOLE_MODULE) ? [...told, ...offered] : told)].sort()];
+    const used = names.map((name) => withoutInterop(name, offered));
+    return [module, [...new Set(used.includes(WHOLE_MODULE) ? [...used, ...offered] : used)].sort()];
   });
   return Object.fromEntries(needed);
 }

@@ -6,18 +6,18 @@ import { packageFolder } from './package-facts.ts';
 import { routerPart } from './router-part.ts';
 
 interface Singleton {
-  /** Name of the package, and of its shared module. */
+  /** Name of the package and of its shared module. */
   readonly name: string;
-  /** Module that the shell shares in its stead: the part of the package that pages use. */
+  /** Module that the shell shares instead: the part of the package that pages use. */
   readonly part?: string;
 }
 
 /**
- * Packages of which a page holds exactly one copy, the shell's. What the shell brings and the remotes'
+ * Packages of which a page has exactly one copy, the shell's. The shell's shared modules and the remotes'
  * `import: false` are both derived from this list.
  *
- * `@mui/material` is not among them: sharing a barrel turns its tree-shaking off and costs every page 121 KB. The
- * shell shares {@link muiModules} of it.
+ * `@mui/material` is not listed: sharing a barrel disables tree-shaking and costs every page 121 KB. The shell shares
+ * {@link muiModules} instead.
  */
 export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
@@ -28,7 +28,7 @@ export const singletons: readonly Singleton[] = [
   { name: 'zustand' },
 ];
 
-/** Settings of one shared module in the terms of Module Federation. */
+/** Module Federation options of one shared module. */
 export interface SharedModule {
   readonly singleton: true;
   readonly import?: false | string;
@@ -37,11 +37,11 @@ export interface SharedModule {
   readonly strictVersion: true;
 }
 
-/** A shared module as one deployable finds it installed. */
+/** A shared module as installed for one deployable. */
 interface InstalledModule {
   readonly name: string;
   readonly version: string;
-  /** File that the shell shares, where it is not what an import of the name finds. */
+  /** File that the shell shares, if it is not the one that the name resolves to. */
   readonly file?: string;
 }
 
@@ -56,7 +56,7 @@ function installedSingletons(folder: string): InstalledModule[] {
   });
 }
 
-/** With their files, for the shell brings also what nothing in it imports. */
+/** With their files, since the shell also shares modules that it does not import. */
 function installedMuiModules(folder: string): InstalledModule[] {
   const found = packageFolder(MUI, folder);
   if (!found) return [];
@@ -68,7 +68,7 @@ function installedModules(folder: string): InstalledModule[] {
   return [...installedSingletons(folder), ...installedMuiModules(folder)];
 }
 
-/** Shared modules of the shell: it brings each one. */
+/** Shared modules of the shell, which provides all of them. */
 export function sharedByShell(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     installedModules(folder).map(({ name, version, file }) => [
@@ -84,7 +84,7 @@ export function sharedByShell(folder: string): Record<string, SharedModule> {
   );
 }
 
-/** Shared modules of a remote: it takes each one from the shell and carries no copy to fall back on. */
+/** Shared modules of a remote, which takes all of them from the shell and has no fallback copy. */
 export function sharedByRemote(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     installedModules(folder).map(({ name, version }) => [
@@ -94,7 +94,7 @@ export function sharedByRemote(folder: string): Record<string, SharedModule> {
   );
 }
 
-/** What `release.json` says about the shared modules of a deployable. */
+/** The shared modules of a deployable in the format of `release.json`. */
 export function sharedInRelease(shared: Record<string, SharedModule>): Release['shared'] {
   return Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
     name,

@@ -19,7 +19,7 @@ function hashAfter(path: string | null): string {
   return sourceHash(join(root, 'mfe-probe'));
 }
 
-it('is the same for the same sources, wherever they lie', () => {
+it('is the same for the same sources in another folder', () => {
   expect(hashAfter(null)).toBe(hashAfter(null));
 });
 
@@ -34,24 +34,24 @@ it.each([
 });
 
 it.each(['mfe-probe/src/remote.test.ts', 'mfe-other/src/remote.ts', 'shared/testing/src/index.ts'])(
-  'stays when %s changes',
+  'does not change with %s',
   (path) => {
     expect(hashAfter(path)).toBe(hashAfter(null));
   },
 );
 
-describe('the hash of the look', () => {
-  const look = 'node_modules/@atrium/ui/src/theme/tokens.ts';
-  const remote = { 'node_modules/@atrium/ui/package.json': {}, [look]: '1', 'src/remote.ts': '1' };
+describe('the hash of the theme', () => {
+  const tokens = 'node_modules/@atrium/ui/src/theme/tokens.ts';
+  const remote = { 'node_modules/@atrium/ui/package.json': {}, [tokens]: '1', 'src/remote.ts': '1' };
 
-  it('changes with the look and with nothing else', () => {
+  it('changes with the theme and with nothing else', () => {
     const hash = themeHash(writeFixture(remote));
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
     expect(themeHash(writeFixture({ ...remote, 'src/remote.ts': '2' }))).toBe(hash);
-    expect(themeHash(writeFixture({ ...remote, [look]: '2' }))).not.toBe(hash);
+    expect(themeHash(writeFixture({ ...remote, [tokens]: '2' }))).not.toBe(hash);
   });
 
-  it('is none where a deployable does without', () => {
+  it('is null for a deployable that does not use the theme', () => {
     expect(themeHash(writeFixture({ 'src/remote.ts': '1' }))).toBeNull();
   });
 });

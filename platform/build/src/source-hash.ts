@@ -35,7 +35,7 @@ function hashOf(files: readonly string[], root: string): string {
 /** Folders below `shared/` that only tests use. */
 const testOnly = new Set(['testing']);
 
-/** Folders of the shared packages that go into a deployable's build; none outside a workspace. */
+/** Folders of the shared packages that a deployable's build may contain; none outside a workspace. */
 export function sharedFolders(deployable: string): string[] {
   const root = workspaceRoot(deployable);
   const folder = root && join(root, 'shared');
@@ -50,8 +50,8 @@ function presetFolders(root: string): string[] {
 }
 
 /**
- * Hash over everything that goes into the build of a deployable: its own files, the shared packages, this
- * preset and the lockfile; tests are left out. Equal hashes mean that a build would give the same files.
+ * Hash of everything that affects a deployable's build: its own files, the shared packages, this preset and the
+ * lockfile, without tests. Equal hashes mean that the builds are equal.
  *
  * @param folder Folder of the deployable.
  * @returns 64 hexadecimal digits.
@@ -66,17 +66,16 @@ export function sourceHash(folder: string): string {
   return hashOf(files, root ?? folder);
 }
 
-/** Package with the portal's look, and the folder in it that the look is made of. */
-const LOOK = { name: '@atrium/ui', folder: 'src/theme' };
+const THEME = { packageName: '@atrium/ui', folder: 'src/theme' };
 
 /**
- * Hash over the sources of the portal's look, as a deployable finds them. Equal hashes mean the same theme, so that
- * one of two builds need not bring it.
+ * Hash of the theme's sources as installed for a deployable. Equal hashes mean the same theme, so only one of two builds
+ * has to apply it.
  *
  * @param folder Folder of the deployable.
- * @returns 16 hexadecimal digits; null where the deployable does not use the look.
+ * @returns 16 hexadecimal digits; null if the deployable does not use the theme.
  */
 export function themeHash(folder: string): string | null {
-  const look = packageFolder(LOOK.name, folder);
-  return look && hashOf(filesBelow(join(look, LOOK.folder)), look).slice(0, 16);
+  const ui = packageFolder(THEME.packageName, folder);
+  return ui && hashOf(filesBelow(join(ui, THEME.folder)), ui).slice(0, 16);
 }

@@ -1,24 +1,24 @@
 import { watch } from 'node:fs';
 
-/** One save writes a file in several steps, and a branch that is checked out writes many files. */
+/** Saving writes a file in several steps, and checking out a branch writes many files. */
 const DEBOUNCE_MS = 100;
 
 const testFile = /\.test\.[cm]?[jt]sx?$/;
 
-/** Folders under watch. */
+/** A running watch of folders. */
 export interface FolderWatch {
-  /** Does the work without a change. */
+  /** Calls `onChange` without waiting for a change. */
   trigger(): void;
   close(): void;
 }
 
 /**
- * Watches folders with everything below them; tests don't count.
+ * Watches folders recursively; changes of tests are ignored.
  *
- * @param work Done after changes, once for those that come together. While it is under way further changes wait, and
- * cause it once more.
+ * @param onChange Called once per burst of changes (debounced), one call at a time: changes during a call cause one
+ * more.
  */
-export function watchFolders(folders: readonly string[], work: () => Promise<void>): FolderWatch {
+export function watchFolders(folders: readonly string[], onChange: () => Promise<void>): FolderWatch {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let changed = false;
@@ -30,7 +30,7 @@ export function watchFolders(folders: readonly string[], work: () => Promise<voi
     running = true;
     while (changed && !closed) {
       changed = false;
-      await work();
+      await onChange();
     }
     running = false;
   };

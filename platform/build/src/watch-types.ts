@@ -4,14 +4,14 @@ import { checkTypes, TypeProblem } from './check-types.ts';
 import { sharedFolders } from './source-hash.ts';
 import { watchFolders } from './watch-folders.ts';
 
-/** A check of types that is repeated with each change. */
+/** A type check that runs again after each change. */
 export interface TypeWatch {
-  /** What the last check found, one entry for each error. */
+  /** Errors of the last check. */
   readonly findings: readonly string[];
   close(): void;
 }
 
-/** One after the other: a first check takes a gigabyte and every processor. */
+/** Checks run one at a time: a first check takes a gigabyte of memory and all processors. */
 let previousCheck: Promise<unknown> = Promise.resolve();
 
 async function findingsIn(folder: string): Promise<string[]> {
@@ -28,11 +28,12 @@ async function findingsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Checks the types of a deployable, at once and again whenever it or a shared package changes. The bundler strips types
- * without looking at them, and does not see files that hold nothing else.
+ * Type-checks a deployable now and whenever it or a shared package changes. The bundler strips types without checking
+ * them, and ignores files that contain only types.
  *
  * @param folder Folder of the deployable.
- * @param onFindings Called after a check that found other errors than the one before; none at the start.
+ * @param onFindings Called after each check whose errors differ from those of the previous check; before the first
+ * check there are none.
  */
 export function watchTypes(folder: string, onFindings: (findings: readonly string[]) => void): TypeWatch {
   let findings: readonly string[] = [];

@@ -1,42 +1,54 @@
 import { CommandError } from './deploy-client.ts';
 
-/** Every command, as `portal` without one prints it. */
-export const usage = `atrium publish <folder> [--promote]     sends a build to the portal; --promote makes it current;
-               [--wait <seconds>]       gives a portal that is starting that long
-atrium check <folder>                   says what would keep a build from being published and promoted
-atrium promote <name>@<version> …       makes published versions current, all or none
-atrium rollback <name>[@<version>]      goes back to the version before, or to that one
-atrium canary <name>@<version> --customers 7,8
-                                        gives these customers that version; promote it, or
-atrium drop <name>                      gives them the current version again
-atrium retire <name>                    takes a remote off the portal; promote or rollback brings it back
-atrium prune --keep N [<name>]          for operators: removes versions that nobody can miss, the newest N aside
-               [--dry-run]              says which
-atrium list                             what is published, and what of it is current
-atrium history [<name>] [--limit N]     who did what when
-atrium new mfe-<name> [--team <team>]   writes a remote with a page, a menu item and a test
-atrium register <team> <deployable>     for operators: says whose a deployable is, and its place in the portal
-                [--base-path <path>]     (its name without mfe-)
-                [--slots home,appbar]    (none)
-atrium token <team> [--days N]          for operators: makes a team's token, for a year; the one before goes on
+/** Help text of the command line. */
+export const usage = `Usage: npm run portal -- <command>
 
-ATRIUM_GATEWAY      address of the portal (http://localhost:8080)
-ATRIUM_TOKEN        the team's deploy token, or ATRIUM_TOKEN_FILE, a file that holds it
-DEPLOY_TOKENS_FILE  the gateway's file of tokens, or REGISTRY_DIR or DATA_DIR as the portal has it
-                    (.data/registry/deploy-tokens.json)`;
+For teams, with a deploy token
+  publish <folder>                 upload and publish a build
+    --promote                      also make it current
+    --wait <seconds>               how long to wait for a portal that is starting
+  check <folder>                   check whether a build could be published and promoted
+  promote <name>@<version> …       make published versions current, all or none
+  rollback <name>[@<version>]      make the previous version current again, or the given one
+  canary <name>@<version> --customers 7,8
+                                   give a version to these customers only
+  drop <name>                      end a canary; its customers get the current version again
+  retire <name>                    remove a remote from the portal; promote or rollback restores it
+  list                             list deployables with their published and current versions
+  history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 
-/** What a command works with. */
+For developers
+  new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test
+
+For operators
+  register <team> <deployable>     register a deployable for a team
+    --base-path <path>             its path in the portal (default: the name without mfe-)
+    --slots home,appbar            slots of the shell that it may fill (default: none)
+  token <team> [--days N]          create a deploy token, valid for N days (default: 365);
+                                   the team's previous token stays valid
+  prune --keep N [<name>]          delete versions that are no longer in use, except the newest N
+    --dry-run                      only list them
+
+Environment
+  ATRIUM_GATEWAY                   URL of the portal (default: http://localhost:8080)
+  ATRIUM_TOKEN                     deploy token of the team
+  ATRIUM_TOKEN_FILE                file with the token, instead of ATRIUM_TOKEN
+  DEPLOY_TOKENS_FILE               the portal's tokens file, for register and token
+                                   (default: deploy-tokens.json in REGISTRY_DIR, DATA_DIR/registry
+                                   or .data/registry)`;
+
+/** Environment and output of a command. */
 export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Folder that paths are relative to. */
   readonly folder: string;
-  /** Takes what people read. */
+  /** Prints a line of output. */
   readonly print: (line: string) => void;
-  /** Takes progress, which may be drawn over. */
+  /** Shows progress; each line replaces the previous one. */
   readonly progress: (line: string) => void;
 }
 
-/** A command with what it was given. */
+/** A command with its operands and options. */
 export interface Invocation extends CommandContext {
   readonly operands: readonly string[];
   readonly options: {
@@ -56,10 +68,11 @@ export interface Invocation extends CommandContext {
 /**
  * The first operand of a command.
  *
- * @throws CommandError saying what it should be, where there is none.
+ * @param what What it should be, for the error.
+ * @throws CommandError if there is none.
  */
 export function operand({ operands }: Invocation, what: string): string {
   const [first] = operands;
-  if (!first) throw new CommandError(`Say ${what}.\n\n${usage}`);
+  if (!first) throw new CommandError(`Missing argument: ${what}.\n\n${usage}`);
   return first;
 }

@@ -15,7 +15,7 @@ function progress(line: string): void {
 try {
   await run(process.argv.slice(2), {
     environment: process.env,
-    // npm changes to the root of the repository; people name folders from where they stand.
+    // npm runs scripts in the root of the repository, but paths are relative to where the command was typed.
     folder: process.env.INIT_CWD ?? process.cwd(),
     print: (line) => {
       progress('');

@@ -5,7 +5,7 @@ import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
 import { workspaceOf } from './scaffold.ts';
 
-/** Where the gateway of this environment looks for tokens: by its own settings, or as `npm start` sets them. */
+/** Path of the tokens file: from the gateway's settings, or the default of `npm start`. */
 function tokensFile(environment: CommandContext['environment'], folder: string): string {
   const { DEPLOY_TOKENS_FILE, REGISTRY_DIR, DATA_DIR } = environment;
   if (DEPLOY_TOKENS_FILE) return resolve(folder, DEPLOY_TOKENS_FILE);
@@ -13,7 +13,7 @@ function tokensFile(environment: CommandContext['environment'], folder: string):
   return resolve(workspaceOf(folder), DATA_DIR || '.data', 'registry/deploy-tokens.json');
 }
 
-async function inWords<T>(work: Promise<T>): Promise<T> {
+async function withCommandErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -25,35 +25,42 @@ function slotsIn(text: string | undefined): SlotName[] {
   const wanted = (text ?? '').split(',').map((slot) => slot.trim());
   const known = slotNames.filter((slot) => wanted.includes(slot));
   if (text && known.length !== wanted.length)
-    throw new CommandError(`--slots: "${text}"; the slots are ${slotNames.join(', ')}.`);
+    throw new CommandError(`--slots: "${text}" is not valid; the slots are ${slotNames.join(', ')}.`);
   return known;
 }
 
-/** `portal register <team> <deployable>`: says whose a deployable is, and its place in the portal. */
+/** `portal register <team> <deployable>`: registers a deployable for a team, with its base path and slots. */
 export async function register(invocation: Invocation): Promise<void> {
   const { environment, folder, operands, options, print } = invocation;
-  const team = operand(invocation, 'the team and its deployable');
+  const team = operand(invocation, 'the team and its deployable, such as: register Rewards mfe-rewards');
   const [, name] = operands;
-  if (!name) throw new CommandError(`Say what is to be ${team}'s, such as mfe-rewards.`);
+  if (!name)
+    throw new CommandError(`Missing argument: the deployable, such as: register ${team} mfe-rewards.`);
   const isRemote = name.startsWith('mfe-');
   const basePath = isRemote ? (options['base-path'] ?? name.replace('mfe-', '')) : null;
   const slots = slotsIn(options.slots);
   const file = tokensFile(environment, folder);
-  await inWords(registerDeployable(file, team, { name, basePath, slots }));
+  await withCommandErrors(registerDeployable(file, team, { name, basePath, slots }));
   const place = basePath
     ? `, at /c/<customer>/${basePath}${slots.map((slot) => `, slot ${slot}`).join('')}`
     : '';
-  print(`${name} is registered for ${team}${place}; noted in ${file}.`);
+  print(`${name} is registered for ${team}${place} (in ${file}).`);
 }
 
-/** `portal token <team>`: makes a team's token. */
+/** `portal token <team>`: creates a team's deploy token. */
 export async function token(invocation: Invocation): Promise<void> {
   const { environment, folder, operands, options, print } = invocation;
   const team = operand(invocation, 'the team');
   const days = options.days === undefined ? undefined : Number(options.days);
-  if (operands.length > 1) throw new CommandError('What a team may touch is said by: portal register.');
+  if (operands.length > 1)
+    throw new CommandError(
+      `Too many arguments. To give a team a deployable, run: portal register ${team} <deployable>`,
+    );
   if (days !== undefined && !(days > 0))
-    throw new CommandError(`--days: "${options.days}" is no number of days.`);
-  const made = await inWords(issueDeployToken(tokensFile(environment, folder), team, days));
-  print(`${made}\n\nThis is shown once. The token that ${team} had before goes on until the next one.`);
+    throw new CommandError(`--days: "${options.days}" is not a positive number of days.`);
+  const issued = await withCommandErrors(issueDeployToken(tokensFile(environment, folder), team, days));
+  print(
+    `${issued}\n\nSave it now: it cannot be shown again. The previous token of ${team} stays valid until you create ` +
+      'the next one.',
+  );
 }

@@ -7,19 +7,19 @@ import { CommandError, type DeployClient } from './deploy-client.ts';
 
 const CONCURRENT_UPLOADS = 4;
 
-/** Called after each file that arrived. */
+/** Called after each uploaded file. */
 export type Progress = (done: number, total: number) => void;
 
 function builtFolder(folder: string): string {
   for (const candidate of [folder, join(folder, 'dist')])
     if (existsSync(join(candidate, 'release.json'))) return candidate;
   throw new CommandError(
-    `${folder}: there is no build (no release.json, nor dist/release.json); build it first.`,
+    `${folder}: there is no build (neither release.json nor dist/release.json); build it first.`,
   );
 }
 
-/** Sends a build to the gateway, file by file; returns the upload's id. */
-async function sendFolder(
+/** Uploads the files of a build; returns the upload's id. */
+async function uploadFolder(
   client: DeployClient,
   built: string,
   release: Release,
@@ -47,7 +47,7 @@ async function releaseIn(built: string): Promise<Release> {
 }
 
 /**
- * Sends a build to the gateway and publishes it.
+ * Uploads a build and publishes it.
  *
  * @param folder A deployable's folder, or its `dist`.
  */
@@ -57,11 +57,11 @@ export async function publishFolder(
   progress: Progress,
 ): Promise<Publication & Outlook> {
   const built = builtFolder(folder);
-  return client.finishUpload(await sendFolder(client, built, await releaseIn(built), progress));
+  return client.finishUpload(await uploadFolder(client, built, await releaseIn(built), progress));
 }
 
 /**
- * Sends a build to the gateway and asks what would become of it; nothing is published.
+ * Uploads a build and checks whether it could be promoted; nothing is published.
  *
  * @param folder A deployable's folder, or its `dist`.
  */
@@ -72,6 +72,6 @@ export async function checkFolder(
 ): Promise<Pick<Release, 'name' | 'version'> & Outlook> {
   const built = builtFolder(folder);
   const release = await releaseIn(built);
-  const outlook = await client.checkUpload(await sendFolder(client, built, release, progress));
+  const outlook = await client.checkUpload(await uploadFolder(client, built, release, progress));
   return { name: release.name, version: release.version, ...outlook };
 }

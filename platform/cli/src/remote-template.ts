@@ -71,7 +71,7 @@ function remoteJson(name: string, team: string, area: string, title: string): st
 }
 
 /**
- * Files of a new remote by path: one page on the signed-in person, a menu item, a test.
+ * Files of a new remote by path: a page that greets the person, a menu item, a test.
  *
  * @param name Name of the remote, `mfe-…`.
  * @param team The team that owns it.
@@ -110,7 +110,7 @@ export const enUs = {
     'src/messages/index.ts': `import { createMessages } from '@atrium/host';
 import { enUs } from './en-us/index.ts';
 
-/** This remote's texts by locale; \`en-US\` is whole, the others have its shape. */
+/** This remote's texts by locale; \`en-US\` defines the shape of the others. */
 export const messages = createMessages({ 'en-US': enUs });
 /** This remote's texts in the reader's locale. */
 export const { useTexts } = messages;
@@ -137,7 +137,7 @@ export function OverviewPage() {
 import { screen } from '@testing-library/react';
 import { OverviewPage } from './overview-page.tsx';
 
-test('the page has its title and speaks to the person', async () => {
+test('the page has its title and the name of the person', async () => {
   await renderWithHost(<OverviewPage />, { user: createUser({ displayName: 'Mina Manager' }) });
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   expect(screen.getByText('Nothing here yet, Mina Manager')).toBeVisible();

@@ -9,13 +9,13 @@ import { CommandError, DeployClient } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { register, token } from './operator-commands.ts';
 import { checkFolder, publishFolder } from './publish-folder.ts';
-import { noteInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
+import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
-const RETRY_MS = 1_000;
-const NO_ANSWER = 'does not answer';
+const RETRY_INTERVAL_MS = 1_000;
+const NOT_RESPONDING = 'does not respond';
 const NO_SHELL_YET = 'has no shell';
 
-/** What the commands of a team take from the environment. */
+/** Environment variables of a team's commands. */
 const fields = {
   ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
   ATRIUM_TOKEN: text.optional(),
@@ -46,115 +46,123 @@ function readTokenFile(file: string): string {
 function nameAndVersion(text: string): [name: string, version: string] {
   const [name, version, ...rest] = text.split('@');
   if (!name || !version || rest.length > 0)
-    throw new CommandError(`"${text}" is not <name>@<version>, such as mfe-rewards@1.4.0.`);
+    throw new CommandError(`"${text}" is not <name>@<version>; write for example mfe-rewards@1.4.0.`);
   return [name, version];
 }
 
-function tellChanges(revision: Revision | null, { print }: CommandContext): void {
-  if (!revision) print('Nothing to do: that is current already.');
+function printChanges(revision: Revision | null, { print }: CommandContext): void {
+  if (!revision) print('Nothing to do: already current.');
   for (const { name, version, before } of revision?.changes ?? [])
     print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
 }
 
-/** Tries again until the deadline while the portal does not answer, or refuses for a reason that passes. */
-async function whenReady<T>(deadline: number, work: () => Promise<T>, passing = NO_ANSWER): Promise<T> {
+/** Retries until the deadline while the portal does not respond, or the error contains the transient reason. */
+async function retryUntil<T>(
+  deadline: number,
+  work: () => Promise<T>,
+  transientReason = NOT_RESPONDING,
+): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       const { message } = error as Error;
-      if (Date.now() > deadline || !(message.includes(NO_ANSWER) || message.includes(passing))) throw error;
-      await delay(RETRY_MS);
+      const isTransient = message.includes(NOT_RESPONDING) || message.includes(transientReason);
+      if (Date.now() > deadline || !isTransient) throw error;
+      await delay(RETRY_INTERVAL_MS);
     }
   }
 }
 
-function tellOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
-  if (differences.length > 0) print('Other than the version that is current:');
+function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+  if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
-  if (findings.length > 0) print('As things are it could not become current:');
+  if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }
 
 async function check(invocation: Invocation): Promise<void> {
   const { print, progress, folder } = invocation;
-  const build = resolve(folder, operand(invocation, 'which folder to check'));
+  const build = resolve(folder, operand(invocation, 'the folder to check'));
   const { name, version, ...outlook } = await checkFolder(clientOf(invocation), build, (done, total) =>
-    progress(`Sending ${done} of ${total} files…`),
+    progress(`Uploading: ${done} of ${total} files…`),
   );
-  tellOutlook(outlook, print);
-  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} could not become current.`);
-  print(`${name} ${version} can be published and become current.`);
+  printOutlook(outlook, print);
+  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} cannot be promoted now.`);
+  print(`${name} ${version} can be published and promoted.`);
 }
 
 async function publish(invocation: Invocation): Promise<void> {
   const { print, progress, options, folder } = invocation;
   const client = clientOf(invocation);
-  const build = resolve(folder, operand(invocation, 'which folder to publish'));
+  const build = resolve(folder, operand(invocation, 'the folder to publish'));
   const deadline = Date.now() + Number(options.wait ?? 0) * 1000;
-  await whenReady(deadline, () => client.fleet());
+  await retryUntil(deadline, () => client.fleet());
   const { name, version, outcome, ...outlook } = await publishFolder(client, build, (done, total) =>
-    progress(`Sending ${done} of ${total} files…`),
+    progress(`Uploading: ${done} of ${total} files…`),
   );
   print(
-    outcome === 'published' ? `${name} ${version} is published.` : `${name} ${version} was published before.`,
+    outcome === 'published'
+      ? `${name} ${version} is published.`
+      : `${name} ${version} was already published with the same files.`,
   );
-  // Where it is promoted at once, that says what does not fit.
-  tellOutlook(options.promote ? { ...outlook, findings: [] } : outlook, print);
+  // A promotion reports the findings itself.
+  printOutlook(options.promote ? { ...outlook, findings: [] } : outlook, print);
   if (!options.promote) return;
-  const revision = await whenReady(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
-  tellChanges(revision, invocation);
+  const revision = await retryUntil(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
+  printChanges(revision, invocation);
 }
 
 async function promote(invocation: Invocation): Promise<void> {
-  operand(invocation, 'what to promote');
+  operand(invocation, 'the version to promote, as <name>@<version>');
   const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
-  tellChanges(await clientOf(invocation).promote(versions), invocation);
+  printChanges(await clientOf(invocation).promote(versions), invocation);
 }
 
 async function rollback(invocation: Invocation): Promise<void> {
-  const what = operand(invocation, 'what to roll back');
+  const what = operand(invocation, 'the deployable to roll back');
   const [name, version] = what.includes('@') ? nameAndVersion(what) : [what];
-  tellChanges(await clientOf(invocation).rollBack(name, version), invocation);
+  printChanges(await clientOf(invocation).rollBack(name, version), invocation);
 }
 
 function customerIds(text: string | undefined): number[] {
   const ids = (text ?? '').split(',').map((id) => Number(id.trim()));
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw new CommandError('Say for which customers, by their ids: --customers 7,8.');
+    throw new CommandError('--customers: give the ids of the customers, such as --customers 7,8.');
   return ids;
 }
 
 async function canary(invocation: Invocation): Promise<void> {
-  operand(invocation, 'what to try');
+  operand(invocation, 'the version of the canary, as <name>@<version>');
   const [name, version] = nameAndVersion(invocation.operands.join('@'));
   const customers = customerIds(invocation.options.customers);
   const revision = await clientOf(invocation).beginCanary(name, version, customers);
-  if (!revision) return invocation.print('Nothing to do: they have that version already.');
-  invocation.print(`${name}: ${version} is for ${customersOf(customers)}, from the next document on.`);
+  if (!revision) return invocation.print('Nothing to do: these customers have that version already.');
+  invocation.print(`${name}: ${customersOf(customers)} get ${version} when they next load a page.`);
 }
 
 async function drop(invocation: Invocation): Promise<void> {
-  const name = operand(invocation, 'whose canary to drop');
+  const name = operand(invocation, 'the deployable whose canary to drop');
   await clientOf(invocation).dropCanary(name);
-  invocation.print(`${name}: everybody gets the current version.`);
+  invocation.print(`${name}: all customers get the current version.`);
 }
 
 async function retire(invocation: Invocation): Promise<void> {
-  const name = operand(invocation, 'what to retire');
+  const name = operand(invocation, 'the remote to retire');
   await clientOf(invocation).retire(name);
-  invocation.print(`${name}: nobody gets it any more.`);
+  invocation.print(`${name}: removed from the portal; "rollback ${name}" restores it.`);
 }
 
 async function prune(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   const keep = Number(options.keep);
   if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new CommandError('Say how many of the newest versions of each stay: --keep 10.');
+    throw new CommandError('--keep: give the number of newest versions to keep, such as --keep 10.');
   const isDry = options['dry-run'] ?? false;
   const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
-  if (versions.length === 0) return print('Nothing to prune: somebody may need every version that is left.');
-  for (const { name, version } of versions) print(`${name} ${version} ${isDry ? 'would go' : 'is gone'}.`);
+  if (versions.length === 0) return print('Nothing to prune: all versions may still be in use.');
+  for (const { name, version } of versions)
+    print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
 }
 
 function customersOf(ids: readonly number[]): string {
@@ -165,7 +173,7 @@ async function list(invocation: Invocation): Promise<void> {
   const fleet = await clientOf(invocation).fleet();
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
   const line = ({ name, current, canary: tried, versions, yours }: DeployableStatus) =>
-    `${name.padEnd(24)} ${(current ?? 'nothing current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
+    `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
     (tried ? `${tried.version} for ${customersOf(tried.customers)}  ` : '') +
     `${versions.length} published: ${versions.join(', ')}`;
   for (const status of fleet) invocation.print(line(status));
@@ -174,7 +182,7 @@ async function list(invocation: Invocation): Promise<void> {
 async function history(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
-  if (revisions.length === 0) return print('Nothing was done yet.');
+  if (revisions.length === 0) return print('There are no changes yet.');
   for (const revision of revisions)
     for (const change of revision.changes) {
       print(historyLine(revision, change));
@@ -184,29 +192,32 @@ async function history(invocation: Invocation): Promise<void> {
 
 function historyLine({ number, at, by, action }: Revision, change: Revision['changes'][number]): string {
   const { name, version, before, customers = [] } = change;
-  const moved = action === 'promote' || action === 'rollback';
+  const changesCurrent = action === 'promote' || action === 'rollback';
   return (
     `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
     `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}` +
-    `${before && before !== version ? ` (${moved ? 'was' : 'current:'} ${before})` : ''}`
+    `${before && before !== version ? ` (${changesCurrent ? 'was' : 'current:'} ${before})` : ''}`
   );
 }
 
 async function create(invocation: Invocation): Promise<void> {
   const { print, options, folder } = invocation;
-  const name = operand(invocation, 'the name of the new remote');
+  const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
   const workspace = workspaceOf(folder);
   const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
   for (const file of files) print(`  ${file}`);
-  print('Linking its packages…');
+  print('Installing its packages…');
   const packageManager = packageManagerOf(workspace);
   const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
   const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
-  if (status !== 0) throw new CommandError(`${name} is written, but linking its packages failed:\n${stdout}`);
-  await noteInstalled(workspace);
+  if (status !== 0)
+    throw new CommandError(
+      `${name} is created, but installing its packages failed; run npx ${install.join(' ')}:\n${stdout}`,
+    );
+  await markWorkspaceInstalled(workspace);
   print(
     `${name} is ready.\n` +
-      `  npm run dev -- ${name}    see it with hot reload\n` +
+      `  npm run dev -- ${name}    (with hot reload)\n` +
       `  npx ${packageManager} --filter ${name} test\n` +
       `  npx ${packageManager} --filter ${name} build\n` +
       `  npm run portal -- publish ${name} --promote`,
@@ -230,9 +241,9 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
 };
 
 /**
- * Does what the command line asks for.
+ * The command line with which teams release their deployables and operators register them. Runs one command.
  *
- * @throws CommandError whose message is ready to print.
+ * @throws CommandError with a message that is ready to print.
  */
 export async function run(argumentsGiven: readonly string[], context: CommandContext): Promise<void> {
   const options = {
@@ -252,7 +263,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
   const [name, ...operands] = positionals;
   if (values.help || !name) return context.print(usage);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new CommandError(`There is no command "${name}".\n\n${usage}`);
+  if (!command) throw new CommandError(`Unknown command "${name}".\n\n${usage}`);
   await command({ ...context, operands, options: values });
 
   function parse() {

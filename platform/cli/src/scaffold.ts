@@ -7,22 +7,24 @@ import { remoteFiles } from './remote-template.ts';
 
 const remoteName = /^mfe-[a-z][a-z0-9-]*$/;
 
-/** Folder of the workspace that a folder belongs to. */
+/** Root folder of the workspace that contains a folder. */
 export function workspaceOf(folder: string): string {
   for (let candidate = folder; ; candidate = dirname(candidate)) {
     if (existsSync(join(candidate, 'pnpm-workspace.yaml'))) return candidate;
     if (dirname(candidate) === candidate)
-      throw new CommandError(`${folder} lies in no workspace (no pnpm-workspace.yaml above it).`);
+      throw new CommandError(
+        `${folder} is not in a workspace (no pnpm-workspace.yaml above it); run this in the repository.`,
+      );
   }
 }
 
-/** The package manager that the workspace names, as npx takes it. */
+/** The workspace's package manager, as an argument of npx. */
 export function packageManagerOf(workspace: string): string {
   return JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).packageManager;
 }
 
-/** Lets the workspace's own commands know that its packages are installed, so that the next one does not begin with that. */
-export async function noteInstalled(workspace: string): Promise<void> {
+/** Marks the workspace's packages as installed, so that its npm scripts do not install them again. */
+export async function markWorkspaceInstalled(workspace: string): Promise<void> {
   const marker = join(workspace, 'scripts/install-marker.mjs');
   if (!existsSync(marker)) return;
   const { markInstalled } = await import(pathToFileURL(marker).href);
@@ -30,16 +32,17 @@ export async function noteInstalled(workspace: string): Promise<void> {
 }
 
 /**
- * Writes a new remote: one page with its menu item and its test, ready to build.
+ * Creates a remote with a page, a menu item and a test, ready to build.
  *
  * @param workspace Folder of the workspace.
  * @returns Paths of the files, relative to the workspace.
- * @throws CommandError where the name is none, or taken.
+ * @throws CommandError if the name is invalid or taken.
  */
 export async function scaffoldRemote(workspace: string, name: string, team: string): Promise<string[]> {
   if (!remoteName.test(name))
-    throw new CommandError(`"${name}" is no name of a remote; one looks like mfe-documents.`);
-  if (existsSync(join(workspace, name))) throw new CommandError(`${name} is there already.`);
+    throw new CommandError(`"${name}" is not a valid name of a remote; choose one such as mfe-documents.`);
+  if (existsSync(join(workspace, name)))
+    throw new CommandError(`${name} exists already; choose another name.`);
   const files = Object.entries(remoteFiles(name, team));
   for (const [path, content] of files) {
     const target = join(workspace, name, path);

@@ -1,4 +1,4 @@
--- The cluster of the containers holds one database; nobody has business in the others.
+-- This cluster is for the database atrium only.
 REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC;
--- Last: from here on nobody is superuser except over the socket inside the database's own container.
+-- Must be last: from here on, the superuser can connect only over the socket inside the database's container.
 ALTER ROLE CURRENT_USER PASSWORD NULL;

@@ -25,7 +25,7 @@ const compose: { services: Record<string, Service> } = parse(
 );
 const folder = mkdtempSync(join(tmpdir(), 'atrium-containers-'));
 const secrets = join(folder, 'secrets');
-/** Holds what the image of the servers holds. */
+/** Folder with the content of the server image. */
 const image = join(folder, 'image');
 const started: ChildProcess[] = [];
 let database: RunningDatabase | undefined;
@@ -37,7 +37,7 @@ function makeImage(): void {
   symlinkSync(join(repository, 'node_modules'), join(image, 'node_modules'));
 }
 
-/** The environment of a service as the compose file has it, its folders and defaults filled in. */
+/** The environment of a service in the compose file, with folders and defaults filled in. */
 function environmentOf({ environment = {} }: Service): Record<string, string> {
   const filled = Object.entries(environment).map(([name, value]) => [
     name,
@@ -49,7 +49,7 @@ function environmentOf({ environment = {} }: Service): Record<string, string> {
   return Object.fromEntries(filled);
 }
 
-/** Runs what a service runs as an ordinary process, in what is its image. */
+/** Runs the command of a service as a normal process, in the content of its image. */
 function start(
   service: string,
   environment: Record<string, string> = {},
@@ -68,16 +68,16 @@ function start(
   });
   started.push(child);
   let output = '';
-  const note = (text: Buffer) => {
+  const record = (text: Buffer) => {
     output += text;
   };
-  child.stdout.on('data', note);
-  child.stderr.on('data', note);
+  child.stdout.on('data', record);
+  child.stderr.on('data', record);
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return { child, ended };
 }
 
-/** Starts the database as its image does at its first start, and points the secrets at it. */
+/** Starts the database as its image does on the first start, and makes the secrets refer to it. */
 async function makeDatabase(): Promise<RunningDatabase> {
   const running = await startDatabase({ dataDir: folder, volatile: true });
   const { host, pathname } = new URL(running.url);
@@ -115,8 +115,8 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Status of the first response; what the process said where it ends before. */
-async function responses(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
+/** Status of the first response, or the output of the process if it exits before. */
+async function firstResponse(url: string, { ended }: ReturnType<typeof start>): Promise<number | string> {
   let last: string | undefined;
   void ended.then(({ output }) => {
     last = output;
@@ -142,20 +142,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('secrets are made once and kept', async () => {
+test('secrets are created once and kept', async () => {
   const before = readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8');
   expect((await start('secrets').ended).code).toBe(0);
   expect(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8')).toBe(before);
 });
 
-test('the gateway serves what the deployables publish, each with its own token', async () => {
+test('the gateway serves the deployables, each published with its own token', async () => {
   const port = await freePort();
   const gateway = `http://127.0.0.1:${port}`;
   start('gateway', {
     PORT: port,
     API_URL: 'http://127.0.0.1:1',
     REGISTRY_DIR: join(folder, 'published'),
-    // Its log is in that folder too: the database comes later.
+    // The fleet's log is in that folder too; the database is started later.
     REGISTRY_DATABASE_URL_FILE: '',
   });
   const ship = (service: string, build: string, token = service) =>
@@ -176,18 +176,19 @@ test('the gateway serves what the deployables publish, each with its own token',
   expect(await (await fetch(gateway)).text()).toContain('/assets/mfe-rewards/1.0.0/');
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({
     code: 1,
-    output: 'The token of Account may not touch mfe-rewards.\n',
+    output:
+      'The token of Account is not valid for mfe-rewards; use the token of its team, or ask an operator to register it for Account.\n',
   });
 });
 
-test('the database is migrated by a login that is no superuser, and nobody is superuser any more', async () => {
+test('the database is migrated by a login without superuser rights, and the superuser has no password', async () => {
   database = await makeDatabase();
   expect(await start('migrate').ended).toEqual({ code: 0, output: '' });
   const superuser = new Client({ connectionString: database.adminUrl });
   await expect(superuser.connect()).rejects.toThrow('password authentication failed');
 });
 
-test('a database that is not named, or more than one, is said before anything is migrated', async () => {
+test('a missing or invalid database URL is reported before anything is migrated', async () => {
   const migrate = (DATABASE_URL: string) => start('migrate', { DATABASE_URL_FILE: '', DATABASE_URL }).ended;
   expect(await migrate('')).toEqual({ code: 1, output: 'DATABASE_URL: must be set.\n' });
   expect(await migrate('postgres://h1,h2/db')).toEqual({
@@ -196,16 +197,16 @@ test('a database that is not named, or more than one, is said before anything is
   });
 });
 
-test('the gateway keeps its log in the database as a user of its own', async () => {
+test('the gateway stores the fleet’s log in the database with its own user', async () => {
   const port = await freePort();
   const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
-  expect(await responses(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
+  expect(await firstResponse(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
 });
 
-test.each(['api', 'login'])('%s serves on its own logins, and its health check says so', async (service) => {
+test.each(['api', 'login'])('%s serves with its own logins, and its health check passes', async (service) => {
   const port = await freePort();
   const server = start(service, { PORT: port });
-  expect(await responses(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
+  expect(await firstResponse(`http://127.0.0.1:${port}/healthz`, server)).toBe(200);
   const check = (url: string) =>
     spawnSync(process.execPath, [join(__dirname, 'check-health.ts'), url]).status;
   expect(check(`http://127.0.0.1:${port}/healthz`)).toBe(0);
@@ -213,7 +214,7 @@ test.each(['api', 'login'])('%s serves on its own logins, and its health check s
   expect(check('http://127.0.0.1:1/healthz')).toBe(1);
 });
 
-test('the first customer and its owner come by the commands of the provider', async () => {
+test('the provider’s commands create the first customer and its owner', async () => {
   const environment = { PUBLIC_URL: 'https://portal.example' };
   const admin = (...words: string[]) => start('admin', environment, '', ...words).ended;
   const created = await admin('create-customer', '--name', 'First', '--code', 'FIRST');
@@ -223,7 +224,7 @@ test('the first customer and its owner come by the commands of the provider', as
   expect(invited).toEqual({ code: 0, output: expect.stringContaining('https://portal.example/') });
 });
 
-test('secrets that cannot be read are named', async () => {
+test('unreadable secrets are reported', async () => {
   const nowhere = join(folder, 'nowhere');
   const files = { DATABASE_APP_URL_FILE: nowhere, SESSION_SECRET_FILE: nowhere };
   expect(await start('api', files).ended).toEqual({

@@ -39,7 +39,7 @@ const deployables = [
   ...readdirSync(repository).filter((name) => existsSync(join(repository, name, 'remote.json'))),
 ];
 
-test('the compose file is valid by the schema of the Compose specification', () => {
+test('the compose file matches the schema of the Compose specification', () => {
   const rules = {
     'no-version-field': 2,
     'no-duplicate-container-names': 2,
@@ -52,7 +52,7 @@ test('the compose file is valid by the schema of the Compose specification', () 
   expect(errors.map(({ line, rule, message }) => `line ${line}, ${rule}: ${message}`)).toEqual([]);
 });
 
-test('docker-compose 1.29, which knows less, takes the file as well', () => {
+test('docker-compose 1.29, which has fewer features, accepts the file too', () => {
   expect(Object.keys(compose)).not.toContain('name');
   for (const [, { healthcheck, depends_on = {} }] of services) {
     expect(healthcheck ?? {}).not.toHaveProperty('start_interval');
@@ -60,7 +60,7 @@ test('docker-compose 1.29, which knows less, takes the file as well', () => {
   }
 });
 
-test('services wait only for services that there are, and for health only where it is checked', () => {
+test('services depend only on existing services, and on health only if it is checked', () => {
   for (const [, { depends_on = {} }] of services)
     for (const [name, { condition }] of Object.entries(depends_on)) {
       const { healthcheck, restart } = compose.services[name] ?? {};
@@ -87,7 +87,7 @@ test('every volume that a service mounts is declared, and every declared one is 
 
 const SECRETS = '/run/atrium/';
 
-test('a service mounts the folders of the secrets that it names, and none of anybody else', () => {
+test('a service mounts the folders of its own secrets and no others', () => {
   for (const [name, { environment = {}, volumes = [], command = [] }] of services) {
     if (command.includes(SECRETS.slice(0, -1))) continue;
     const holders = (paths: string[]) => [
@@ -105,14 +105,14 @@ test('a service mounts the folders of the secrets that it names, and none of any
   }
 });
 
-test('the folders in which secrets are made are the image’s own, so that its user may write there', () => {
+test('the image has the folders of all secrets, so that its user may write to them', () => {
   const [made] = /^RUN cd \/run && mkdir -p ((?:.|\\\n)*?)&&/m.exec(dockerfile)?.slice(1) ?? [];
   const folders = (made ?? '').split(/[\s\\]+/).filter(Boolean);
   const mounts = compose.services.secrets?.volumes?.map((volume) => volume.split(':/run/')[1]);
   expect(folders.sort()).toEqual(mounts?.sort());
 });
 
-test('each deployable has a service that ships it alone, with the token of its own team', () => {
+test('each deployable has a service that releases only it, with the token of its team', () => {
   const shipping = services.filter(([, { build }]) => build?.target === 'deployable');
   expect(shipping.map(([name]) => name).sort()).toEqual([...deployables].sort());
   for (const [name, { build, environment }] of shipping)
@@ -130,7 +130,7 @@ test.each(services)('the service %s runs read-only, without capabilities and pri
   });
 });
 
-test.each(services)('the service %s has limits of memory, processes, processors and logs', (_, service) => {
+test.each(services)('the service %s has limits for memory, processes, processors and logs', (_, service) => {
   expect(service).toMatchObject({
     mem_limit: expect.stringMatching(/^\d+[mg]$/),
     pids_limit: expect.any(Number),
@@ -143,11 +143,11 @@ const lasting = services.filter(
   ([, { restart, image }]) => restart === 'unless-stopped' && !image.includes('mail'),
 );
 
-test.each(lasting)('the service %s has 40 seconds to finish what is under way', (_, service) => {
+test.each(lasting)('the service %s has 40 seconds to finish requests in flight', (_, service) => {
   expect(service.stop_grace_period).toBe('40s');
 });
 
-test('a health check is a file and its operands, for some engines split words with blanks', () => {
+test('a health check is a file with arguments, since some engines split inline scripts at spaces', () => {
   const words = services.flatMap(([, { healthcheck }]) => healthcheck?.test ?? []);
   expect(words.length).toBeGreaterThan(10);
   expect(words.filter((word) => /\s/.test(word))).toEqual([]);
@@ -160,22 +160,22 @@ describe('the networks', () => {
   const membersOf = (network: string) =>
     services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
 
-  test('what a team ships reaches the gateway and nothing else', () => {
+  test('a team’s container can reach the gateway and nothing else', () => {
     for (const name of deployables) expect(networksOf(name)).toEqual(['front']);
     expect(membersOf('front').sort()).toEqual(['gateway', ...deployables].sort());
   });
 
-  test('the database is reached by who uses it, and reaches nobody outside', () => {
+  test('the database can be reached by its users, and has no access to the internet', () => {
     expect(networksOf('postgres')).toEqual(['back']);
     expect(compose.networks.back?.internal).toBe(true);
     expect(membersOf('back').sort()).toEqual(['admin', 'api', 'gateway', 'login', 'migrate', 'postgres']);
   });
 
-  test('only who sends mail or speaks to LINE has a way outside', () => {
+  test('only services that send mail or call LINE have access to the internet', () => {
     expect(membersOf('outside').sort()).toEqual(['admin', 'api', 'login', 'mail']);
   });
 
-  test('every service says where it belongs, and every network is declared', () => {
+  test('every service has its networks, and every network is declared', () => {
     for (const [name, { networks, network_mode }] of services)
       expect({ name, mode: networks ? undefined : network_mode }).toEqual({
         name,
@@ -191,7 +191,7 @@ test('nothing is reachable from other machines', () => {
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 
-/** A base image, as a variable that may name it with its digest. */
+/** A base image, in a variable that can override it with a digest. */
 const PINNED = /^\$\{[A-Z]+_IMAGE:-([^:]+:v?\d+\.\d+[^:@}]*)\}$/;
 
 test('base images have versions, and each can be pinned by its digest in a variable', () => {
@@ -225,21 +225,21 @@ test('images that are built run as an ordinary user', () => {
   expect(stages.find((text) => text.split('\n')[0]?.endsWith(' AS runtime'))).toMatch(/^USER node$/m);
 });
 
-const passedOn = (name: string) => `\${${name}:-}`;
+const fromEnvironment = (name: string) => `\${${name}:-}`;
 
-test('no secret stands in the file: each is named by the file that holds it, or passed on', () => {
+test('no secret is in the file: each is a path or passed on from the environment', () => {
   const secret = /(SECRET|PASSWORD|TOKEN|DATABASE_URL)/;
   const settings = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
   const inTheFile = settings.filter(
-    ([name, value]) => secret.test(name) && !name.endsWith('_FILE') && value !== passedOn(name),
+    ([name, value]) => secret.test(name) && !name.endsWith('_FILE') && value !== fromEnvironment(name),
   );
   expect(inTheFile).toEqual([]);
 });
 
-test('the provider’s name reaches who shows it and who mails it, and the way to the mail server who mails', () => {
+test('services that show or mail the provider’s name get it, and services that mail get the mail server', () => {
   const readers = (variable: string) =>
     services.flatMap(([name, { environment = {} }]) =>
-      environment[variable] === passedOn(variable) ? name : [],
+      environment[variable] === fromEnvironment(variable) ? name : [],
     );
   expect(readers('PROVIDER_NAME').sort()).toEqual(['admin', 'api', 'gateway', 'login']);
   for (const variable of ['MAIL_FROM', 'SMTP_CA_FILE'])
@@ -249,7 +249,7 @@ test('the provider’s name reaches who shows it and who mails it, and the way t
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
   const passed = services.flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)
-      .filter(([name, value]) => /^(LINE_|SESSION_BASE_PATH)/.test(name) && value === passedOn(name))
+      .filter(([name, value]) => /^(LINE_|SESSION_BASE_PATH)/.test(name) && value === fromEnvironment(name))
       .map(([name]) => `${service} ${name}`),
   );
   expect(passed.sort()).toEqual([

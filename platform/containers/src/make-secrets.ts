@@ -1,5 +1,5 @@
-// `node make-secrets.ts <folder>`: makes what the containers of one deployment know and nobody else may, once; what is
-// there stays, but for deploy tokens that have expired. Who holds a secret has a folder of its own in it: a volume that nobody else mounts.
+// `node make-secrets.ts <folder>`: creates the secrets of one deployment's containers. Existing ones are kept, except
+// expired deploy tokens. Each container has its own folder, a volume that no other container mounts.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { issueDeployToken, registerDeployable, teamOfToken } from '../../gateway
 
 const root = process.argv[2] ?? '/run/atrium';
 
-/** Who connects to the database as whom; api/logins.sql says what each login may do. */
+/** Container, file and database login; api/logins.sql has the permissions of each login. */
 const LOGINS = [
   ['migrate', 'database-url', 'atrium_migrate'],
   ['api', 'database-app-url', 'atrium_api_app'],
@@ -18,7 +18,7 @@ const LOGINS = [
   ['gateway', 'registry-database-url', 'atrium_registry'],
 ] as const;
 
-function keep(holder: string, name: string, make: () => string): string {
+function createOnce(holder: string, name: string, make: () => string): string {
   const file = fileOf(holder, name);
   if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
   return readFileSync(file, 'utf8');
@@ -30,25 +30,25 @@ function fileOf(holder: string, name: string): string {
   return join(folder, name);
 }
 
-// Only for the first moment of the database: its superuser has no password afterwards.
-keep('postgres', 'password', () => randomBytes(24).toString('hex'));
+// Needed only for the database's first start: afterwards its superuser has no password.
+createOnce('postgres', 'password', () => randomBytes(24).toString('hex'));
 const passwords = LOGINS.map(([holder, name, login]) => {
   const secret = randomBytes(24).toString('hex');
   const { password } = new URL(
-    keep(holder, name, () => `postgres://${login}:${secret}@postgres:5432/atrium`),
+    createOnce(holder, name, () => `postgres://${login}:${secret}@postgres:5432/atrium`),
   );
   return `ALTER ROLE ${login} PASSWORD '${password}';\n`;
 });
 rmSync(fileOf('postgres', 'passwords.sql'), { force: true });
-keep('postgres', 'passwords.sql', () => passwords.join(''));
-// The superuser's address, which the containers shared once.
+createOnce('postgres', 'passwords.sql', () => passwords.join(''));
+// Older versions gave the API the superuser's URL.
 rmSync(fileOf('api', 'database-url'), { force: true });
 
-keep('session', 'session-secret', () => randomBytes(48).toString('base64url'));
-keep('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
+createOnce('session', 'session-secret', () => randomBytes(48).toString('base64url'));
+createOnce('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
 
 const registry = join(root, 'gateway/deploy-tokens.json');
-/** Whose each deployable is, and its place in the portal. */
+/** Team, base path and slots of each deployable. */
 const registrations = [
   { team: 'Shell', name: 'shell' },
   { team: 'Applications', name: 'mfe-applications', basePath: 'applications', slots: ['home'] },
@@ -66,5 +66,5 @@ for (const { team, ...deployable } of registrations) {
   if (holder?.team === team) continue;
   rmSync(file, { force: true });
   const token = await issueDeployToken(registry, team);
-  keep(deployable.name, 'deploy-token', () => token);
+  createOnce(deployable.name, 'deploy-token', () => token);
 }

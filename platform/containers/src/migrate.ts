@@ -1,5 +1,5 @@
-// Brings the database of `DATABASE_URL` to the schema of this release, and makes the gateway's user of
-// `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
+// Migrates the database of `DATABASE_URL`, and creates the gateway's user from `REGISTRY_DATABASE_URL` in it. Run it
+// before the API, the login service and the gateway.
 import { prepareDatabase, readSetUp } from '@atrium/api';
 import { prepareRegistry } from '../../gateway/src/index.ts';
 import { commonFields, postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
@@ -16,7 +16,7 @@ try {
     REGISTRY_DATABASE_URL,
     DATABASE_ROLE_PREFIX: rolePrefix,
   } = readEnvironment(fields, process.env);
-  // First, for it may lack a right: then nothing was migrated.
+  // First, because it fails if a permission is missing: then nothing has been migrated.
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL, rolePrefix);
   const { unusedFunctions } = await prepareDatabase(DATABASE_URL, {
     rolePrefix,
@@ -24,7 +24,7 @@ try {
   });
   if (unusedFunctions.length > 0)
     process.stdout.write(
-      `Functions that this release does not use any more: ${unusedFunctions.join(', ')}.\n`,
+      `Database functions that this release no longer uses: ${unusedFunctions.join(', ')}.\n`,
     );
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -1,5 +1,5 @@
-// `node run-with-secrets.ts <script> [argument…]`: runs a script of the portal with its secrets taken from
-// files, so that none stands in the environment of a container: NAME_FILE=/run/… becomes NAME.
+// `node run-with-secrets.ts <script> [argument…]`: runs a script with secrets from files, so that no container has them
+// in its configured environment: the content of NAME_FILE=/run/… becomes NAME.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileContent, readEnvironment } from '../../server/src/settings/index.ts';
@@ -33,7 +33,7 @@ try {
 
 const [script, ...operands] = process.argv.slice(2);
 if (!script) {
-  process.stderr.write('Say which script to run.\n');
+  process.stderr.write('Usage: node run-with-secrets.ts <script> [argument…]\n');
   process.exit(1);
 }
 process.argv = [process.execPath, resolve(script), ...operands];

@@ -10,7 +10,7 @@ const dockerfile = readFileSync(join(__dirname, '../Dockerfile'), 'utf8');
 const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
 const image = mkdtempSync(join(tmpdir(), 'atrium-image-'));
 
-/** What the containers of the server image run: every script that the compose file names. */
+/** Every script that containers of the server image run, according to the compose file. */
 const entries = [...new Set(compose.match(/(?:api|platform|scripts)\/[\w/-]+\.ts/g))];
 let copied: string[];
 
@@ -26,13 +26,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(image, { recursive: true, force: true }));
 
-/** What a file imports as it is loaded; what it imports later, in demo mode for example, is its own affair. */
+/** Static imports of a file; dynamic ones, in demo mode for example, are not followed. */
 function staticImports(file: string): string[] {
   const code = stripTypeScriptTypes(readFileSync(join(repository, file), 'utf8'));
   return new SourceTextModule(code).moduleRequests.map(({ specifier }) => specifier);
 }
 
-/** The file of a specifier, or undefined for a package from the registry and for Node's own. */
+/** The file of an import; undefined for installed packages and built-in modules. */
 function resolved(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   const [, name, subpath = ''] = /^@atrium\/([a-z]+)(\/.+)?$/.exec(specifier) ?? [];
@@ -44,7 +44,7 @@ function resolved(from: string, specifier: string): string | undefined {
   return join(folder ?? '', exports[`.${subpath}`]);
 }
 
-/** Each file that starting the entries loads, with what it imports. */
+/** All files that are loaded from the entries, with their imports. */
 function reached(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (file: string) => {
@@ -60,19 +60,19 @@ function reached(): Map<string, string[]> {
   return found;
 }
 
-test('everything that the containers load is in their image', () => {
+test('all files that the containers load are in their image', () => {
   const files = [...reached().keys()];
   expect(files.length).toBeGreaterThan(150);
   expect(files.filter((file) => !copied.includes(file))).toEqual([]);
 });
 
-test('nothing of the demo, of tests and of benches is in the image', () => {
+test('demo, tests and benches are not in the image', () => {
   const unwanted = /\.test\.tsx?$|(^|\/)(demo|seed|testing|bench|e2e)(\/|\.|$)/;
   expect(copied.length).toBeGreaterThan(150);
   expect(copied.filter((file) => unwanted.test(file))).toEqual([]);
 });
 
-test('what only the demo and tests need is no package of production', () => {
+test('packages that only the demo and tests need are no production dependencies', () => {
   const packages = copied.filter((path) => path.endsWith('/package.json')).map(dirname);
   const installed = (folder: string) =>
     Object.keys(
@@ -83,7 +83,7 @@ test('what only the demo and tests need is no package of production', () => {
   ).toEqual([]);
   for (const [file, imports] of reached()) {
     const names = imports.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
-    // What is of no package, the scripts, has the packages of the repository's own.
+    // Scripts use the packages of the repository's root.
     const owner = packages.find((folder) => file.startsWith(`${folder}/`)) ?? '.';
     const missing = names.filter((name) => {
       const [wanted = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
@@ -93,11 +93,11 @@ test('what only the demo and tests need is no package of production', () => {
   }
 });
 
-test('the image takes its files from that copy, and the packages of production alone', () => {
+test('the image has the files of that copy and only production packages', () => {
   const [, runtime = ''] = dockerfile.split(/^FROM .* AS runtime$/m);
   const sources = [...runtime.matchAll(/^COPY --from=server-packages (\S+)/gm)].map(([, path]) => path ?? '');
   expect(sources).toEqual(['/server', '/app/node_modules']);
-  // `--filter` would follow the packages that tests need as well, and they bring jest along.
+  // `--filter` would include development dependencies, such as jest.
   expect(dockerfile).toMatch(/AS server-packages\nRUN .* --prod \\\n(?: +--filter-prod '[^']+')+\n/);
   expect(dockerfile).not.toMatch(/--filter '/);
   expect(dockerfile).toContain('RUN node platform/containers/src/server-files.ts /server');

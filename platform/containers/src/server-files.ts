@@ -1,19 +1,19 @@
-// `node server-files.ts <folder>`: copies what the containers of production run to a folder, for their image: no demo,
-// no tests and what they need, no benches, no front ends. Of the installed packages only each one's links come along.
+// `node server-files.ts <folder>`: copies the files of the server image to a folder, without demo, tests, benches and
+// front ends. Of the installed packages it copies only the symbolic links.
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const target = process.argv[2];
-if (!target) throw new Error('Name the folder to copy to.');
+if (!target) throw new Error('Usage: node server-files.ts <folder>');
 
-const LEFT_OUT = [
+const EXCLUDED = [
   /\.test\.ts$/,
   /^(api|platform\/[a-z]+|shared\/[a-z]+)\/src\/(demo|seed|testing)(\/|$)/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
 const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];
-const IN_A_PACKAGE = [
+const PACKAGE_FILES = [
   'package.json',
   'roles.sql',
   'migrations',
@@ -38,13 +38,13 @@ const add = (name: string) => {
 };
 ['@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
 
-const paths = [...folders].flatMap((folder) => IN_A_PACKAGE.map((name) => join(folder, name)));
+const paths = [...folders].flatMap((folder) => PACKAGE_FILES.map((name) => join(folder, name)));
 for (const path of ['package.json', ...SCRIPTS, ...paths]) {
   if (!existsSync(join(root, path))) continue;
   mkdirSync(dirname(join(target, path)), { recursive: true });
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !LEFT_OUT.some((rule) => rule.test(relative(root, source))),
+    filter: (source) => !EXCLUDED.some((rule) => rule.test(relative(root, source))),
   });
 }

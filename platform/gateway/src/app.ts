@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { registerDeployApi } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
-import { askApiOf, registerProxy, requirePublicScheme } from './proxy/index.ts';
+import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import { DatabaseRevisions, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 
-/** Many repeated filters must reach the API's validator. */
+/** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** The log of the fleet: in the database where one is set, beginning with what the folder holds; else in the folder. */
+/**
+ * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
+ * with the revisions of the folder.
+ */
 async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
   const { registryFolder, registryDatabaseUrl, databaseRolePrefix } = settings;
   const files = revisionsIn(registryFolder);
@@ -19,10 +22,9 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
 }
 
 /**
- * Makes the gateway, not listening yet: documents, published files, proxy, health.
+ * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
- * @param settings See {@link GatewaySettings}.
- * @param timeouts How long requests may take to arrive; uploads have a limit of their own.
+ * @param timeouts How long requests may take to arrive; uploads have their own timeout.
  */
 export async function createGateway(
   settings: GatewaySettings,
@@ -41,9 +43,9 @@ export async function createGateway(
   app.addHook('onClose', () => revisions.close());
   const registry = new Registry(settings.registryFolder, revisions);
   await registerProxy(app, settings);
-  const askApi = askApiOf(settings);
-  await registerDeployApi(app, registry, settings, askApi);
+  const readApiDescription = apiDescriptionReader(settings);
+  await registerDeployApi(app, registry, settings, readApiDescription);
   registerOperations(app, registry, settings);
-  registerDocuments(app, registry, settings, askApi);
+  registerDocuments(app, registry, settings, readApiDescription);
   return app;
 }

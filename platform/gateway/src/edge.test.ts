@@ -12,7 +12,7 @@ import type { GatewaySettings } from './settings.ts';
 import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './testing/fixture.ts';
 
 const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
-/** Requests of the fuzz test; `test:long` sets more. */
+/** Number of requests of the fuzz test; `test:long` sets a higher one. */
 const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 400);
 
 let api: Server;
@@ -53,7 +53,7 @@ const ask = (port: number, line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, 'host: inside.example', 'connection: close', ...headers, '', ''].join('\r\n'),
   );
 
-/** Every route, and every kind of response that it gives. */
+/** Requests to every route, with every kind of response. */
 const kinds: [string, string[], number][] = [
   ['GET /', [], 200],
   ['HEAD /c/7/probe', [], 200],
@@ -75,7 +75,7 @@ const kinds: [string, string[], number][] = [
   ['GET /%zz', [], 400],
   [`PUT /deploy/canaries/${'x'.repeat(101)}`, [], 414],
   ['GET /', ['host: other.example'], 400],
-  ['GET /', ['x-forwarded-for: nobody'], 400],
+  ['GET /', ['x-forwarded-for: unknown'], 400],
   ['GET /', ['expect: more'], 417],
   ['GET /', [`x: ${'y'.repeat(65_537)}`], 431],
   ['CONNECT evil.example:443', [], 405],
@@ -91,7 +91,7 @@ const deployPaths = [
 ].map((path) => `/deploy/${path}`);
 
 describe('every response', () => {
-  it('has the headers, and is a problem where it is an error', async () => {
+  it('has the headers, and errors are problems', async () => {
     const port = await listening();
     for (const [line, headers, status] of kinds) {
       const response = await ask(port, line, ...headers);
@@ -99,7 +99,7 @@ describe('every response', () => {
     }
   });
 
-  it('that the browser has already keeps them', async () => {
+  it('has them even if it is a 304', async () => {
     const port = await listening();
     const { headers } = await ask(port, 'GET /assets/shell/1.0.0/main.js');
     const response = await ask(
@@ -110,12 +110,12 @@ describe('every response', () => {
     expect([response.status, responseFindings(response)]).toEqual([304, []]);
   });
 
-  it('of an API that is away has them too', async () => {
+  it('has them even if the API is down', async () => {
     const response = await ask(await listening({ apiUrl: 'http://127.0.0.1:1' }), 'GET /api/auth/session');
     expect([response.status, responseFindings(response)]).toEqual([503, []]);
   });
 
-  it('lets nothing but documents run or load anything', async () => {
+  it('has a policy without sources, except documents', async () => {
     const port = await listening();
     for (const path of ['/favicon.svg', '/healthz', '/assets/shell/1.0.0/main.js', '/deploy/fleet']) {
       const { headers } = await ask(port, `GET ${path}`);
@@ -123,7 +123,24 @@ describe('every response', () => {
     }
   });
 
-  it('to a body that does not end is a problem, whoever should have read it', async () => {
+  it('to hostile requests has the headers and is never an internal error', async () => {
+    const port = await listening();
+    const paths = [...new Set(kinds.map(([line]) => line.split(' ')[1] ?? '/'))].filter(
+      (path) => path.startsWith('/') && path.length < 100,
+    );
+    await fc.assert(
+      fc.asyncProperty(hostileRequest([...paths, ...deployPaths]), async (request) => {
+        const bearer = `connection: close\r\nauthorization: Bearer ${deployToken}`;
+        const sent = request.replace('connection: close', bearer);
+        expect(responseFindings(await exchange(port, sent))).toEqual([]);
+      }),
+      { numRuns: REQUESTS },
+    );
+  });
+});
+
+describe('the response to a slow request', () => {
+  it('is a problem if its body is incomplete, on every route', async () => {
     const port = await listening();
     for (const path of ['/api/login/', '/error-reports', '/nothing']) {
       const sent = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`;
@@ -133,7 +150,7 @@ describe('every response', () => {
     }
   });
 
-  it('to a file of a deploy waits longer than to other bodies', async () => {
+  it('has a longer timeout for uploaded files than for other bodies', async () => {
     const port = await listening();
     const release = JSON.parse(
       readFileSync(join(createRemoteBuild({ version: '2.0.0' }), 'release.json'), 'utf8'),
@@ -161,29 +178,14 @@ describe('every response', () => {
     slow.write('x');
     expect([other.status, (await text(slow)).split(' ')[1]]).toEqual([408, '204']);
   });
-
-  it('to whatever is sent is one, with its headers, and never a failure inside', async () => {
-    const port = await listening();
-    const paths = [...new Set(kinds.map(([line]) => line.split(' ')[1] ?? '/'))].filter(
-      (path) => path.startsWith('/') && path.length < 100,
-    );
-    await fc.assert(
-      fc.asyncProperty(hostileRequest([...paths, ...deployPaths]), async (request) => {
-        const bearer = `connection: close\r\nauthorization: Bearer ${deployToken}`;
-        const sent = request.replace('connection: close', bearer);
-        expect(responseFindings(await exchange(port, sent))).toEqual([]);
-      }),
-      { numRuns: REQUESTS },
-    );
-  });
 });
 
-describe('where people use the portal over https', () => {
+describe('a portal with an https address', () => {
   const publicUrl = 'https://portal.example';
   const behindTls = 'x-forwarded-proto: https';
   const hsts = 'strict-transport-security';
 
-  it('every response says so for a year, its subdomains only where that is set', async () => {
+  it('sends HSTS for a year, with subdomains only if that is set', async () => {
     let port = await listening({ publicUrl });
     for (const line of ['GET /', 'GET /healthz', 'GET /missing.js', 'GET /customer-portal/auth/me'])
       expect((await ask(port, line, behindTls)).headers[hsts]).toBe('max-age=31536000');
@@ -192,7 +194,7 @@ describe('where people use the portal over https', () => {
     expect((await ask(port, 'GET /', behindTls)).headers[hsts]).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('nothing says so over plain http, nor where the address is http', async () => {
+  it('sends no HSTS over plain http or with an http address', async () => {
     let port = await listening({ publicUrl });
     expect((await ask(port, 'GET /')).headers[hsts]).toBeUndefined();
     await gateway.close();
@@ -207,7 +209,7 @@ describe('where people use the portal over https', () => {
     ['GET //evil.example/', '//evil.example/'],
     ['GET http://evil.example/', '/'],
     ['GET /fleet', '/fleet'],
-  ])('%s over http leads to the same page of the portal', async (line, path) => {
+  ])('redirects %s over http to the same page', async (line, path) => {
     const response = await ask(await listening({ publicUrl }), line);
     expect([response.status, response.headers.location]).toEqual([308, `${publicUrl}${path}`]);
     expect(responseFindings(response)).toEqual([]);
@@ -220,7 +222,7 @@ describe('where people use the portal over https', () => {
     'GET /api/auth/session',
     'GET /assets/shell/1.0.0/main.js',
     'POST /error-reports',
-  ])('%s over http is refused', async (line) => {
+  ])('refuses %s over http', async (line) => {
     const response = await ask(await listening({ publicUrl }), line);
     expect([response.status, response.headers.location, responseFindings(response)]).toEqual([
       403,
@@ -229,11 +231,11 @@ describe('where people use the portal over https', () => {
     ]);
   });
 
-  it('health is answered over http too', async () => {
+  it('serves health over http too', async () => {
     expect((await ask(await listening({ publicUrl }), 'GET /healthz')).status).toBe(200);
   });
 
-  it('teams ship over http from inside only', async () => {
+  it('accepts deploy calls over http from the private network only', async () => {
     const port = await listening({ publicUrl });
     const token = `authorization: Bearer ${deployToken}`;
     expect((await ask(port, 'GET /deploy/fleet', token)).status).toBe(200);
@@ -241,7 +243,7 @@ describe('where people use the portal over https', () => {
       expect((await ask(port, 'GET /deploy/fleet', token, forwarded)).status).toBe(403);
   });
 
-  it('the word of nobody but a trusted proxy counts', async () => {
+  it('trusts the forwarding headers of trusted proxies only', async () => {
     const port = await listening({ publicUrl, trustedProxies: ['192.0.2.1'] });
     expect((await ask(port, 'POST /api/login/', behindTls)).status).toBe(403);
   });

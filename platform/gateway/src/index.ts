@@ -1,3 +1,9 @@
+/**
+ * The gateway serves the portal to browsers: it renders the documents, serves the published versions of shell and
+ * remotes, forwards calls to the API, and has the registry and the deploy API through which teams release.
+ *
+ * @packageDocumentation
+ */
 export { createGateway } from './app.ts';
 export type { DeployableStatus, Outlook } from './deploy/index.ts';
 export {

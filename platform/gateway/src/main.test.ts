@@ -21,14 +21,14 @@ async function ended(gateway: ReturnType<typeof start>): Promise<{ code: number 
   return { code, lines: log.split('\n').filter(Boolean) };
 }
 
-/** How the gateway ended, and the reason that the last line of its log gives. */
+/** How the gateway ended, and the last line of its log. */
 async function failed(gateway: ReturnType<typeof start>) {
   const { code, lines } = await ended(gateway);
   const { level, msg } = JSON.parse(lines.at(-1) ?? '{}');
   return { code, level, msg };
 }
 
-it('says in its log which settings are wrong, in a line of text for each', async () => {
+it('logs all invalid settings, one per line', async () => {
   expect(await failed(start({ ACCENT_COLOR: 'red', API_URL: '' }))).toEqual({
     code: 1,
     level: 60,
@@ -36,7 +36,7 @@ it('says in its log which settings are wrong, in a line of text for each', async
   });
 });
 
-it('says in its log that its port is taken', async () => {
+it('logs that its port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -45,11 +45,11 @@ it('says in its log that its port is taken', async () => {
   expect(end).toEqual({
     code: 1,
     level: 60,
-    msg: `PORT: 127.0.0.1:${port} is taken; set PORT to a free one.`,
+    msg: `PORT: 127.0.0.1:${port} is in use; set PORT to a free port.`,
   });
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
   const gateway = start({});
   await once(gateway.stdout, 'data');
   gateway.kill(signal);

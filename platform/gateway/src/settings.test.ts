@@ -2,7 +2,7 @@ import { parseSettings } from './settings.ts';
 
 const enough = { REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000/' };
 
-it('needs no more than the registry and the API', () => {
+it('need only the registry and the API', () => {
   expect(parseSettings(enough)).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -43,16 +43,16 @@ it.each([
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'too short' }],
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
   ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
-])('names %s when it cannot be worked with', (variable, change) => {
+])('are rejected with the name of %s if it is invalid', (variable, change) => {
   expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));
 });
 
-it('takes demo mode on a loopback address', () => {
+it('allow demo mode on a loopback address', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])
     expect(parseSettings({ ...enough, DEMO_MODE: 'true', HOST }).demo).toBe(true);
 });
 
-it('offers LINE where there is a channel, and in the demo', () => {
+it('offer LINE if there is a channel, and in the demo', () => {
   expect(parseSettings({ ...enough, LINE_CHANNEL_ID: '1654321987' }).lineSignIn).toBe(true);
   expect(parseSettings({ ...enough, DEMO_MODE: 'true' }).lineSignIn).toBe(true);
 });
@@ -67,7 +67,7 @@ it.each(['0.0.0.0', '192.168.1.5', '::', 'portal.example', '127.0.0.1.example'])
   },
 );
 
-it('reads development servers by name', () => {
+it('contain development servers by name', () => {
   const DEV_SERVERS = 'shell=http://127.0.0.1:3001, mfe-rewards=http://127.0.0.1:3002';
   expect(parseSettings({ ...enough, DEV_SERVERS }).devServers).toEqual({
     shell: 'http://127.0.0.1:3001',
@@ -75,7 +75,7 @@ it('reads development servers by name', () => {
   });
 });
 
-it('reads addresses and ranges of proxies', () => {
+it('contain addresses and ranges of proxies', () => {
   const TRUST_PROXY = 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32';
   expect(parseSettings({ ...enough, TRUST_PROXY }).trustedProxies).toEqual([
     'loopback',
@@ -85,7 +85,7 @@ it('reads addresses and ranges of proxies', () => {
   ]);
 });
 
-it('reads the origin that people use', () => {
+it('contain the public origin', () => {
   const https = { PUBLIC_URL: 'https://portal.example/start/', TRUST_PROXY: '10.0.0.5' };
   expect(parseSettings({ ...enough, ...https }).publicUrl).toBe('https://portal.example');
   expect(parseSettings({ ...enough, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(

@@ -29,71 +29,71 @@ const devServers = list.transform((entries, { addIssue }): Readonly<Record<strin
 
 const fields = {
   ...commonFields,
-  /** Port for people. */
+  /** Port of the portal. */
   PORT: port.default(8080),
   /** Folder with the published versions. */
   REGISTRY_DIR: text,
-  /** PostgreSQL database that keeps the log of the fleet, so that gateways on several machines agree. */
+  /** PostgreSQL database of the fleet's log, needed if gateways run on several machines. */
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
   /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: text.optional(),
-  /** Opens the fleet page; without one there is none. */
+  /** Password of the fleet page; without it, the page does not exist. */
   OPERATOR_PASSWORD: text.min(16, 'must have at least 16 characters').optional(),
-  /** What the shell's start may weigh, in kilobytes as brotli sends them. */
+  /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
   SHELL_BUDGET_KB: kilobytes.default(320),
-  /** What any one page or card of a remote may weigh, in kilobytes as brotli sends them. */
+  /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
   REMOTE_BUDGET_KB: kilobytes.default(256),
-  /** Extends HSTS to every subdomain of the public address. */
+  /** Extends HSTS to all subdomains of the public URL. */
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
-  /** Base address of the API behind `/customer-portal` and `/api`. */
+  /** Base URL of the API, for `/customer-portal` and `/api`. */
   API_URL: httpAddress,
-  /** Base address of the login service where it runs as a process of its own. */
+  /** Base URL of the login service, if it runs in its own process. */
   LOGIN_URL: httpAddress.optional(),
-  /** Base address of session authentication where it runs as a process of its own. */
+  /** Base URL of session authentication, if it runs in its own process. */
   SESSION_URL: httpAddress.optional(),
-  /** Seconds between two reads of the session by an open page; without it focus and other tabs cause them. */
+  /** Interval at which open pages poll the session; by default they read it on focus and when other tabs change it. */
   SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
-  /** The provider's one colour. */
+  /** The provider's accent colour. */
   ACCENT_COLOR: text.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc').optional(),
-  /** Deployables that run from a development server, `name=address` separated by commas. */
+  /** Deployables served by a development server: `name=url`, separated by commas. */
   DEV_SERVERS: devServers.optional(),
 };
 
-/** What pages may weigh, in bytes as the network carries them. */
+/** Maximum transfer sizes, in bytes. */
 export interface SizeBudgets {
   /** All scripts and style sheets of the shell. */
   readonly shellStart: number;
-  /** Scripts and style sheets that a remote may load for any one of its pages or cards. */
+  /** Scripts and style sheets of one page or card of a remote. */
   readonly remotePage: number;
 }
 
-/** Settings of the gateway, parsed. */
+/** Settings of the gateway. */
 export interface GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly registryFolder: string;
-  /** Null where the log of the fleet is kept in the registry's folder. */
+  /** Null if the fleet's log is in the registry's folder. */
   readonly registryDatabaseUrl: string | null;
-  /** What the names of the database's roles, and of the registry's schema in it, begin with. */
+  /** Prefix of the database roles and of the registry's schema. */
   readonly databaseRolePrefix: string;
   readonly deployTokensFile: string;
-  /** Null where there is no fleet page. */
+  /** Null for no fleet page. */
   readonly operatorPassword: string | null;
   readonly sizeBudgets: SizeBudgets;
-  /** Origin that people use; null where each request's own counts. */
+  /** Public origin; null to use the origin of each request. */
   readonly publicUrl: string | null;
   readonly hstsIncludeSubdomains: boolean;
   readonly apiUrl: string;
-  /** Null where the API process serves the login too. */
+  /** Null if the API process serves the login too. */
   readonly loginUrl: string | null;
-  /** Origin at which browsers reach the login service; null for the gateway's own. */
+  /** Public origin of the login service; null for the gateway's own. */
   readonly loginPublicUrl: string | null;
-  /** Null where the API process serves sessions too. */
+  /** Null if the API process serves sessions too. */
   readonly sessionUrl: string | null;
   readonly sessionBasePath: string;
-  /** Null where pages do not poll their session. */
+  /** Null if pages do not poll the session. */
   readonly sessionPollSeconds: number | null;
-  /** Proxies whose word on address, host and protocol of the browser counts; nobody's by default. */
+  /** Proxies whose `X-Forwarded-…` headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
   /** Whether the sign-in page offers LINE; the demo has its own. */
@@ -101,7 +101,7 @@ export interface GatewaySettings {
   readonly providerName: string;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
-  /** Between the first 503 of `/readyz` and the end of listening. */
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
 }
@@ -109,18 +109,18 @@ export interface GatewaySettings {
 /**
  * Reads the settings of the gateway from environment variables.
  *
- * @throws SettingsError with one line for each variable that is missing or wrong.
+ * @throws SettingsError with one line for each missing or invalid variable.
  */
 export function parseSettings(environment: Environment): GatewaySettings {
   const data = readEnvironment(fields, environment, (values) => {
-    const isReachable = values.HOST !== undefined && !isLoopback(values.HOST);
+    const isPublic = values.HOST !== undefined && !isLoopback(values.HOST);
     return {
-      DEMO_MODE: isReachable && values.DEMO_MODE && ONLY_ON_LOOPBACK,
-      DEV_SERVERS: isReachable && values.DEV_SERVERS && ONLY_ON_LOOPBACK,
+      DEMO_MODE: isPublic && values.DEMO_MODE && ONLY_ON_LOOPBACK,
+      DEV_SERVERS: isPublic && values.DEV_SERVERS && ONLY_ON_LOOPBACK,
       TRUST_PROXY:
         values.PUBLIC_URL?.startsWith('https:') &&
         !values.TRUST_PROXY &&
-        'must name the proxy that ends TLS, since PUBLIC_URL is https',
+        'must be set to the address of the proxy that terminates TLS, since PUBLIC_URL is https',
     };
   });
   return {

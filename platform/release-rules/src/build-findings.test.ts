@@ -52,7 +52,7 @@ function findings(changes: Partial<Record<keyof typeof good, string>> = {}, name
   return buildFindings(described, async (path) => contents[path] ?? '');
 }
 
-it('finds nothing wrong with a build that is whole', async () => {
+it('has no findings for a valid build', async () => {
   expect(await findings()).toEqual([]);
 });
 
@@ -62,9 +62,9 @@ it.each<[string, Partial<typeof good>, string]>([
     { 'remoteEntry.js': 'window.entry = {;' },
     'remoteEntry.js: does not parse: Unexpected token (1:16).',
   ],
-  ['an empty entry', { 'remoteEntry.js': '// nothing' }, 'remoteEntry.js: holds no code.'],
-  ['a chunk that is no script', { 'chunk.js': '<!doctype html>' }, 'chunk.js: does not parse: '],
-  ['HTML for a manifest', { 'mf-manifest.json': '<!doctype html>' }, 'mf-manifest.json: is no JSON: '],
+  ['an empty entry', { 'remoteEntry.js': '// nothing' }, 'remoteEntry.js: is empty.'],
+  ['a chunk that is not a script', { 'chunk.js': '<!doctype html>' }, 'chunk.js: does not parse: '],
+  ['HTML for a manifest', { 'mf-manifest.json': '<!doctype html>' }, 'mf-manifest.json: is not valid JSON: '],
   [
     'a manifest without an entry',
     { 'mf-manifest.json': JSON.stringify({ ...manifest, metaData: {} }) },
@@ -73,12 +73,12 @@ it.each<[string, Partial<typeof good>, string]>([
   [
     'the manifest of another remote',
     { 'mf-manifest.json': JSON.stringify({ ...manifest, name: 'mfe-other' }) },
-    'mf-manifest.json: is that of "mfe-other".',
+    'mf-manifest.json: has the name "mfe-other" instead of "mfe-probe".',
   ],
   [
     'a manifest that exposes nothing',
     { 'mf-manifest.json': JSON.stringify({ ...manifest, exposes: [] }) },
-    'mf-manifest.json: exposes no "./remote".',
+    'mf-manifest.json: does not expose "./remote".',
   ],
   [
     'a manifest of another build',
@@ -88,15 +88,15 @@ it.each<[string, Partial<typeof good>, string]>([
         metaData: { remoteEntry: { name: 'entry.js', path: '' } },
       }),
     },
-    'mf-manifest.json: names "entry.js", which is not in the build.',
+    'mf-manifest.json: refers to "entry.js", which is not in the build.',
   ],
   [
-    'a chunk that its own entry would refuse',
+    'a chunk whose hash differs from the one in the entry',
     { 'chunk.js': 'window.chunk = 2;' },
-    `remoteEntry.js: would refuse what it loads: no file has its hash ${integrityOf(chunk)}.`,
+    `remoteEntry.js: expects a file with the hash ${integrityOf(chunk)}, but there is none; build again.`,
   ],
   ['a style sheet with a global rule', { 'chunk.css': 'a { color: red }' }, 'chunk.css: "a" can match'],
-])('names %s', async (_, changes, reason) => {
+])('reports %s', async (_, changes, reason) => {
   expect((await findings(changes)).join('\n')).toContain(reason);
 });
 

@@ -7,24 +7,24 @@ import { styleFindings } from './style-rules.ts';
 export type ReadText = (path: string) => Promise<string>;
 
 /**
- * What is wrong with the files of a build, without running any of them: scripts that do not parse, hashes in them that
- * no file has, a federation manifest that leads nowhere, style sheets of a remote that reach beyond it.
+ * Checks the files of a build without running them: scripts that do not parse, integrity hashes in scripts that match no
+ * file, references to missing files in the federation manifest, style sheets of a remote with global rules.
  *
- * @param release The build's `release.json`; its `files` must be those that are read.
- * @returns One line for each finding, beginning with the file.
+ * @param release The build's `release.json`.
+ * @returns One line per finding, beginning with the file.
  */
 export async function buildFindings(release: Release, read: ReadText): Promise<string[]> {
   const { name, files, remote, federationManifest } = release;
   const paths = new Set(files.map(({ path }) => path));
   const hashes = new Set(files.map(({ integrity }) => integrity));
   const entries = new Set([...release.entry, ...release.exposed]);
-  const judge = async (path: string): Promise<string[]> => {
+  const findingsOf = async (path: string): Promise<string[]> => {
     if (path.endsWith('.js')) {
       const script = await read(path);
       const unknown = embeddedHashes(script).filter((hash) => !hashes.has(hash));
       return [
         ...scriptFindings(script, entries.has(path)),
-        ...unknown.map((hash) => `would refuse what it loads: no file has its hash ${hash}`),
+        ...unknown.map((hash) => `expects a file with the hash ${hash}, but there is none; build again`),
       ];
     }
     if (path.endsWith('.css') && remote) return styleFindings(await read(path), name);
@@ -32,7 +32,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     return [];
   };
   const findings = await Promise.all(
-    [...paths].map(async (path) => (await judge(path)).map((finding) => `${path}: ${finding}.`)),
+    [...paths].map(async (path) => (await findingsOf(path)).map((finding) => `${path}: ${finding}.`)),
   );
   return findings.flat();
 }

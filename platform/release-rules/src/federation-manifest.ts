@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** What the shell's federation runtime reads of a remote's manifest. */
+/** The part of a remote's manifest that the shell's federation runtime reads. */
 const federationManifest = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -10,8 +10,7 @@ const federationManifest = z.object({
 });
 
 /**
- * What is wrong with a federation manifest: its shape, the deployable's name, the one module that a remote exposes,
- * files that the build does not have.
+ * Checks a federation manifest: its format, the name, the exposed module, and that all files exist.
  *
  * @param paths Paths of the release's files.
  */
@@ -24,7 +23,7 @@ export function federationManifestFindings(
   try {
     json = JSON.parse(content);
   } catch (error) {
-    return [`is no JSON: ${(error as Error).message}`];
+    return [`is not valid JSON: ${(error as Error).message}`];
   }
   const parsed = federationManifest.safeParse(json);
   if (!parsed.success)
@@ -36,8 +35,10 @@ export function federationManifestFindings(
     ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
   ];
   return [
-    ...(name === deployable ? [] : [`is that of "${name}"`]),
-    ...(exposes.some(({ path }) => path === './remote') ? [] : ['exposes no "./remote"']),
-    ...needed.filter((path) => !paths.has(path)).map((path) => `names "${path}", which is not in the build`),
+    ...(name === deployable ? [] : [`has the name "${name}" instead of "${deployable}"`]),
+    ...(exposes.some(({ path }) => path === './remote') ? [] : ['does not expose "./remote"']),
+    ...needed
+      .filter((path) => !paths.has(path))
+      .map((path) => `refers to "${path}", which is not in the build`),
   ];
 }

@@ -14,12 +14,12 @@ it.each([
   '@keyframes mfe-probe__spin_a1 { from { top: 0 } 50% { top: 1px } to { top: 0 } }',
   '@font-face { font-family: "mfe-probe__Mono"; src: url(mono.woff2) }',
   '@property --mfe-probe__size { syntax: "*"; inherits: false }',
-])('takes what stays within the remote: %s', (css) => {
+])('accepts styles that affect only the remote: %s', (css) => {
   expect(styleFindings(css, name)).toEqual([]);
 });
 
 it.each([
-  ['a { background: red !important }', '"a" can match elements of others'],
+  ['a { background: red !important }', '"a" can match elements outside the remote'],
   [':root { --accent: red }', '":root" can match'],
   ['* { margin: 0 }', '"*" can match'],
   ['#root { margin: 0 }', '"#root" can match'],
@@ -42,10 +42,10 @@ it.each([
   ['@font-face { src: url(i.woff2) }', '@font-face : the family must begin with'],
   [
     '@import url(https://elsewhere.example/x.css);',
-    "@import: is for the whole document, which is the shell's",
+    '@import: applies to the whole document; only the shell may use it',
   ],
-  ['@page { margin: 0 }', '@page: is for the whole document'],
+  ['@page { margin: 0 }', '@page: applies to the whole document'],
   ['.mfe-probe__row_a1 { color: red', 'does not parse: line 1:1: Unclosed block'],
-])('refuses what reaches beyond it: %s', (css, reason) => {
+])('rejects styles that affect the rest of the page: %s', (css, reason) => {
   expect(styleFindings(css, name).join('\n')).toContain(reason);
 });

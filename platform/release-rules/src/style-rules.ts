@@ -1,12 +1,12 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
-/** At-rules whose rules are judged as if they stood alone. */
+/** At-rules whose contents are checked as if they were at the top level. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
-/** At-rules that give the whole document something under a name. */
+/** At-rules that define a name for the whole document. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'font-palette-values']);
 
-/** What each class, keyframe and font that a deployable brings begins with; no other deployable's build writes it. */
+/** Prefix of a deployable's classes, keyframes and fonts, unique across deployables. */
 export function ownPrefix(deployable: string): string {
   return `${deployable}__`;
 }
@@ -27,8 +27,8 @@ function compounds(selector: Selector): { readonly nodes: Node[]; readonly next:
 }
 
 /**
- * Whether a selector can only match elements of the deployable: its own class is on the element itself, or on one
- * that the element lies in. In a nested rule `&` stands for elements that were judged before.
+ * Whether a selector can match only elements of the deployable: one of its classes is required on the element or on an
+ * ancestor. In a nested rule, `&` is the outer rule, which is checked by itself.
  */
 function isOwn(selector: Selector, prefix: string, nested: boolean): boolean {
   const parts = compounds(selector);
@@ -46,25 +46,26 @@ function isOwn(selector: Selector, prefix: string, nested: boolean): boolean {
   return nested && !mentionsOuter && (first?.nodes.length !== 0 || first.next === ' ' || first.next === '>');
 }
 
-function judgeRule(rule: Rule, prefix: string, nested: boolean): string[] {
-  const foreign: string[] = [];
+function findingsOfRule(rule: Rule, prefix: string, nested: boolean): string[] {
+  const global: string[] = [];
   parseSelectors((root) => {
     for (const selector of root.nodes)
-      if (!isOwn(selector, prefix, nested)) foreign.push(selector.toString().trim());
+      if (!isOwn(selector, prefix, nested)) global.push(selector.toString().trim());
   }).processSync(rule.selector);
   return [
-    ...foreign.map(
-      (selector) => `"${selector}" can match elements of others; select by a class of a CSS module`,
+    ...global.map(
+      (selector) =>
+        `"${selector}" can match elements outside the remote; use a class of a CSS module in the selector`,
     ),
-    ...judgeChildren(rule, prefix, true),
+    ...findingsOfChildren(rule, prefix, true),
   ];
 }
 
-function judgeAtRule(rule: AtRule, prefix: string, nested: boolean): string[] {
+function findingsOfAtRule(rule: AtRule, prefix: string, nested: boolean): string[] {
   const name = rule.name.toLowerCase();
-  if (transparent.has(name)) return judgeChildren(rule, prefix, nested);
-  // In a scope `&` is its root, whatever that is.
-  if (name === 'scope') return judgeChildren(rule, prefix, false);
+  if (transparent.has(name)) return findingsOfChildren(rule, prefix, nested);
+  // In @scope, `&` is the scope's root, which can be any element.
+  if (name === 'scope') return findingsOfChildren(rule, prefix, false);
   if (name === 'charset') return [];
   if (named.has(name)) {
     const own = rule.params.replace(/^(?:--|["'])/, '').startsWith(prefix);
@@ -78,28 +79,28 @@ function judgeAtRule(rule: AtRule, prefix: string, nested: boolean): string[] {
     const own = families.length > 0 && families.every((family) => family.startsWith(prefix));
     return own ? [] : [`@font-face ${families.join()}: the family must begin with "${prefix}"`];
   }
-  return [`@${rule.name}: is for the whole document, which is the shell's`];
+  return [`@${rule.name}: applies to the whole document; only the shell may use it`];
 }
 
-function judge(node: ChildNode, prefix: string, nested: boolean): string[] {
-  if (node.type === 'rule') return judgeRule(node, prefix, nested);
-  return node.type === 'atrule' ? judgeAtRule(node, prefix, nested) : [];
+function findingsOf(node: ChildNode, prefix: string, nested: boolean): string[] {
+  if (node.type === 'rule') return findingsOfRule(node, prefix, nested);
+  return node.type === 'atrule' ? findingsOfAtRule(node, prefix, nested) : [];
 }
 
-function judgeChildren(parent: Container, prefix: string, nested: boolean): string[] {
-  return (parent.nodes ?? []).flatMap((node) => judge(node, prefix, nested));
+function findingsOfChildren(parent: Container, prefix: string, nested: boolean): string[] {
+  return (parent.nodes ?? []).flatMap((node) => findingsOf(node, prefix, nested));
 }
 
 /**
- * What in a remote's style sheet reaches beyond the remote: selectors without a class of its own build, and
- * keyframes, fonts and the like under names that others could have too.
+ * Finds rules in a remote's style sheet that can affect the rest of the page: selectors without one of the remote's own
+ * classes, and keyframes, fonts and the like without the remote's prefix.
  *
- * @param deployable Name of the remote; its build puts it before each name.
- * @returns One sentence for each finding.
+ * @param deployable Name of the remote, see {@link ownPrefix}.
+ * @returns One sentence per finding.
  */
 export function styleFindings(css: string, deployable: string): string[] {
   try {
-    return [...new Set(judgeChildren(postcss.parse(css), ownPrefix(deployable), false))];
+    return [...new Set(findingsOfChildren(postcss.parse(css), ownPrefix(deployable), false))];
   } catch (error) {
     return [`does not parse: ${(error as Error).message.replace(/^<css input>:/, 'line ')}`];
   }

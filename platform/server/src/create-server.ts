@@ -4,51 +4,51 @@ import { type ErrorRules, errorReply } from './error-reply.ts';
 import { logOptions } from './log.ts';
 import { notFound } from './problem.ts';
 import { requestId } from './request-id.ts';
-import { ServerGuard, type ServerTimeouts, USUAL_TIMEOUTS } from './server-guard.ts';
+import { DEFAULT_TIMEOUTS, ServerGuard, type ServerTimeouts } from './server-guard.ts';
 
 /** What differs between the servers of the portal. */
 export interface ServerOptions {
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Most bytes of a request's line and headers. */
+  /** Maximum size of a request's line and headers. */
   readonly maxHeaderBytes: number;
-  /** Most bytes of a body; 1 MiB by default. */
+  /** Maximum size of a request body; 1 MiB by default. */
   readonly maxBodyBytes?: number;
-  /** How long a request may take to arrive; as usual by default. */
+  /** How long a request may take to arrive. */
   readonly timeouts?: ServerTimeouts | undefined;
-  /** Proxies that may say who sent a request, and by which protocol. */
+  /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
-  /** Whether every GET route answers HEAD too; it does by default. */
-  readonly responsesHead?: boolean;
+  /** Whether GET routes also respond to HEAD; true by default. */
+  readonly exposeHeadRoutes?: boolean;
   readonly errors?: ErrorRules;
 }
 
 /**
- * Makes a server that does not listen yet: ids of requests, headers and problems of every response, a log without
- * secrets, an end to every wait, draining.
+ * Creates a server, without listening: request ids, headers of every response, errors as problem details, a log
+ * without secrets, timeouts, and draining.
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const replyError = errorReply(options.errors);
   const guard = new ServerGuard({
     headers: options.headers,
-    timeouts: options.timeouts ?? USUAL_TIMEOUTS,
+    timeouts: options.timeouts ?? DEFAULT_TIMEOUTS,
     maxHeaderBytes: options.maxHeaderBytes,
     replyError,
   });
   const app = Fastify({
     ...guard.options,
     ...(options.maxBodyBytes ? { bodyLimit: options.maxBodyBytes } : {}),
-    // Without it `/healthz/` would be a page of the gateway, and that is always well.
+    // Without it `/healthz/` would be a page of the gateway, which always responds 200.
     routerOptions: { ignoreTrailingSlash: true },
-    exposeHeadRoutes: options.responsesHead ?? true,
-    // What still arrives while the server drains is answered like anything else.
+    exposeHeadRoutes: options.exposeHeadRoutes ?? true,
+    // Requests that arrive while the server drains are handled as usual.
     return503OnClosing: false,
     trustProxy: [...options.trustedProxies],
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    // A route with a level of its own would speak up in a logger that is silent.
+    // A route with its own log level would log even if the logger is silent.
     logger: options.logLevel === 'silent' ? false : logOptions(options.logLevel),
   });
   enableDraining(app, options);

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type DrainOptions, enableDraining } from './draining.ts';
 import { registerHealth } from './health.ts';
 
-/** Lets requests wait until a test lets them go. */
+/** Holds requests until a test releases them. */
 class Gate {
   #open = () => {};
   readonly opened = new Promise<void>((resolve) => {
@@ -69,13 +69,13 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
   return (await response.toArray()).join('');
 }
 
-test('requests in flight are all answered, on connections that then close', async () => {
+test('all requests in flight get a response, and their connections close', async () => {
   await listen({ drainDelayMs: 0 });
-  const underWay = Array.from({ length: 60 }, () => fetchFrom('/slow'));
+  const inFlight = Array.from({ length: 60 }, () => fetchFrom('/slow'));
   await gate.waiting(60);
   const stopped = app.draining.stop();
   gate.open();
-  const responses = await Promise.all(underWay);
+  const responses = await Promise.all(inFlight);
   await Promise.all(responses.map(bodyOf));
   await stopped;
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
@@ -83,7 +83,7 @@ test('requests in flight are all answered, on connections that then close', asyn
   await expect(fetchFrom('/livez')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('during the delay readiness is 503, liveness 200, and new requests are answered', async () => {
+test('during the delay readiness is 503, liveness is 200, and new requests are served', async () => {
   await listen({ drainDelayMs: 60_000 });
   expect((await fetchFrom('/readyz')).statusCode).toBe(200);
   void app.draining.stop();
@@ -94,7 +94,7 @@ test('during the delay readiness is 503, liveness 200, and new requests are answ
   expect((await fetchFrom('/slow')).statusCode).toBe(200);
 });
 
-test('a stream of events stays open until the last request is answered, then ends whole', async () => {
+test('an event stream stays open until the last request has its response, then ends cleanly', async () => {
   await listen({ drainDelayMs: 0 });
   source.push('data: first\n\n');
   const stream = await fetchFrom('/events');
@@ -112,7 +112,7 @@ test('a stream of events stays open until the last request is answered, then end
   expect(source.destroyed).toBe(true);
 });
 
-test('a request that never ends is cut off at the deadline', async () => {
+test('a request that never ends is aborted at the deadline', async () => {
   await listen({ drainDelayMs: 0, deadlineMs: 1 });
   const endless = fetchFrom('/slow');
   await gate.waiting(1);
@@ -121,7 +121,7 @@ test('a request that never ends is cut off at the deadline', async () => {
   await refused;
 });
 
-test('stopping twice is stopping once', async () => {
+test('a second stop returns the first one’s promise', async () => {
   await listen({ drainDelayMs: 0 });
   expect(app.draining.stop()).toBe(app.draining.stop());
   await app.draining.stop();

@@ -2,28 +2,28 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How long stopping takes. */
+/** Timing of a graceful shutdown. */
 export interface DrainOptions {
-  /** Milliseconds between the first 503 of `/readyz` and the end of listening: a load balancer has to see it. */
+  /** Milliseconds between the first 503 of `/readyz` and the end of listening, for load balancers to notice. */
   readonly drainDelayMs: number;
-  /** Milliseconds that requests in flight may take from there on. 25,000 by default. */
+  /** Milliseconds that requests in flight may still take after that; 25,000 by default. */
   readonly deadlineMs?: number;
 }
 
-/** Stops one server without losing a request. */
+/** Graceful shutdown of one server. */
 export interface Draining {
-  /** True from the moment that `stop` was called. */
+  /** True once `stop` was called. */
   readonly isDraining: boolean;
   /**
-   * Readiness turns 503 and answers close their connections; after the delay the server stops listening, requests in
-   * flight finish, streams of events end, and the instance closes. Called again, it returns the same promise.
+   * Makes `/readyz` respond 503 and closes connections after their response. After the delay the server stops listening,
+   * waits for requests in flight, ends event streams and closes the instance. Further calls return the same promise.
    */
   stop(): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** There once `enableDraining` was called. */
+    /** Set by `enableDraining`. */
     readonly draining: Draining;
   }
 }
@@ -31,8 +31,8 @@ declare module 'fastify' {
 const DEADLINE_MS = 25_000;
 
 /**
- * Lets a server drain before it stops: `app.draining.stop()`. To be called before routes and plugins are registered, on an instance made with
- * `return503OnClosing: false`: what still arrives on an open connection is answered.
+ * Adds `app.draining.stop()`, a graceful shutdown. Call it before routes and plugins are registered, on an instance with
+ * `return503OnClosing: false`, so that requests on open connections are still handled.
  */
 export function enableDraining(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function enableDraining(
   let whenIdle: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
 
-  const leave = (reply: FastifyReply) => {
+  const finish = (reply: FastifyReply) => {
     inFlight.delete(reply);
     if (inFlight.size === 0) whenIdle?.();
   };
@@ -52,23 +52,23 @@ export function enableDraining(
     inFlight.add(reply);
     reply.raw.once('close', () => {
       streams.delete(reply);
-      leave(reply);
+      finish(reply);
     });
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (stopping) reply.header('connection', 'close');
     if (payload instanceof Readable && isEventStream(reply)) {
       streams.set(reply, payload);
-      leave(reply);
+      finish(reply);
     }
     return payload;
   });
 
   const stop = async () => {
     await delay(drainDelayMs, undefined, { ref: false });
-    // Idle connections close with it.
+    // Also closes idle connections.
     app.server.close();
-    const cut = setTimeout(() => {
+    const deadline = setTimeout(() => {
       for (const { raw } of [...inFlight, ...streams.keys()]) raw.destroy();
     }, deadlineMs);
     if (inFlight.size > 0)
@@ -77,7 +77,7 @@ export function enableDraining(
       });
     for (const [reply, source] of streams) endStream(reply, source);
     await app.close();
-    clearTimeout(cut);
+    clearTimeout(deadline);
   };
 
   const draining: Draining = {
@@ -96,7 +96,7 @@ function isEventStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/** Ends the response for its reader; Fastify then gives up the source. */
+/** Ends the response; Fastify then destroys the source. */
 function endStream({ raw }: FastifyReply, source: Readable): void {
   source.unpipe(raw);
   raw.end();

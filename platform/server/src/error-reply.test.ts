@@ -1,7 +1,7 @@
 import { ProblemError } from './problem.ts';
 import { createLoggedServer } from './testing/index.ts';
 
-/** The response to an error, and the lines that it left in the log. */
+/** The response to an error, and the lines logged for it. */
 async function responseTo(error: Error) {
   const { app, lines } = createLoggedServer('warn', {
     problemOf: ({ name }) =>
@@ -16,7 +16,7 @@ async function responseTo(error: Error) {
   return { status: response.statusCode, body: response.json(), log: lines().join('\n') };
 }
 
-test('what nobody foresaw is logged and leaks nothing', async () => {
+test('an unexpected error is logged, and its response reveals nothing', async () => {
   const { status, body, log } = await responseTo(new Error('SELECT secret'));
   expect(body).toEqual({
     type: 'urn:atrium:problem:internal',
@@ -28,14 +28,14 @@ test('what nobody foresaw is logged and leaks nothing', async () => {
   expect([status, log.includes('SELECT secret')]).toEqual([500, true]);
 });
 
-test('what a server has a rule for is the problem that the rule names, and is handed to its log', async () => {
+test('an error with a rule becomes the rule’s problem and is passed to onRefusal', async () => {
   const { body, log } = await responseTo(Object.assign(new Error('row 7'), { name: 'Taken' }));
   expect(body).toMatchObject({ type: 'urn:atrium:problem:conflict', title: 'Taken.', status: 409 });
   expect(JSON.stringify(body)).not.toContain('row 7');
   expect(JSON.parse(log)).toMatchObject({ msg: 'refused', problem: 'conflict' });
 });
 
-test('what Fastify refuses keeps its status', async () => {
+test('a refusal by Fastify keeps its status', async () => {
   const { status, body } = await responseTo(Object.assign(new Error('Too large.'), { statusCode: 413 }));
   expect(body).toMatchObject({ type: 'urn:atrium:problem:invalid-input', detail: 'Too large.', status: 413 });
   expect(status).toBe(413);

@@ -2,18 +2,18 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problemBody } from './problem.ts';
 import { logSecurityEvent } from './security-event.ts';
 
-/** What one server knows of its errors beyond what every server does. */
+/** Error handling of one server, in addition to that of all servers. */
 export interface ErrorRules {
-  /** The problem that an error means; undefined for one that this server has no rule for. */
+  /** Maps an error to a problem; undefined if this server has no rule for it. */
   readonly problemOf?: (error: FastifyError) => ProblemError | undefined;
-  /** Called for every problem below 500, for a log line of its own. */
+  /** Called for every problem with a status below 500, to log it. */
   readonly onRefusal?: (request: FastifyRequest, problem: ProblemError) => void;
 }
 
-/** Answers an error; what Fastify takes as its error handler. */
+/** Responds to an error; has the signature of Fastify's error handler. */
 export type ReplyError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers with a problem (RFC 9457), the one error shape of the portal, and logs nothing. */
+/** Responds with a problem (RFC 9457), the only error format of the portal; logs nothing. */
 export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,11 +27,11 @@ export function replyProblem(
     .send(JSON.stringify(body));
 }
 
-/** Makes the one place of a server where an error becomes a response; what nobody foresaw is logged and leaks nothing. */
+/** Creates a server's only error handler; unexpected errors are logged, and their response reveals nothing. */
 export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =
-      error instanceof ProblemError ? error : (problemOf?.(error as FastifyError) ?? usualProblem(error));
+      error instanceof ProblemError ? error : (problemOf?.(error as FastifyError) ?? defaultProblem(error));
     const { securityEvent } = problem.details;
     if (securityEvent) logSecurityEvent(request.log, securityEvent);
     else if (problem.status >= 500) request.log.error({ err: error }, problem.message);
@@ -40,8 +40,8 @@ export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyErro
   };
 }
 
-function usualProblem({ statusCode, message }: Error & { readonly statusCode?: number }): ProblemError {
-  // What Fastify itself refuses: no JSON, too large, a media type that nobody reads.
+function defaultProblem({ statusCode, message }: Error & { readonly statusCode?: number }): ProblemError {
+  // Rejected by Fastify itself: invalid JSON, too large, unsupported media type.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new ProblemError('invalid-input', { status: statusCode, detail: message });
   return new ProblemError('internal');

@@ -2,15 +2,14 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 // `app.draining`.
 import type {} from './draining.ts';
 
-/** What a readiness check found, in words for whoever looks: `{ status: 'starting', shell: false }`. */
+/** Result of a readiness check, with details for people: `{ ready: false, shell: false }`. */
 export type Readiness = { readonly ready: boolean } & Readonly<Record<string, unknown>>;
 
 /**
- * `GET /livez` says that the process runs: 200 whatever else is wrong, so that nothing restarts a process for the
- * trouble of another. `GET /readyz` says whether to send requests here: 503 until `check` finds it ready, and from the
- * moment that the process stops.
+ * Registers the probes. `GET /livez` responds 200 as long as the process runs, so that an outage of a dependency does
+ * not cause restarts. `GET /readyz` responds 503 until `check` reports ready, and again once the process is stopping.
  *
- * @param options Of both routes: what the server's other plugins want to know of them.
+ * @param options Route options of both, for the server's other plugins.
  */
 export function registerHealth(
   app: FastifyInstance,

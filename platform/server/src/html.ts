@@ -10,7 +10,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
-/** HTML that may stand in HTML as it is: made by {@link html}, or trusted by whoever wraps it. */
+/** HTML that needs no escaping: made by {@link html}, or constructed from trusted text. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template of {@link html}. */
+/** Allowed values in a template of {@link html}. */
 export type HtmlValue = string | number | Html | readonly Html[];
 
 function htmlOf(value: HtmlValue): string {
@@ -29,8 +29,8 @@ function htmlOf(value: HtmlValue): string {
 }
 
 /**
- * A template whose values are escaped, as text of an element or of a quoted attribute; only {@link Html} stands in it
- * as it is.
+ * Template tag that escapes its values for element content and quoted attributes; {@link Html} values are inserted
+ * unchanged.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + htmlOf(values[index - 1] ?? '') + part));

@@ -1,3 +1,9 @@
+/**
+ * The common base of the API and the gateway: a Fastify server with request ids, problem responses, a log without
+ * secrets, timeouts and graceful shutdown, and the life cycle of its process.
+ *
+ * @packageDocumentation
+ */
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
@@ -5,7 +11,7 @@ export { type Readiness, registerHealth } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
-export { ANSWER_HEADERS } from './response-headers.ts';
+export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';

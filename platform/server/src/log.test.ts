@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem.ts';
 import { createLoggedServer } from './testing/index.ts';
 
-const SECRET = 'what nobody may read';
+const SECRET = 'a secret value';
 
-/** What is logged while `work` runs. */
+/** Lines that are logged while `work` runs. */
 async function logged(work: (app: FastifyInstance) => unknown): Promise<string> {
   const { app, lines } = createLoggedServer('trace');
   await work(app);
@@ -24,7 +24,7 @@ test.each([
   'authorization',
   'cookie',
   'set-cookie',
-])('a %s that somebody logs by mistake is not written, in the open or inside', async (name) => {
+])('a %s that is logged by mistake is redacted at any depth', async (name) => {
   const secret = { [name]: SECRET };
   const said = await logged(({ log }) => {
     log.info(secret, 'the thing itself');
@@ -49,7 +49,7 @@ test('a request is logged without query, headers and body', async () => {
   expect(decodeURIComponent(said)).not.toContain(SECRET);
 });
 
-test('a refusal that watchers of the log want to see is a line of its own, and no part of the response', async () => {
+test('a security event is logged as its own line, and is not part of the response', async () => {
   const said = await logged(async (app) => {
     app.get('/refused', () => {
       throw new ProblemError('too-many-attempts', {

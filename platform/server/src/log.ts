@@ -1,4 +1,4 @@
-/** What no line may hold, at whatever depth somebody logs an object. */
+/** Properties that are redacted, at each of the depths below. */
 const SECRETS = [
   'password',
   'currentPassword',
@@ -14,12 +14,12 @@ const SECRETS = [
 ];
 const DEPTHS = ['', '*.', '*.*.'];
 
-/** An address without its query, which can hold what people search for, or a secret that got there by mistake. */
+/** A URL without its query, which may contain search terms, or a secret by mistake. */
 function pathOf(url: string): string | undefined {
   return url.split('?')[0];
 }
 
-/** Options of Fastify's logger: JSON lines without anything secret, so paths without query, no headers, no bodies. */
+/** Options of Fastify's logger: JSON lines without secrets, so no query strings, headers or bodies. */
 export function logOptions(level: string) {
   return {
     level,
@@ -30,7 +30,7 @@ export function logOptions(level: string) {
         path: pathOf(url),
         ip,
       }),
-      // Of a call that is passed on to another server.
+      // Logged for requests that are proxied to another server.
       source: pathOf,
     },
   };

@@ -1,10 +1,10 @@
-/** Texts of responses that are given before any application code runs. */
+/** Texts of responses sent before any application code runs. */
 export const messages = {
-  unreadable: 'This is no call that could be read.',
-  tooSlow: 'The call did not arrive in time.',
-  headersTooLarge: 'The address and the headers of this call are too large together.',
-  unmetExpectation: 'No expectation but 100-continue can be met here.',
-  noTunnel: 'Nothing is tunnelled here.',
-  oneHost: 'A call names one host.',
-  badForwarding: 'The forwarding headers name no address or protocol.',
+  unreadable: 'This request could not be parsed. Send valid HTTP/1.1.',
+  tooSlow: 'The request did not arrive in time. Send it again.',
+  headersTooLarge: 'The URL and headers of this request are too large. Send a shorter request.',
+  unmetExpectation: 'The only supported Expect header is 100-continue.',
+  noTunnel: 'This server is not a proxy; CONNECT is not supported.',
+  oneHost: 'The request must have exactly one Host header, with a valid host.',
+  badForwarding: 'The X-Forwarded-For and X-Forwarded-Proto headers must have a valid address and protocol.',
 };

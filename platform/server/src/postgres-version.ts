@@ -1,18 +1,18 @@
 import { SettingsError } from './settings/index.ts';
 
-/** The oldest PostgreSQL that has what the portal uses, `GRANT … WITH SET` among it. */
+/** The oldest supported PostgreSQL; the portal uses `GRANT … WITH SET`, among other features. */
 export const POSTGRES_MIN_VERSION = 16;
 
-/** What asks the server: a client of any driver. */
+/** A client of any driver. */
 interface Queryable {
   query(statement: string): Promise<{ readonly rows: readonly { readonly version?: unknown }[] }>;
 }
 
 /**
- * Refuses a PostgreSQL server that is too old, before a statement fails on it.
+ * Checks the version of a PostgreSQL server, so that an old one is reported before a statement fails.
  *
- * @param variable Name of the setting with the server's address.
- * @throws SettingsError saying which version was found, and which is needed.
+ * @param variable Name of the environment variable with the server's address.
+ * @throws SettingsError with the version found and the version required, if the server is too old.
  */
 export async function requirePostgresVersion(client: Queryable, variable: string): Promise<void> {
   const { rows } = await client.query("SELECT current_setting('server_version_num') AS version");

@@ -1,50 +1,53 @@
 import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/contract';
 import type { SecurityEvent } from './security-event.ts';
 
-/** Status and title of each problem type: one meaning each, everywhere. */
+/** Status and title of each problem type. */
 const kinds: Record<ProblemType, { status: number; title: string }> = {
-  'invalid-input': { status: 422, title: 'The input was refused.' },
+  'invalid-input': { status: 422, title: 'The input is not valid.' },
   unauthenticated: { status: 401, title: 'Sign in first.' },
   forbidden: { status: 403, title: 'Your role does not allow this.' },
   'sign-in-again': { status: 403, title: 'Sign in again to act for this customer.' },
-  'not-found': { status: 404, title: 'There is nothing here.' },
-  conflict: { status: 409, title: 'The present state does not allow this.' },
+  'not-found': { status: 404, title: 'Not found.' },
+  conflict: { status: 409, title: 'The current state does not allow this.' },
   'user-not-found': { status: 422, title: 'User not found.' },
   'too-many-attempts': { status: 429, title: 'Too many attempts.' },
   'line-account-not-linked': { status: 409, title: 'This LINE account is not linked yet.' },
-  'otp-required': { status: 403, title: 'A one-time password is needed.' },
-  'password-required': { status: 403, title: 'Your password is needed again.' },
+  'otp-required': { status: 403, title: 'A one-time password is required.' },
+  'password-required': { status: 403, title: 'Enter your password again.' },
   'only-sign-in': { status: 409, title: 'This is your only way to sign in.' },
   'choose-customer': { status: 409, title: 'Choose one customer first.' },
   'insufficient-points': { status: 409, title: 'There are not enough points.' },
   'out-of-stock': { status: 409, title: 'This reward is out of stock.' },
-  'limit-reached': { status: 409, title: 'The limit for this reward is reached.' },
+  'limit-reached': { status: 409, title: 'The limit for this reward has been reached.' },
   'cost-changed': { status: 409, title: 'The cost of this reward has changed.' },
-  'last-owner': { status: 409, title: 'A customer keeps at least one owner.' },
-  'idempotency-key-reused': { status: 422, title: 'This idempotency key was used for another request.' },
-  'already-refunded': { status: 409, title: 'This redemption was given back already.' },
-  'refund-window-closed': { status: 409, title: 'This redemption can no longer be given back.' },
+  'last-owner': { status: 409, title: 'A customer must have at least one owner.' },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'This idempotency key was already used for another request.',
+  },
+  'already-refunded': { status: 409, title: 'This redemption was already refunded.' },
+  'refund-window-closed': { status: 409, title: 'This redemption can no longer be refunded.' },
   unavailable: { status: 503, title: 'The service is not available at the moment.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 };
 
-/** What a problem says beyond its type. */
+/** Details of a problem in addition to its type. */
 export interface ProblemDetails {
-  /** Where the type's usual status does not fit. */
+  /** Overrides the type's usual status. */
   readonly status?: number;
   readonly title?: string;
   readonly detail?: string;
   /** Messages by field name. */
   readonly errors?: Record<string, string[]>;
   readonly headers?: Record<string, string>;
-  /** Members of the body that belong to one type only. */
+  /** Additional members of the body, specific to one type. */
   readonly members?: Pick<Problem, 'linkToken'>;
-  /** Logged with the response, and no part of it. */
+  /** Logged with the response, not part of it. */
   readonly securityEvent?: SecurityEvent;
   readonly cause?: unknown;
 }
 
-/** A failure that the caller may know about. Whoever finds it throws it; the error handler answers it. */
+/** A failure that is reported to the caller. Throw it anywhere in a request; the error handler sends the response. */
 export class ProblemError extends Error {
   readonly type: ProblemType;
   readonly details: ProblemDetails;
@@ -66,12 +69,12 @@ export function notFound(): ProblemError {
   return new ProblemError('not-found');
 }
 
-/** RFC 6750: says that a bearer token is wanted, and nothing about why this one was refused. */
+/** RFC 6750: asks for a bearer token, and does not reveal why this one was refused. */
 export function unauthenticated(): ProblemError {
   return new ProblemError('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="atrium"' } });
 }
 
-/** Status that a problem type usually has. */
+/** Usual status of a problem type. */
 export function statusOf(type: ProblemType): number {
   return kinds[type].status;
 }

@@ -12,7 +12,7 @@ const titles = {
   431: messages.headersTooLarge,
 } as const;
 
-/** A status that is answered on the bare socket. */
+/** A status that is sent directly on the socket. */
 export type RawStatus = keyof typeof titles;
 
 function rawResponse(
@@ -38,7 +38,7 @@ function rawResponse(
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Ends connections that no handler can answer, each with a problem where a response can still be read. */
+/** Ends connections that reach no request handler, with a problem if a response can still be sent. */
 export class RawProblems {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
@@ -48,12 +48,12 @@ export class RawProblems {
     this.#headers = headers;
   }
 
-  /** Notes which answer a socket is in the middle of: nothing may be written into one that has begun. */
-  follow(socket: Socket, response: ServerResponse): void {
+  /** Records a socket's current response: once its headers are sent, nothing else may be written. */
+  track(socket: Socket, response: ServerResponse): void {
     this.#responses.set(socket, response);
   }
 
-  /** Answers with a problem and closes the connection. */
+  /** Responds with a problem and closes the connection. */
   refuse(socket: Socket, status: RawStatus, requestId: string = randomUUID()): void {
     const response = this.#responses.get(socket);
     const hasBegun = response?.headersSent === true && !response.writableFinished;

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 
-/** Load balancers that ask for health know no host name. */
+/** Load balancers may check health without a valid Host header. */
 const HEALTH_PATH = '/healthz';
 
-/** RFC 9112, 3.2: a request with no host or several is refused. Node would take the first of several. */
+/** RFC 9112, 3.2: a request with no or several Host headers is refused. Node would use the first of several. */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }
@@ -15,7 +15,7 @@ function isHost(host: string): boolean {
   return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** Why a request's host, or what a trusted proxy says of its sender, cannot be used; null where all can. */
+/** What is wrong with a request's host or with a trusted proxy's forwarding headers; null if nothing is. */
 export function addressFinding(request: FastifyRequest): string | null {
   const { ip, host, protocol, raw, routeOptions } = request;
   if (isIP(ip) === 0 || !['http', 'https'].includes(protocol)) return messages.badForwarding;

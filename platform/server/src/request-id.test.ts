@@ -1,6 +1,6 @@
 import { requestId } from './request-id.ts';
 
-test('an id that the caller sends is kept, with dots and dashes', () => {
+test('a valid id of the caller is kept, with dots and dashes', () => {
   expect(requestId('trace-01.span_02')).toBe('trace-01.span_02');
 });
 
@@ -10,6 +10,6 @@ test.each([
   ['a long one', 'a'.repeat(65)],
   ['a line break', 'abcdefgh\nforged line'],
   ['several', ['first-id', 'second-id']],
-])('a new id takes the place of %s', (_name, offered) => {
+])('a new id replaces %s', (_name, offered) => {
   expect(requestId(offered)).toMatch(/^[\da-f-]{36}$/);
 });

@@ -1,8 +1,7 @@
 /**
- * Headers of every response, whatever it is and however it is sent. What must be shown as a page says so with a
- * policy of its own; in everything else nothing runs, nothing is framed and no type is guessed.
+ * Headers of every response. They forbid scripts, framing and MIME sniffing; pages override the content security policy.
  */
-export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -19,11 +19,11 @@ test.each([
   'atrium_job_runs_total',
   "NOTIFY atrium_people, 'x'",
   'the roles of Atrium',
-])('%s is no role and stays', (sql) => {
+])('%s is not a role and is not changed', (sql) => {
   expect(withRolePrefix(sql, 'staging')).toBe(sql);
 });
 
-test('with its own prefix SQL stays as it is written', () => {
+test('the default prefix changes nothing', () => {
   expect(withRolePrefix('GRANT atrium_app TO atrium_api_app', 'atrium')).toBe(
     'GRANT atrium_app TO atrium_api_app',
   );
@@ -40,7 +40,7 @@ test.each(['roles.sql', 'logins.sql', ...globSync('{migrations,functions}/**/*.s
   },
 );
 
-test.each(['roles.sql', 'logins.sql'])('the sed command that %s names does the same', (file) => {
+test.each(['roles.sql', 'logins.sql'])('the sed command in %s does the same', (file) => {
   const sql = readFileSync(join(api, file), 'utf8');
   expect(sql.replaceAll('atrium_', 'staging_')).toBe(
     withRolePrefix(sql, 'staging').replace('s/atrium_/', 's/staging_/'),

@@ -1,21 +1,21 @@
 import { format } from 'node:util';
 import { stopOnSignals } from './signals.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Answers what is in flight, then closes. */
+  /** Waits for requests in flight, then closes. */
   close(): Promise<void>;
 }
 
-/** Levels of pino, which writes the servers' own lines. */
+/** Levels of pino, the servers' logger. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
-/** A line in the shape of the server's own log, for what happens outside of it. */
+/** Writes a line in the format of the server's log, for events outside of it. */
 function writeLine(level: number, msg: string, more: object = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg, ...more })}\n`);
 }
 
-/** Libraries that speak to the console end up in the log as well. */
+/** Redirects the console to the log, for libraries that use it. */
 function logConsole(): void {
   const at =
     (level: number) =>
@@ -25,23 +25,24 @@ function logConsole(): void {
   Object.assign(globalThis.console, { info: at(info), log: at(info), warn: at(warn), error: at(error) });
 }
 
-/** Why a server did not start or go on; of an address that cannot be listened on, which setting helps. */
+/** Why a server failed; if it cannot listen on its address, also which setting to change. */
 function reasonOf(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & {
     address?: string;
     port?: number;
   };
   const listener = `${address}:${port}`;
-  if (code === 'EADDRINUSE') return `PORT: ${listener} is taken; set PORT to a free one.`;
+  if (code === 'EADDRINUSE') return `PORT: ${listener} is in use; set PORT to a free port.`;
   if (code === 'EACCES' && port !== undefined)
-    return `PORT: this user may not listen on ${listener}; set PORT above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return `HOST: ${listener} is not an address of this machine.`;
+    return `PORT: this user may not listen on ${listener}; set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST: ${listener} is not an address of this machine; set HOST to one that is.`;
   return message;
 }
 
 /**
- * The life of a server's process: starts it, stops it in an orderly way on signals, and ends with 1 and one line of
- * the log where it cannot start or something fails that nothing caught. The stack is in that line where `DEBUG` is set.
+ * Runs a server process: starts the server, and shuts it down gracefully on signals. If it cannot start, or on an
+ * uncaught error, the process logs one line and exits with 1; the line has the stack if `DEBUG` is set.
  *
  * @param start Reads the settings and listens.
  */

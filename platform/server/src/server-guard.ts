@@ -6,7 +6,7 @@ import { addressFinding } from './request-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds that a request's body may take, where the usual limit does not fit. */
+    /** Milliseconds that a request's body may take to arrive; overrides the server's timeout. */
     bodyTimeoutMs?: number;
   }
 }
@@ -17,8 +17,8 @@ export interface ServerTimeouts {
   readonly bodyMs: number;
 }
 
-/** Of API and gateway alike. */
-export const USUAL_TIMEOUTS: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000 };
+/** Timeouts of the API and the gateway. */
+export const DEFAULT_TIMEOUTS: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000 };
 
 const statusOfCode: Readonly<Record<string, RawStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -30,15 +30,15 @@ export interface ServerGuardOptions {
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts: ServerTimeouts;
-  /** Most bytes of a request's line and headers. */
+  /** Maximum size of a request's line and headers. */
   readonly maxHeaderBytes: number;
-  /** Answers an error; also what Fastify refuses before its hooks run, such as an address that cannot be decoded. */
+  /** Responds to an error, including those before Fastify's hooks run, such as a URL that cannot be decoded. */
   readonly replyError: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
 /**
- * The edge of a server: every response has its headers, every refusal is a problem, every wait for a request ends.
- * Its {@link options} go into Fastify, then it is attached to what Fastify made of them.
+ * Guards a server at the protocol level: every response has the common headers, every refusal is a problem, and slow
+ * requests time out. Pass its {@link options} to Fastify, then attach it to the instance.
  */
 export class ServerGuard {
   readonly #options: ServerGuardOptions;
@@ -49,7 +49,7 @@ export class ServerGuard {
     this.#raw = new RawProblems(options.headers);
   }
 
-  /** Options of Fastify. */
+  /** Options for Fastify. */
   get options(): Pick<FastifyHttpOptions<Server>, 'http' | 'clientErrorHandler' | 'frameworkErrors'> {
     const { timeouts, maxHeaderBytes, replyError } = this.#options;
     return {
@@ -57,11 +57,11 @@ export class ServerGuard {
         maxHeaderSize: maxHeaderBytes,
         headersTimeout: timeouts.headersMs,
         connectionsCheckingInterval: Math.ceil(timeouts.headersMs / 5),
-        // Node's own refusal has no body; addressFinding refuses instead.
+        // Node's own refusal has no body; addressFinding checks it instead.
         requireHostHeader: false,
       },
       frameworkErrors: (error, request, reply) => {
-        this.#dress(request as FastifyRequest, reply as FastifyReply);
+        this.#setHeaders(request as FastifyRequest, reply as FastifyReply);
         replyError(error, request as FastifyRequest, reply as FastifyReply);
       },
       clientErrorHandler: ({ code }: NodeJS.ErrnoException, socket: Socket) => {
@@ -71,28 +71,28 @@ export class ServerGuard {
     };
   }
 
-  /** Watches over a server that was made with the options. */
+  /** Attaches the guard to a server that was created with the options. */
   attach(app: FastifyInstance): void {
-    app.server.prependListener('request', ({ socket }, response) => this.#raw.follow(socket, response));
+    app.server.prependListener('request', ({ socket }, response) => this.#raw.track(socket, response));
     app.server.on('checkExpectation', ({ socket }) => this.#raw.refuse(socket, 417));
     app.server.on('connect', (_request, socket) => this.#raw.refuse(socket as Socket, 405));
     app.addHook('onRequest', (request, reply, done) => {
-      this.#dress(request, reply);
+      this.#setHeaders(request, reply);
       const finding = addressFinding(request);
       if (finding) return done(Object.assign(new Error(finding), { statusCode: 400 }));
-      this.#endSlowBody(request);
+      this.#startBodyTimeout(request);
       done();
     });
   }
 
-  /** On the bare answer, so that one that a library writes itself has them too. */
-  #dress({ id }: FastifyRequest, { raw }: FastifyReply): void {
+  /** Sets them on the raw response, so that responses written by a library have them too. */
+  #setHeaders({ id }: FastifyRequest, { raw }: FastifyReply): void {
     for (const [name, value] of Object.entries(this.#options.headers)) raw.setHeader(name, value);
     raw.setHeader('x-request-id', id);
   }
 
-  #endSlowBody({ id, raw, routeOptions }: FastifyRequest): void {
-    // A request that is injected has no connection that could be slow.
+  #startBodyTimeout({ id, raw, routeOptions }: FastifyRequest): void {
+    // An injected request has no real socket.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const limitMs = routeOptions.config.bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
     const timer = setTimeout(() => {

@@ -1,10 +1,10 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Stops the process in an orderly way at the first signal, or when the process that started it through an IPC channel
- * is gone; a second signal ends it at once.
+ * Shuts the process down gracefully on the first signal, or when a parent process with an IPC channel exits; a second
+ * signal ends the process immediately.
  *
- * @param stop Resolves once everything has ended. The exit code is 0, or 1 where it rejects.
+ * @param stop Resolves when everything is closed. The exit code is then 0, or 1 if it rejects.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { type Release, release } from '@atrium/contract';
 import { MUI, muiModules } from '../mui-modules.ts';
 import { routerNames } from '../router-part.ts';
 
@@ -54,7 +55,7 @@ const packages: FixtureFiles = {
   'node_modules/react-router/dist/production/dom-export.mjs': 'export const RouterProvider = 1;',
 };
 
-/** A shell that brings every singleton. */
+/** A shell that uses every singleton. */
 export const shellFiles: FixtureFiles = {
   ...packages,
   'package.json': { name: 'shell', version: '1.0.0', type: 'module' },
@@ -76,7 +77,7 @@ export const shellFiles: FixtureFiles = {
   'src/probe-greek-wght-normal.woff2': 'greek',
 };
 
-/** MUI, with one module more than the shell shares. */
+/** MUI with one module that the shell does not share. */
 export const muiFiles: FixtureFiles = {
   'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
   ...Object.fromEntries(
@@ -90,7 +91,7 @@ export const muiFiles: FixtureFiles = {
   ),
 };
 
-/** What the remote of the fixture says about itself. */
+/** The `remote.json` of the fixture. */
 export const probeManifest = {
   name: 'mfe-probe',
   team: 'Probes',
@@ -129,7 +130,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a fixture into a fresh folder; gone after the tests of the file. */
+/** Writes a fixture into a temporary folder, which is deleted after the tests of the file. */
 export function writeFixture(files: FixtureFiles): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-build-'));
   folders.push(folder);
@@ -155,4 +156,24 @@ export async function runBuild(
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };
   }
+}
+
+/** Builds a fixture; the build must succeed. */
+export async function built(
+  files: FixtureFiles,
+): Promise<{ folder: string; description: Release; stdout: string }> {
+  const folder = writeFixture(files);
+  const { code, stdout, stderr } = await runBuild(folder);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const description = release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
+  return { folder: join(folder, 'dist'), description, stdout };
+}
+
+/** Builds a fixture; the build must fail. Returns what it reports. */
+export async function refusal(files: FixtureFiles): Promise<string> {
+  const folder = writeFixture(files);
+  const { code, stderr } = await runBuild(folder);
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
+  return stderr;
 }

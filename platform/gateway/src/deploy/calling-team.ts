@@ -2,39 +2,39 @@ import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import { type DeployTeam, isOperators, mayDeploy } from './deploy-tokens.ts';
 
-/** A call on a deployable that is another team's; the message says whose token may not touch what. */
-export class NotYours extends Error {
-  override readonly name = 'NotYours';
+/** The calling team may not do this; the message names the team, and the deployable if there is one. */
+export class DeployForbidden extends Error {
+  override readonly name = 'DeployForbidden';
 }
 
 const teams = new WeakMap<FastifyRequest, DeployTeam>();
 
-/** Notes the team whose token came with a call. */
-export function rememberTeam(request: FastifyRequest, team: DeployTeam): void {
+/** Records the authenticated team of a request. */
+export function setTeam(request: FastifyRequest, team: DeployTeam): void {
   teams.set(request, team);
 }
 
 /**
- * The team that makes a call.
+ * The authenticated team of a request.
  *
- * @param names Deployables that the call touches.
- * @throws NotYours where one of them is another team's.
+ * @param names Deployables that the request changes.
+ * @throws DeployForbidden if one of them belongs to another team.
  */
 export function teamOf(request: FastifyRequest, ...names: string[]): DeployTeam {
   const team = teams.get(request);
-  if (!team) throw new Error('The call was not authenticated.');
+  if (!team) throw new Error('The request was not authenticated.');
   for (const name of names)
-    if (!mayDeploy(team, name)) throw new NotYours(messages.notYours(team.team, name));
+    if (!mayDeploy(team, name)) throw new DeployForbidden(messages.notOwnDeployable(team.team, name));
   return team;
 }
 
 /**
- * The operators that make a call.
+ * The authenticated team of a request that only operators may make.
  *
- * @throws NotYours where the token is a team's.
+ * @throws DeployForbidden if the token is not an operator's.
  */
 export function operatorOf(request: FastifyRequest): DeployTeam {
   const team = teamOf(request);
-  if (!isOperators(team)) throw new NotYours(messages.notOperators(team.team));
+  if (!isOperators(team)) throw new DeployForbidden(messages.notOperators(team.team));
   return team;
 }

@@ -2,32 +2,32 @@ import { errorReply, ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { AskApi } from '../proxy/index.ts';
+import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Registry, Revision } from '../registry/index.ts';
 import { byVersion, type Canary, ChangeRefused, PublishRefused } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
-import { NotYours, rememberTeam, teamOf } from './calling-team.ts';
+import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
-import { FleetJudge } from './fleet-judge.ts';
 import { registerChanges } from './promotion-calls.ts';
 import { registerPrunings } from './pruning-calls.ts';
 import { registerUploads } from './upload-calls.ts';
 import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
 
-/** Where the calls of the command line live. */
+/** Path prefix of the API that the command line uses. */
 const DEPLOY_PREFIX = '/deploy';
 
-/** One deployable as `GET /deploy/fleet` lists it. */
+/** One deployable in the response of `GET /deploy/fleet`. */
 export interface DeployableStatus {
   readonly name: string;
-  /** Null where nothing of it was promoted yet. */
+  /** Null if no version was promoted yet. */
   readonly current: string | null;
-  /** Version that chosen customers get instead; null where there is none. */
+  /** Version that selected customers get instead; null if there is none. */
   readonly canary: Canary | null;
-  /** Older first. */
+  /** Oldest first. */
   readonly versions: readonly string[];
-  /** Whether the asking team may touch it. */
+  /** Whether the calling team may change it. */
   readonly yours: boolean;
 }
 
@@ -37,14 +37,14 @@ const historyQuery = z.object({
 });
 
 function problemOf(error: Error): ProblemError | undefined {
-  if (error instanceof NotYours) return new ProblemError('forbidden', { title: error.message });
+  if (error instanceof DeployForbidden) return new ProblemError('forbidden', { title: error.message });
   if (error instanceof NoSuchUpload) return new ProblemError('not-found', { title: error.message });
   if (error instanceof UploadTooLarge)
     return new ProblemError('invalid-input', {
       status: 413,
       title: messages.uploadTooLarge,
       errors: { build: [error.message] },
-      // What else comes on this connection is not read.
+      // The rest of the upload is not read.
       headers: { connection: 'close' },
     });
   if (error instanceof PublishRefused)
@@ -68,20 +68,20 @@ function problemOf(error: Error): ProblemError | undefined {
 }
 
 /**
- * The calls that ship deployables: each needs a team's token (`Authorization: Bearer …`) and touches only what
- * that team owns. Without a file of tokens every call is refused.
+ * Registers the deploy API. Each request needs a team's deploy token (`Authorization: Bearer …`) and may change only the
+ * deployables of that team. Without a tokens file every request is refused.
  */
 export async function registerDeployApi(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  askApi: AskApi,
+  readApiDescription: ReadApiDescription,
 ): Promise<void> {
   await app.register(
     async (scope) => {
       scope.setErrorHandler<Error>(errorReply({ problemOf }));
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, plainHttp: 'serve-inside' };
+        route.config = { ...route.config, plainHttp: 'serve-internal' };
       });
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
         done(null, payload),
@@ -89,8 +89,8 @@ export async function registerDeployApi(
       scope.addHook('onRequest', async (request, reply) => {
         const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
         const team = token ? await teamOfToken(settings.deployTokensFile, token) : null;
-        if (!team) throw new ProblemError('unauthenticated', { title: messages.noDeployToken });
-        rememberTeam(request, team);
+        if (!team) throw new ProblemError('unauthenticated', { title: messages.deployTokenRequired });
+        setTeam(request, team);
         reply.header('cache-control', 'no-store');
       });
 
@@ -112,14 +112,14 @@ export async function registerDeployApi(
 
       scope.get('/history', async (request): Promise<{ revisions: readonly Revision[] }> => {
         const { name, limit } = historyQuery.parse(request.query);
-        const about = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
-        const revisions = (await registry.history()).filter((revision) => !name || about(revision));
+        const concerns = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
+        const revisions = (await registry.history()).filter((revision) => !name || concerns(revision));
         return { revisions: revisions.slice(-limit).reverse() };
       });
 
-      const judge = new FleetJudge(registry, askApi, settings.sizeBudgets);
-      registerUploads(scope, registry, judge, settings);
-      registerChanges(scope, registry, judge);
+      const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
+      registerUploads(scope, registry, checker, settings);
+      registerChanges(scope, registry, checker);
       registerPrunings(scope, registry);
     },
     { prefix: DEPLOY_PREFIX },

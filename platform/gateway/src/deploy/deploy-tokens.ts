@@ -5,15 +5,15 @@ import { slotNames } from '@atrium/contract';
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A team changes its token without a gap: the one before goes on until the next. */
-const LIVE_TOKENS = 2;
+/** Valid tokens per team: the previous one stays valid, so that a team can rotate its token without downtime. */
+const VALID_TOKENS = 2;
 const DEFAULT_DAYS = 365;
-/** Stands for every deployable. */
+/** Wildcard for every deployable. */
 const EVERYTHING = '*';
 
 const registration = z.object({
   name: z.string().min(1),
-  /** Base path that is this remote's and nobody else's; null for the shell, and where none was registered. */
+  /** Base path reserved for this remote; null for the shell, or if none was registered. */
   basePath: z.string().nullable(),
   /** Slots of the shell that the remote may fill. */
   slots: z.array(z.enum(slotNames)),
@@ -21,23 +21,23 @@ const registration = z.object({
 
 const deployTeams = z.array(
   z.object({
-    /** Name that people see: in the history, and beside what fails. */
+    /** Name that people see in the history and in error cards. */
     team: z.string().min(1),
-    /** What the team may publish, promote and roll back; `*` is everything. */
+    /** Deployables that the team may publish, promote and roll back; `*` is all of them. */
     deployables: z.array(registration),
     tokens: z.array(
       z.object({
-        /** SHA-256 of the token, hexadecimal; the token itself is kept nowhere. */
+        /** SHA-256 of the token, hexadecimal; the token itself is not stored. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        /** ISO 8601, UTC; null for tokens from before they expired. */
+        /** ISO 8601, UTC; null for old tokens, which do not expire. */
         expiresAt: z.string().nullable(),
       }),
     ),
   }),
 );
 
-/** As the file was before deployables were registered. */
-const formerTokens = z
+/** The older file format, without registrations. */
+const legacyTeams = z
   .array(z.object({ team: z.string(), sha256: z.string(), deployables: z.array(z.string()) }))
   .transform(
     (entries): DeployTeams =>
@@ -50,13 +50,13 @@ const formerTokens = z
 
 type DeployTeams = z.output<typeof deployTeams>;
 
-/** A deployable as an operator registered it for its team. */
+/** A deployable that an operator registered for a team. */
 export type Registration = z.output<typeof registration>;
 
-/** Whom a token stands for. */
+/** The team that a token belongs to. */
 export type DeployTeam = Omit<DeployTeams[number], 'tokens'>;
 
-/** A registration that contradicts another; the message names both. */
+/** A registration that conflicts with another, or is missing; the message says which. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
 }
@@ -67,7 +67,7 @@ function hash(token: string): string {
 
 async function readTeams(file: string): Promise<DeployTeams> {
   try {
-    return z.union([deployTeams, formerTokens]).parse(JSON.parse(await readFile(file, 'utf8')));
+    return z.union([deployTeams, legacyTeams]).parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -81,42 +81,42 @@ async function writeTeams(file: string, teams: DeployTeams): Promise<void> {
   await rename(draft, file);
 }
 
-function isLive({ expiresAt }: DeployTeams[number]['tokens'][number]): boolean {
+function isValid({ expiresAt }: DeployTeams[number]['tokens'][number]): boolean {
   return expiresAt === null || Date.parse(expiresAt) > Date.now();
 }
 
-/** Every team with what is registered for it. */
+/** All teams with their registered deployables. */
 export async function registeredTeams(file: string): Promise<DeployTeam[]> {
   return (await readTeams(file)).map(({ team, deployables }) => ({ team, deployables }));
 }
 
 /**
- * The team that a token belongs to; null for a token that nobody has, or that has expired. The file is read each time,
- * so that a token that is taken out of it is worth nothing from then on.
+ * The team that a token belongs to; null if it is unknown or expired. Reads the file each time, so that removing a token
+ * from it takes effect at once.
  */
 export async function teamOfToken(file: string, token: string): Promise<DeployTeam | null> {
   const sha256 = hash(token);
   const found = (await readTeams(file)).find(({ tokens }) =>
-    tokens.some((entry) => entry.sha256 === sha256 && isLive(entry)),
+    tokens.some((entry) => entry.sha256 === sha256 && isValid(entry)),
   );
   return found ? { team: found.team, deployables: found.deployables } : null;
 }
 
-/** Whether a team may touch a deployable. */
+/** Whether a team may change a deployable. */
 export function mayDeploy({ deployables }: DeployTeam, name: string): boolean {
   return deployables.some((entry) => entry.name === EVERYTHING || entry.name === name);
 }
 
-/** Whether a token is for everything: operators have such. */
+/** Whether a team may change every deployable, as operators may. */
 export function isOperators({ deployables }: DeployTeam): boolean {
   return deployables.some(({ name }) => name === EVERYTHING);
 }
 
 /**
- * Notes that a deployable is a team's, with its place in the portal. It moves there where it was another team's.
+ * Registers a deployable for a team, with its base path and slots. If it belonged to another team, it is moved.
  *
- * @param file The file that the gateway's `DEPLOY_TOKENS_FILE` names.
- * @throws RegistrationRefused where the base path is another deployable's.
+ * @param file Path of the tokens file, the gateway's `DEPLOY_TOKENS_FILE`.
+ * @throws RegistrationRefused if the base path belongs to another deployable.
  */
 export async function registerDeployable(
   file: string,
@@ -127,7 +127,10 @@ export async function registerDeployable(
   const owner = teams
     .flatMap(({ deployables }) => deployables)
     .find((entry) => entry.name !== name && basePath !== null && entry.basePath === basePath);
-  if (owner) throw new RegistrationRefused(`The base path "${basePath}" is registered for ${owner.name}.`);
+  if (owner)
+    throw new RegistrationRefused(
+      `The base path "${basePath}" is registered for ${owner.name}; choose another with --base-path.`,
+    );
   const others = teams.map((entry) => ({
     ...entry,
     deployables: entry.deployables.filter((deployable) => deployable.name !== name),
@@ -138,20 +141,22 @@ export async function registerDeployable(
 }
 
 /**
- * Makes a token and notes its hash. Of those that the team had before the newest stays.
+ * Creates a token for a team and stores its hash. Of the team's older tokens only the newest stays valid.
  *
- * @param days How long it works.
- * @returns The token, shown this once.
- * @throws RegistrationRefused where nothing is registered for the team.
+ * @param days Days until it expires.
+ * @returns The token, which cannot be shown again.
+ * @throws RegistrationRefused if no deployable is registered for the team.
  */
 export async function issueDeployToken(file: string, team: string, days = DEFAULT_DAYS): Promise<string> {
   const teams = await readTeams(file);
   const own = teams.find((entry) => entry.team === team);
   if (!own || own.deployables.length === 0)
-    throw new RegistrationRefused(`Nothing is registered for ${team} yet.`);
+    throw new RegistrationRefused(
+      `No deployable is registered for ${team} yet; register one with: portal register ${team} <deployable>`,
+    );
   const token = `atrium_${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString();
-  const kept = own.tokens.filter(isLive).slice(1 - LIVE_TOKENS);
+  const kept = own.tokens.filter(isValid).slice(1 - VALID_TOKENS);
   const tokens = [...kept, { sha256: hash(token), expiresAt }];
   await writeTeams(
     file,

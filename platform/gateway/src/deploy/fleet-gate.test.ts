@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import type { AnsweringApi } from '../proxy/answering-api.ts';
+import type { ApiDescription } from '../proxy/api-description.ts';
 import {
   createManifest,
   createRemoteBuild,
@@ -35,7 +35,7 @@ const remote = (overrides: ReleaseOverrides = {}) =>
     }),
   );
 
-function findings(releases: readonly Release[], bytes = 1, api: Partial<AnsweringApi> = {}): string[] {
+function findings(releases: readonly Release[], bytes = 1, api: Partial<ApiDescription> = {}): string[] {
   const members = releases.map((release) => ({
     release,
     transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
@@ -43,33 +43,33 @@ function findings(releases: readonly Release[], bytes = 1, api: Partial<Answerin
   return fleetFindings(members, { version: '1.0.0', calls: null, ...api }, budgets);
 }
 
-it('finds nothing wrong with a fleet that works', () => {
+it('has no findings for a compatible fleet', () => {
   expect(findings([shell(), remote()])).toEqual([]);
 });
 
-it('names an API that the shell does not work with', () => {
+it('reports an API that the shell does not support', () => {
   expect(
     findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, {
       version: '2.0.0',
     }),
-  ).toEqual(['shell 1.0.0 needs API ^1.0.0, but the API that answers is 2.0.0.']);
+  ).toEqual(['shell 1.0.0 needs API ^1.0.0, but the running API is 2.0.0.']);
 });
 
 it.each<[string, ReleaseOverrides, string]>([
   [
     'another range of a shared package',
     { shared: [{ name: 'react', provides: null, requires: '^18.0.0' }] },
-    'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 brings 19.3.1.',
+    'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 provides 19.3.1.',
   ],
   [
     'a shared package that the shell lacks',
     { shared: [{ name: 'lodash', provides: null, requires: '^4.0.0' }] },
-    'mfe-probe 1.0.0 needs lodash ^4.0.0, but shell 1.0.0 brings none.',
+    'mfe-probe 1.0.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
   ],
   [
     'a shared package for others',
     { shared: [{ name: 'react', provides: '19.9.9', requires: '^19.0.0' }] },
-    'mfe-probe 1.0.0 brings react 19.9.9 for others, but only shell 1.0.0 may bring shared packages.',
+    'mfe-probe 1.0.0 provides react 19.9.9 to others, but only shell 1.0.0 may provide shared packages.',
   ],
   [
     'a newer shell contract',
@@ -79,7 +79,7 @@ it.each<[string, ReleaseOverrides, string]>([
   [
     'another API',
     { remote: createManifest({ api: '^3.0.0' }) },
-    'mfe-probe 1.0.0 needs API ^3.0.0, but the API that answers is 1.0.0.',
+    'mfe-probe 1.0.0 needs API ^3.0.0, but the running API is 1.0.0.',
   ],
   [
     'a route without scripts',
@@ -87,15 +87,15 @@ it.each<[string, ReleaseOverrides, string]>([
     'mfe-probe 1.0.0: remote.json: "settings" has no scripts in the build.',
   ],
   [
-    'somebody else’s name',
+    'another remote’s name',
     { remote: createManifest({ name: 'mfe-other' }) },
     'mfe-probe 1.0.0: remote.json: name: is "mfe-other" but the package is "mfe-probe".',
   ],
-])('refuses a remote with %s, naming both and why', (_, overrides, reason) => {
+])('rejects a remote with %s, with both releases and the reason', (_, overrides, reason) => {
   expect(findings([shell(), remote(overrides)])).toEqual([reason]);
 });
 
-it('refuses two remotes with one base path, naming both', () => {
+it('rejects two remotes with the same base path', () => {
   const other = remote({
     name: 'mfe-twin',
     remote: createManifest({ name: 'mfe-twin', slots: [] }),
@@ -105,7 +105,7 @@ it('refuses two remotes with one base path, naming both', () => {
   ]);
 });
 
-it('names a subject that two remotes show', () => {
+it('reports a subject that two remotes show', () => {
   const showing = (name: string, basePath: string) =>
     remote({ name, remote: createManifest({ name, basePath, slots: [], subjects: { reward: 'detail' } }) });
   expect(findings([shell(), showing('mfe-probe', 'probe'), showing('mfe-twin', 'twin')])).toEqual([
@@ -116,7 +116,7 @@ it('names a subject that two remotes show', () => {
 it.each([
   [{ reward: 'gone' }, 'subjects.reward: no route has the id "gone"'],
   [{ reward: 'deep' }, 'subjects.reward: the path ":year/:id" has several parameters'],
-])('names a subject without a page that could show it: %j', (subjects, reason) => {
+])('reports a subject without a suitable page: %j', (subjects, reason) => {
   const { routes } = createManifest();
   const deep = { id: 'deep', path: ':year/:id', title: { 'en-US': 'Deep' }, permission: 'person' } as const;
   const manifest = createManifest({ subjects, routes: [...routes, deep] });
@@ -126,20 +126,20 @@ it.each([
   ]);
 });
 
-it('refuses a shell that leaves a live remote behind', () => {
+it('rejects a shell that a current remote does not support', () => {
   const newer = shell({ version: '2.0.0', shellContract: '2.0.0' });
   expect(findings([newer, remote()])).toEqual([
     'mfe-probe 1.0.0 needs shell contract ^1.0.0, but shell 2.0.0 offers 2.0.0.',
   ]);
 });
 
-it('refuses what is over its budget, naming the page', () => {
+it('rejects a page that exceeds its budget', () => {
   expect(findings([shell(), remote()], 40)).toContain(
     'mfe-probe 1.0.0: "list" weighs 0 KB, over the budget of 0 KB.',
   );
 });
 
-it('counts what is loaded later towards each page, and styles too', () => {
+it('counts lazy files and style sheets towards each page', () => {
   const contents = { ...remoteContents, 'lazy.js': 'window.lazy = 1;', 'lazy.css': '' };
   const member = {
     release: remote({ contents }),
@@ -166,7 +166,7 @@ it('counts all scripts and styles of the shell', () => {
   ]);
 });
 
-it('refuses a fleet without a shell', () => {
+it('rejects a fleet without a shell', () => {
   expect(findings([remote()])).toEqual(['The fleet has no shell; promote one first.']);
 });
 
@@ -175,23 +175,23 @@ describe('the names by which parts depend on each other', () => {
   const using = (...names: string[]) => remote({ uses: { [host]: names } });
   const offering = (...names: string[]) => shell({ offers: { [host]: names } });
 
-  it('fit where the shell offers what the remote imports', () => {
+  it('are compatible if the shell exports all that the remote imports', () => {
     expect(findings([offering('notify', 'request'), using('notify')])).toEqual([]);
   });
 
-  it('refuse a shell without an export that a remote imports, naming who imports what', () => {
+  it('are reported if the shell lacks an export that a remote imports', () => {
     expect(findings([offering('request'), using('notify', 'onCustomerChange', 'request')])).toEqual([
       'mfe-probe 1.0.0 imports "notify", "onCustomerChange" of @atrium/host, which shell 1.0.0 does not offer.',
     ]);
   });
 
-  it('are judged for all of a module where the remote takes it as a whole', () => {
+  it('are all names of a module that the remote uses as a whole', () => {
     expect(findings([offering('request'), using('*', 'notify', 'request')])).toEqual([
       'mfe-probe 1.0.0 imports "notify" of @atrium/host, which shell 1.0.0 does not offer.',
     ]);
   });
 
-  it('are not judged where one of the two was published before they were recorded, or cannot be told', () => {
+  it('are not checked if one of the two releases does not declare them', () => {
     expect(findings([shell(), using('gone')])).toEqual([]);
     expect(findings([offering('request'), remote()])).toEqual([]);
     expect(findings([shell({ offers: { [host]: null } }), using('gone')])).toEqual([]);
@@ -200,15 +200,15 @@ describe('the names by which parts depend on each other', () => {
   const calls = new Set(['GET /customer-portal/applications/:', 'POST /api/login']);
   const calling = (...names: string[]) => remote({ calls: names });
 
-  it('refuse a release that calls what the API does not have, whatever a parameter is called', () => {
+  it('are reported if the API lacks a call, regardless of parameter names', () => {
     const known = ['GET /customer-portal/applications/:id', 'POST /api/login/'];
     expect(findings([shell(), calling(...known, 'GET /customer-portal/gone')], 1, { calls })).toEqual([
-      'mfe-probe 1.0.0 calls GET /customer-portal/gone, which the API that answers (1.0.0) does not have.',
+      'mfe-probe 1.0.0 calls GET /customer-portal/gone, which the running API (1.0.0) does not have.',
     ]);
     expect(findings([shell({ calls: ['GET /customer-portal/gone'] })], 1, { calls })).toHaveLength(1);
   });
 
-  it('are not judged while the API does not answer', () => {
+  it('are not checked while the API is down', () => {
     expect(findings([shell(), calling('GET /customer-portal/gone')])).toEqual([]);
   });
 });

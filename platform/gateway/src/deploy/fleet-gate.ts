@@ -5,13 +5,14 @@ import {
   SHELL_CONTRACT_VERSION,
 } from '@atrium/contract';
 import { satisfies, validRange } from 'semver';
-import { type AnsweringApi, apiRangeOf, worksWithApi } from '../proxy/index.ts';
+import { type ApiDescription, apiRangeOf, worksWithApi } from '../proxy/index.ts';
 import type { RemoteRelease } from '../registry/index.ts';
 import type { SizeBudgets } from '../settings.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
+import { releaseLabel } from './release-label.ts';
 
-/** A fleet that would not work; each finding names the two that do not fit, and why. */
+/** A change that would break the fleet; each finding names the incompatible releases and the reason. */
 export class FleetRefused extends Error {
   override readonly name = 'FleetRefused';
   readonly findings: readonly string[];
@@ -22,31 +23,33 @@ export class FleetRefused extends Error {
   }
 }
 
-const called = ({ name, version }: Release) => `${name} ${version}`;
-
 /**
- * What is wrong with a remote's own description, whatever else is in the fleet: contradictions in `remote.json`, and
- * the files of each route and slot.
+ * Checks a remote by itself, independently of the rest of the fleet: contradictions in `remote.json`, and missing files
+ * of routes and slots.
  */
 export function manifestFindings(release: RemoteRelease): string[] {
   const { remote, chunks, files } = release;
   const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
   const known = new Set(files.map(({ path }) => path));
   const needed = [...release.exposed, ...Object.values(chunks).flat(), release.federationManifest ?? ''];
-  const says = (finding: string) => `${called(release)}: remote.json: ${finding}.`;
+  const inManifest = (finding: string) => `${releaseLabel(release)}: remote.json: ${finding}.`;
   return [
-    ...manifestContradictions(remote, release.name).map(says),
-    ...[...new Set(parts)].flatMap((id) => (chunks[id] ? [] : [says(`"${id}" has no scripts in the build`)])),
-    ...needed.flatMap((path) => (known.has(path) ? [] : [says(`the file "${path}" is not in the build`)])),
+    ...manifestContradictions(remote, release.name).map(inManifest),
+    ...[...new Set(parts)].flatMap((id) =>
+      chunks[id] ? [] : [inManifest(`"${id}" has no scripts in the build`)],
+    ),
+    ...needed.flatMap((path) =>
+      known.has(path) ? [] : [inManifest(`the file "${path}" is not in the build`)],
+    ),
     ...(['shellContract', 'api'] as const).flatMap((field) =>
-      validRange(remote[field]) ? [] : [says(`${field} "${remote[field]}" is not a range of versions`)],
+      validRange(remote[field]) ? [] : [inManifest(`${field} "${remote[field]}" is not a range of versions`)],
     ),
   ];
 }
 
 function apiFindings(release: Release, apiVersion: string): string[] {
   if (worksWithApi(release, apiVersion)) return [];
-  return [`${called(release)} needs API ${apiRangeOf(release)}, but the API that answers is ${apiVersion}.`];
+  return [`${releaseLabel(release)} needs API ${apiRangeOf(release)}, but the running API is ${apiVersion}.`];
 }
 
 function contractFindings(shell: Release, release: RemoteRelease): string[] {
@@ -54,21 +57,26 @@ function contractFindings(shell: Release, release: RemoteRelease): string[] {
   const { shellContract } = release.remote;
   if (satisfies(offered, shellContract)) return [];
   return [
-    `${called(release)} needs shell contract ${shellContract}, but ${called(shell)} offers ${offered}.`,
+    `${releaseLabel(release)} needs shell contract ${shellContract}, but ${releaseLabel(shell)} offers ${offered}.`,
   ];
 }
 
 function sharedFindings(shell: Release, release: RemoteRelease): string[] {
-  const brought = new Map(shell.shared.map(({ name, provides }) => [name, provides]));
+  const provided = new Map(shell.shared.map(({ name, provides }) => [name, provides]));
   return release.shared.flatMap(({ name, provides, requires }) => {
     if (provides !== null)
       return [
-        `${called(release)} brings ${name} ${provides} for others, but only ${called(shell)} may bring shared packages.`,
+        `${releaseLabel(release)} provides ${name} ${provides} to others, but only ${releaseLabel(shell)} may provide shared packages.`,
       ];
-    const version = brought.get(name);
-    if (!version) return [`${called(release)} needs ${name} ${requires}, but ${called(shell)} brings none.`];
+    const version = provided.get(name);
+    if (!version)
+      return [
+        `${releaseLabel(release)} needs ${name} ${requires}, but ${releaseLabel(shell)} does not provide it.`,
+      ];
     if (satisfies(version, requires)) return [];
-    return [`${called(release)} needs ${name} ${requires}, but ${called(shell)} brings ${version}.`];
+    return [
+      `${releaseLabel(release)} needs ${name} ${requires}, but ${releaseLabel(shell)} provides ${version}.`,
+    ];
   });
 }
 
@@ -86,20 +94,22 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
     claims(release.remote).flatMap((claim) => {
       const owner = owners.get(claim);
       owners.set(claim, owner ?? release);
-      return owner && owner !== release ? [`${called(release)} and ${called(owner)} ${claim}.`] : [];
+      return owner && owner !== release
+        ? [`${releaseLabel(release)} and ${releaseLabel(owner)} ${claim}.`]
+        : [];
     }),
   );
 }
 
 /**
- * Solves a whole fleet together.
+ * Checks that all releases of a fleet work together.
  *
- * @param api The API that answers the pages.
- * @returns What does not fit, one sentence each; none where the fleet works.
+ * @param api The running API.
+ * @returns One sentence for each incompatibility.
  */
 export function fleetFindings(
   members: readonly FleetMember[],
-  api: AnsweringApi,
+  api: ApiDescription,
   budgets: SizeBudgets,
 ): string[] {
   const releases = members.map(({ release }) => release);

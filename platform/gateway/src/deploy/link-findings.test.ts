@@ -1,12 +1,12 @@
 import { type FleetState, withCanary, withCurrent, withoutDeployable } from '../registry/fleet-state.ts';
 import { publish, Registry } from '../registry/registry.ts';
 import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
-import { FleetJudge } from './fleet-judge.ts';
+import { FleetChecker } from './fleet-checker.ts';
 
 const routes = createManifest().routes;
 const folder = createFolder();
 const registry = new Registry(folder);
-const judge = new FleetJudge(registry, async () => ({ version: '1.0.0', calls: null }), {
+const checker = new FleetChecker(registry, async () => ({ version: '1.0.0', calls: null }), {
   shellStart: 300_000,
   remotePage: 200_000,
 });
@@ -41,36 +41,36 @@ const fleet = (versions: Record<string, string> = {}): FleetState => ({
   canaries: {},
 });
 const promoting = (versions: Record<string, string>, before = fleet()) =>
-  judge.newFindings(withCurrent(before, versions), before);
+  checker.newFindings(withCurrent(before, versions), before);
 const lost = (linkerVersion: string, subject: string) => [
-  `mfe-linker ${linkerVersion} links to the subject "${subject}", which nobody shows any more.`,
+  `mfe-linker ${linkerVersion} links to the subject "${subject}", which no remote shows any more.`,
 ];
 
-test('a subject may move to another page of its remote, and one that nobody links to may go', async () => {
+test('a subject may move to another page of its remote, and one without links may be removed', async () => {
   expect(await promoting({ 'mfe-probe': '1.1.0' })).toEqual([]);
   expect(await promoting({ 'mfe-probe': '3.0.0' })).toEqual([]);
 });
 
-test('a subject that a live remote links to may not go: by another version, a canary, or with its remote', async () => {
+test('a subject with links from a current remote may not be removed: by a new version, a canary, or a retirement', async () => {
   const before = fleet();
   expect(await promoting({ 'mfe-probe': '2.0.0' })).toEqual(lost('1.0.0', 'reward'));
   const canary = withCanary(before, 'mfe-probe', { version: '2.0.0', customers: [7] });
-  expect(await judge.newFindings(canary, before)).toEqual(lost('1.0.0', 'reward'));
-  expect(await judge.newFindings(withoutDeployable(before, 'mfe-probe'), before)).toEqual(
+  expect(await checker.newFindings(canary, before)).toEqual(lost('1.0.0', 'reward'));
+  expect(await checker.newFindings(withoutDeployable(before, 'mfe-probe'), before)).toEqual(
     lost('1.0.0', 'reward'),
   );
 });
 
-test('it may go together with the last link to it', async () => {
+test('a subject may be removed together with the last link to it', async () => {
   const both = withoutDeployable(withoutDeployable(fleet(), 'mfe-probe'), 'mfe-linker');
-  expect(await judge.newFindings(both, fleet())).toEqual([]);
+  expect(await checker.newFindings(both, fleet())).toEqual([]);
 });
 
-test('who links to whatever the API names holds every subject', async () => {
+test('a remote that links to any subject keeps every subject from being removed', async () => {
   const before = fleet({ 'mfe-linker': '2.0.0' });
   expect(await promoting({ 'mfe-probe': '3.0.0' }, before)).toEqual(lost('2.0.0', 'probe'));
 });
 
-test('a link to what nobody ever showed waits for its page', async () => {
+test('a link to a subject that was never shown is allowed', async () => {
   expect(await promoting({ 'mfe-linker': '1.1.0' })).toEqual([]);
 });

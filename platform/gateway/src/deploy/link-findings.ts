@@ -1,6 +1,5 @@
 import { ANY_SUBJECT, type Release } from '@atrium/contract';
-
-const called = ({ name, version }: Release) => `${name} ${version}`;
+import { releaseLabel } from './release-label.ts';
 
 /** Subjects that the pages of a fleet show. */
 export function shownSubjects(releases: readonly Release[]): Set<string> {
@@ -8,8 +7,8 @@ export function shownSubjects(releases: readonly Release[]): Set<string> {
 }
 
 /**
- * Links that a fleet lets down: a remote leads to a subject that was shown and is not any more. A link to what nobody
- * ever showed is none, and waits for its page.
+ * Finds links that a change would break: a remote links to a subject that was shown before and no longer is. A link to
+ * a subject that was never shown is not broken: its page may be released later.
  *
  * @param before Subjects that were shown before.
  */
@@ -20,6 +19,9 @@ export function linkFindings(releases: readonly Release[], before: ReadonlySet<s
     const { links = [] } = release;
     return lost
       .filter((subject) => links.includes(subject) || links.includes(ANY_SUBJECT))
-      .map((subject) => `${called(release)} links to the subject "${subject}", which nobody shows any more.`);
+      .map(
+        (subject) =>
+          `${releaseLabel(release)} links to the subject "${subject}", which no remote shows any more.`,
+      );
   });
 }

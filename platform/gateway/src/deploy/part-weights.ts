@@ -1,13 +1,13 @@
 import type { Release } from '@atrium/contract';
 import type { SizeBudgets } from '../settings.ts';
 
-/** A release with what its files weigh on the network. */
+/** A release with the transfer size of each file. */
 export interface FleetMember {
   readonly release: Release;
   readonly transferBytes: ReadonlyMap<string, number>;
 }
 
-/** What one part of a deployable weighs on the network, and what it may weigh. */
+/** Transfer size and budget of one part of a deployable. */
 export interface PartWeight {
   /** Id of the route or slot; null for the shell, which counts as a whole. */
   readonly part: string | null;
@@ -15,18 +15,18 @@ export interface PartWeight {
   readonly budget: number;
 }
 
-/** Bytes for people. */
+/** Formats a size for people. */
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
-/** Scripts and style sheets of a release that no part names: some part loads them later. */
+/** Scripts and style sheets that `release.json` assigns to no part; they are loaded lazily by an unknown part. */
 function lazyFiles({ files, exposed, chunks }: Release): string[] {
-  const told = new Set([...exposed, ...Object.values(chunks).flat()]);
-  return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path) && !told.has(path));
+  const assigned = new Set([...exposed, ...Object.values(chunks).flat()]);
+  return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path) && !assigned.has(path));
 }
 
 /**
- * Weight of each part of a release. Which part loads what it does not name nobody can say from outside, so that counts
- * towards each; of the shell everything counts.
+ * Transfer size of each part of a release. Lazily loaded files count towards every part, since it is unknown which part
+ * loads them; the shell counts as a whole.
  */
 export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
@@ -40,7 +40,7 @@ export function partWeights({ release, transferBytes }: FleetMember, budgets: Si
   }));
 }
 
-/** Parts of a release that are over their budget. */
+/** Finds parts of a release that exceed their budget. */
 export function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
   return partWeights(member, budgets)
     .filter(({ bytes, budget }) => bytes > budget)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Promotion, Registry, Revision } from '../registry/index.ts';
+import type { FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
   type FleetState,
@@ -11,8 +11,8 @@ import {
   withoutDeployable,
 } from '../registry/index.ts';
 import { teamOf } from './calling-team.ts';
+import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
-import type { FleetJudge } from './fleet-judge.ts';
 
 const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
@@ -23,13 +23,13 @@ const canaryBody = z.object({
 });
 const canaryParameters = z.object({ name: z.string() });
 
-/** The calls that change who gets which version; each answers its revision, null where nothing would differ. */
-export function registerChanges(scope: FastifyInstance, registry: Registry, judge: FleetJudge): void {
-  const gate: Promotion['gate'] = async (state, before) => {
-    const findings = await judge.newFindings(state, before);
+/** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
+export function registerChanges(scope: FastifyInstance, registry: Registry, checker: FleetChecker): void {
+  const gate: FleetUpdate['gate'] = async (state, before) => {
+    const findings = await checker.newFindings(state, before);
     if (findings.length > 0) throw new FleetRefused(findings);
   };
-  const change = async (promotion: Omit<Promotion, 'gate'>): Promise<{ revision: Revision | null }> => ({
+  const change = async (promotion: Omit<FleetUpdate, 'gate'>): Promise<{ revision: Revision | null }> => ({
     revision: await registry.change({ ...promotion, gate }),
   });
 
@@ -42,7 +42,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, judg
   scope.post('/rollbacks', async (request) => {
     const { name, version } = rollbackBody.parse(request.body);
     const { team } = teamOf(request, name);
-    const next: Promotion['next'] = (state, history) =>
+    const next: FleetUpdate['next'] = (state, history) =>
       withCurrent(state, { [name]: versionBefore(history, name, version) });
     return change({ by: team, action: 'rollback', next });
   });
@@ -52,7 +52,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, judg
     const { team } = teamOf(request, name);
     const next = (state: FleetState) => {
       if (!state.versions[name] && !state.canaries[name])
-        throw new ChangeRefused(`Nobody gets ${name} as it is.`);
+        throw new ChangeRefused(`${name} is not in the portal: no version of it is current or a canary.`);
       return withoutDeployable(state, name);
     };
     return change({ by: team, action: 'retire', next });
@@ -64,7 +64,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, judg
     const canary = canaryBody.parse(request.body);
     const next = (state: FleetState) => {
       if (state.versions[name] === canary.version)
-        throw new ChangeRefused(`${name} ${canary.version} is current for everybody already.`);
+        throw new ChangeRefused(`${name} ${canary.version} is already current for all customers.`);
       return withCanary(state, name, canary);
     };
     return change({ by: team, action: 'canary', next });

@@ -15,7 +15,7 @@ const pruningBody = z.object({
   dryRun: z.boolean().default(false),
 });
 
-/** The call that removes old versions, or says which ones it would; for operators. */
+/** Registers the route that removes old versions, or lists which it would remove; for operators. */
 export function registerPrunings(scope: FastifyInstance, registry: Registry): void {
   scope.post('/prunings', async (request): Promise<{ versions: readonly PublishedVersion[] }> => {
     const { keep, name, dryRun } = pruningBody.parse(request.body);

@@ -3,12 +3,12 @@ import { PublishRefused } from '../registry/index.ts';
 import type { DeployTeam } from './deploy-tokens.ts';
 
 /**
- * A release under the identity that operators registered, whatever it says of itself: the team's name is the
- * registered one, and another base path or slot is refused. A remote that nobody registered, which only a token for
- * everything can bring, may take no base path that is somebody's.
+ * Checks a release against its registration: another base path or slot is refused, and the team's name is replaced by
+ * the registered one. A remote without a registration, which only operators can upload, must not use a base path that is
+ * registered for another.
  *
- * @param teams Every team with what is registered for it.
- * @throws PublishRefused naming what was registered.
+ * @param teams All teams with their registered deployables.
+ * @throws PublishRefused with what is registered.
  */
 export function withRegisteredIdentity(release: Release, teams: readonly DeployTeam[]): Release {
   const { name, remote } = release;

@@ -13,24 +13,26 @@ import {
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
+import type { FleetChecker } from './fleet-checker.ts';
 import { manifestFindings } from './fleet-gate.ts';
-import type { FleetJudge } from './fleet-judge.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { Uploads } from './uploads.ts';
 
-/** Milliseconds that one file may take to arrive. */
+/** How long the upload of one file may take. */
 const FILE_TIMEOUT_MS = 300_000;
 
 function refuse(findings: readonly string[]): void {
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
 }
 
-/** A build of today says these; without them nothing could be compared. */
-function refuseUnnamed({ remote, offers, uses, calls, links }: Release): void {
+/** Refuses builds of older presets, whose `release.json` lacks the names that the gate compares. */
+function refuseOldPreset({ remote, offers, uses, calls, links }: Release): void {
   const named = remote ? { uses, calls, links } : { offers, calls };
   const missing = Object.entries(named).filter(([, names]) => names === undefined);
-  refuse(missing.map(([field]) => `release.json: ${field}: is missing; build it with today’s preset.`));
+  refuse(
+    missing.map(([field]) => `release.json: ${field}: is missing; update @atrium/build and build again.`),
+  );
 }
 
 function refuseManifest(release: Release): void {
@@ -41,19 +43,19 @@ function refuseManifest(release: Release): void {
   ]);
 }
 
-/** How a build stands to the fleet as it is. */
+/** How a build compares to the current fleet. */
 export interface Outlook {
-  /** What it offers, imports and calls otherwise than the version that is current. */
+  /** Exports, imports and API calls that differ from the current version. */
   readonly differences: readonly string[];
-  /** What would keep it from becoming current; none where it could. */
+  /** Problems that promoting it would introduce; empty if it can be promoted. */
   readonly findings: readonly string[];
 }
 
-/** The calls that bring a build: begin with its `release.json`, send each file, publish, or only check. */
+/** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
 export function registerUploads(
   scope: FastifyInstance,
   registry: Registry,
-  judge: FleetJudge,
+  checker: FleetChecker,
   { deployTokensFile, sizeBudgets }: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>,
 ): void {
   const uploads = new Uploads(registry.incomingFolder);
@@ -67,7 +69,7 @@ export function registerUploads(
     const sent = parseRelease(request.body);
     teamOf(request, sent.name);
     const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
-    refuseUnnamed(release);
+    refuseOldPreset(release);
     refuseManifest(release);
     return reply.code(201).send({ id: await uploads.begin(release) });
   });
@@ -78,19 +80,19 @@ export function registerUploads(
     const { '*': path } = request.params as { '*': string };
     const { body } = request;
     if (!(body instanceof Readable))
-      throw Object.assign(new Error('A file is sent as application/octet-stream.'), { statusCode: 415 });
+      throw Object.assign(new Error('Send files as application/octet-stream.'), { statusCode: 415 });
     await uploads.receive(id, release, path, body);
     return reply.code(204).send();
   });
 
-  const weighed = async (folder: string, release: Release) => {
+  const checkWeights = async (folder: string, release: Release) => {
     const member = { release, transferBytes: await transferBytesIn(folder, release) };
     refuse(weightFindings(member, sizeBudgets));
     return member;
   };
 
-  /** Closes an upload and works on its files, which are gone afterwards. */
-  const closed = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
+  /** Closes an upload, runs `work` on its folder, then deletes the folder. */
+  const withClosedUpload = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await uploads.close(id);
     try {
       return await work(folder);
@@ -101,13 +103,15 @@ export function registerUploads(
 
   scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
     const { id } = await openUpload(request);
-    return closed(id, async (folder) => outlookOf(await weighed(folder, await checkBuild(folder))));
+    return withClosedUpload(id, async (folder) =>
+      outlookOf(await checkWeights(folder, await checkBuild(folder))),
+    );
   });
 
   scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
     const { id, release, team } = await openUpload(request);
-    return closed(id, async (folder) => {
-      const outlook = await outlookOf(await weighed(folder, release));
+    return withClosedUpload(id, async (folder) => {
+      const outlook = await outlookOf(await checkWeights(folder, release));
       return { ...(await registry.publish(folder, team.team)), ...outlook };
     });
   });
@@ -115,10 +119,10 @@ export function registerUploads(
   async function outlookOf(member: FleetMember): Promise<Outlook> {
     const { name } = member.release;
     const current = (await registry.current())[name];
-    const former = current === undefined ? null : await registry.release(name, current);
+    const currentRelease = current === undefined ? null : await registry.release(name, current);
     return {
-      differences: former ? releaseDifferences(former, member.release) : [],
-      findings: await judge.outlook(member),
+      differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
+      findings: await checker.outlook(member),
     };
   }
 }

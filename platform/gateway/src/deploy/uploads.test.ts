@@ -44,24 +44,24 @@ async function listening() {
 }
 
 describe('a closed upload', () => {
-  it('takes no file, neither a new one nor the rest of one', async () => {
+  it('accepts no new file and no further data of a file', async () => {
     const { release, uploads, id, send } = await begun();
-    const underway = new PassThrough();
-    const sent = send('list.js', underway);
-    underway.write('first ');
+    const inFlight = new PassThrough();
+    const sent = send('list.js', inFlight);
+    inFlight.write('first ');
     await send('card.js', Readable.from([Buffer.from('card')]));
     const folder = await uploads.close(id);
     await expect(send('detail.js', Readable.from([Buffer.from('late')]))).rejects.toThrow(NoSuchUpload);
     await expect(uploads.release(id)).rejects.toThrow(NoSuchUpload);
     await expect(uploads.close(id)).rejects.toThrow(NoSuchUpload);
-    underway.end('second');
+    inFlight.end('second');
     await sent;
     expect(await readFile(join(folder, 'card.js'), 'utf8')).toBe('card');
     expect(release.files.map(({ path }) => path)).toContain('detail.js');
   });
 });
 
-describe('while a team publishes and sends on', () => {
+describe('a team that keeps uploading while it publishes', () => {
   const files = {
     'mf-manifest.json': '{}',
     'remoteEntry.js': 'window.entry = 1;',
@@ -71,7 +71,7 @@ describe('while a team publishes and sends on', () => {
     ),
   };
 
-  it('people get what was checked, byte for byte, or nothing', async () => {
+  it('publishes exactly the files that were checked, or nothing', async () => {
     const { registry, call, begin } = await listening();
     const statuses = new Set<number>();
     const outcomes: number[] = [];
@@ -82,7 +82,7 @@ describe('while a team publishes and sends on', () => {
       await Promise.all(Object.entries(files).map(([path, content]) => put(path, content)));
       let isPublished = false;
       const sendOn = Object.entries(files).map(async ([path, content]) => {
-        // As long as the file is, so that only its hash tells; and the file itself, so that a check may pass.
+        // Either the same length, so that only the hash differs, or the original, so that a check can pass.
         while (!isPublished)
           for (const sent of ['x'.repeat(content.length), content])
             statuses.add((await put(path, sent)).status);
@@ -91,26 +91,27 @@ describe('while a team publishes and sends on', () => {
       isPublished = true;
       await Promise.all(sendOn);
       outcomes.push(status);
-      await expectAsSaid(registry, release);
+      await expectFilesAsListed(registry, release);
     }
     expect([...statuses].filter((status) => ![204, 404].includes(status))).toEqual([]);
     expect(outcomes.filter((status) => ![200, 409].includes(status))).toEqual([]);
   });
 
-  async function expectAsSaid(registry: Registry, { name, version }: Release) {
+  async function expectFilesAsListed(registry: Registry, { name, version }: Release) {
     const published = await registry.release(name, version);
     const hashes = (published?.files ?? []).map(async ({ path, integrity }) => {
       const content = await readFile(join(registry.folderOf(name, version), path));
       return [path, integrity, `sha384-${createHash('sha384').update(content).digest('base64')}`];
     });
-    for (const [path, said, found] of await Promise.all(hashes)) expect([path, found]).toEqual([path, said]);
+    for (const [path, listed, found] of await Promise.all(hashes))
+      expect([path, found]).toEqual([path, listed]);
   }
 });
 
 it.each([
   ['a little', 1],
   ['17 MB', 17 * 1024 * 1024],
-])('a file that is %s larger than said is answered with 413', async (_, excess) => {
+])('a file that is %s larger than listed is rejected with 413', async (_, excess) => {
   const { call, begin } = await listening();
   const release = releaseOf(createRemoteBuild());
   const bytes = release.files.find(({ path }) => path === 'list.js')?.bytes ?? 0;

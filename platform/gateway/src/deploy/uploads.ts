@@ -10,15 +10,15 @@ import { PublishRefused, readRelease } from '../registry/index.ts';
 
 const MAX_FILES = 2_000;
 const MAX_VERSION_BYTES = 128 * 1024 * 1024;
-/** What a compressed copy may be larger than its file. */
+/** How much larger than its file a compressed copy may be. */
 const COPY_OVERHEAD_BYTES = 4_096;
-/** What is read beyond a file's size, so that the sender still reads its response. */
+/** How much is read beyond a file's size, so that the client can still receive the error response. */
 const MAX_EXCESS_BYTES = 16 * 1024 * 1024;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const uploadId = /^[0-9a-f-]{36}$/;
 
-/** An upload that was never begun, or takes nothing any more. */
+/** The upload does not exist or is closed. */
 export class NoSuchUpload extends Error {
   override readonly name = 'NoSuchUpload';
 
@@ -27,15 +27,15 @@ export class NoSuchUpload extends Error {
   }
 }
 
-/** A file or a version beyond its limit; the message says which. */
+/** A file or version exceeds its limit; the message says which. */
 export class UploadTooLarge extends Error {
   override readonly name = 'UploadTooLarge';
 }
 
-/** Passes on what is within the limit; where there is more, fails after the rest was read, or enough of it. */
-async function* within(limit: number, content: Readable, tooLarge: UploadTooLarge) {
+/** Yields chunks up to the limit; throws if there is more, after reading at most {@link MAX_EXCESS_BYTES} of it. */
+async function* limited(limit: number, content: Readable, tooLarge: UploadTooLarge) {
   let seen = 0;
-  // The stream stays open: its connection carries the response.
+  // Keeps the stream open, since its connection is needed for the response.
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     seen += chunk.length;
     if (seen <= limit) yield chunk;
@@ -44,12 +44,12 @@ async function* within(limit: number, content: Readable, tooLarge: UploadTooLarg
   if (seen > limit) throw tooLarge;
 }
 
-/** A folder that was moved away is the end of its upload. */
-function refuseMissing(error: NodeJS.ErrnoException): never {
+/** A missing folder means that the upload was closed. */
+function asNoSuchUpload(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new NoSuchUpload() : error;
 }
 
-/** Builds on their way in, file by file, in folders of their own until they are whole. */
+/** Builds that are being uploaded file by file, each in its own folder until it is complete. */
 export class Uploads {
   readonly #folder: string;
 
@@ -62,16 +62,18 @@ export class Uploads {
    *
    * @param release The build's `release.json`, parsed.
    * @returns Id of the upload.
-   * @throws UploadTooLarge where the version is too large to be one.
+   * @throws UploadTooLarge if the version exceeds {@link MAX_FILES} or {@link MAX_VERSION_BYTES}.
    */
   async begin(release: Release): Promise<string> {
-    await this.#dropAbandoned();
+    await this.#deleteAbandoned();
     const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
     if (release.files.length > MAX_FILES || bytes > MAX_VERSION_BYTES)
-      throw new UploadTooLarge(`${release.name} ${release.version} is too large to publish.`);
+      throw new UploadTooLarge(
+        `${release.name} ${release.version} is too large to publish: at most ${MAX_FILES} files and ${MAX_VERSION_BYTES / 1024 ** 2} MiB are allowed.`,
+      );
     const id = randomUUID();
     const folder = join(this.#folder, id);
-    // All of them now: a file that arrives later makes none, and so cannot bring a closed upload back.
+    // Creates all folders now: if receiving a file could create one, it could recreate a closed upload.
     const folders = new Set(release.files.map(({ path }) => dirname(join(folder, path))));
     for (const path of [folder, ...folders]) await mkdir(path, { recursive: true });
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
@@ -79,51 +81,51 @@ export class Uploads {
   }
 
   /**
-   * What an upload is to become.
+   * The `release.json` of an open upload.
    *
-   * @throws NoSuchUpload
+   * @throws NoSuchUpload if it does not exist or is closed.
    */
   async release(id: string): Promise<Release> {
     const folder = join(this.#folder, id);
     const isOpen = async () => uploadId.test(id) && (await stat(folder).catch(() => null)) !== null;
     if (!(await isOpen())) throw new NoSuchUpload();
     return readRelease(folder).catch(async (error) => {
-      // Closed while it was read.
+      // The upload may have been closed while it was read.
       throw (await isOpen()) ? error : new NoSuchUpload();
     });
   }
 
   /**
-   * Takes one file, or its compressed copy (`.br`, `.gz`).
+   * Receives one file, or its compressed copy (`.br`, `.gz`).
    *
-   * @throws PublishRefused where `release.json` does not name it.
-   * @throws UploadTooLarge where it is larger than said there.
-   * @throws NoSuchUpload where the upload was closed meanwhile.
+   * @throws PublishRefused if `release.json` does not list it.
+   * @throws UploadTooLarge if it is larger than listed there.
+   * @throws NoSuchUpload if the upload was closed in the meantime.
    */
   async receive(id: string, release: Release, path: string, content: Readable): Promise<void> {
-    const named = (wanted: string) => release.files.find((file) => file.path === wanted);
-    const file = named(path);
-    const original = file ?? named(path.replace(/\.(?:br|gz)$/, ''));
-    if (!original) throw new PublishRefused(`${path}: release.json does not name it.`);
+    const findFile = (wanted: string) => release.files.find((file) => file.path === wanted);
+    const file = findFile(path);
+    const original = file ?? findFile(path.replace(/\.(?:br|gz)$/, ''));
+    if (!original) throw new PublishRefused(`${path}: is not listed in release.json; build again.`);
     const limit = original.bytes + (file ? 0 : COPY_OVERHEAD_BYTES);
     const tooLarge = new UploadTooLarge(`${path}: is larger than release.json says.`);
     const target = createWriteStream(join(this.#folder, id, path));
-    await pipeline(within(limit, content, tooLarge), target).catch(refuseMissing);
+    await pipeline(limited(limit, content, tooLarge), target).catch(asNoSuchUpload);
   }
 
   /**
-   * Closes an upload: it takes nothing any more, and its files are the caller's.
+   * Closes an upload: it accepts no more files, and the caller owns its folder.
    *
-   * @returns The folder that they lie in now.
-   * @throws NoSuchUpload where it was closed before.
+   * @returns The new path of the folder.
+   * @throws NoSuchUpload if it is closed already.
    */
   async close(id: string): Promise<string> {
     const folder = join(this.#folder, `closed-${id}`);
-    await rename(join(this.#folder, id), folder).catch(refuseMissing);
+    await rename(join(this.#folder, id), folder).catch(asNoSuchUpload);
     return folder;
   }
 
-  async #dropAbandoned(): Promise<void> {
+  async #deleteAbandoned(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {
       const folder = join(this.#folder, name);

@@ -22,7 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Encodings that the browser takes, the smaller first. */
+/** Encodings that the browser accepts, best compression first. */
 export function acceptedEncodings(header: string | undefined): ('br' | 'gzip')[] {
   const accepted = new Set(
     (header ?? '')
@@ -71,8 +71,8 @@ function send(reply: FastifyReply, stored: StoredFile, file: string, etag: strin
 }
 
 /**
- * Serves published files. Only what a version's `release.json` names is served, so that no path leads
- * elsewhere; anything else is a 404 that no script loader takes for a script.
+ * Serves published files. Only files listed in a version's `release.json` are served, which prevents path traversal;
+ * anything else is a 404 with a content type that no browser executes.
  */
 export function registerAssets(app: FastifyInstance, registry: Registry): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(

@@ -1,24 +1,24 @@
-import { ANSWER_HEADERS } from '@atrium/server';
+import { RESPONSE_HEADERS } from '@atrium/server';
 import type { GatewaySettings } from '../settings.ts';
 
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** Sources that a document may use besides its own origin. */
+/** Sources that a document may use in addition to its own origin. */
 export interface PolicyOptions {
-  /** Fresh for every document. */
+  /** New for every document. */
   readonly nonce: string;
-  /** Addresses of development servers, whose update sockets the page opens. */
+  /** URLs of development servers, to whose update sockets the page connects. */
   readonly devServers: readonly string[];
-  /** Name of the only Trusted Types policy; null where there is none, undefined where they are not enforced. */
+  /** Name of the only Trusted Types policy; null to allow none, undefined to not enforce Trusted Types. */
   readonly trustedTypes: string | null | undefined;
-  /** Origin of the login service, where it is not the document's own. */
+  /** Origin of the login service, if it is not the document's own. */
   readonly loginService?: string | null;
 }
 
 function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
   const login = loginService ? ` ${loginService}` : '';
   const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
-  // Clients of development servers show what does not compile over the page, each with such a policy.
+  // The error overlay of each development server creates this policy.
   const overlay = devServers.length > 0 ? " rspack-dev-server#overlay 'allow-duplicates'" : '';
   return [
     "default-src 'none'",
@@ -41,12 +41,12 @@ export function responseHeaders({
   publicUrl,
   hstsIncludeSubdomains,
 }: GatewaySettings): Record<string, string> {
-  if (!publicUrl?.startsWith('https:')) return { ...ANSWER_HEADERS };
+  if (!publicUrl?.startsWith('https:')) return { ...RESPONSE_HEADERS };
   const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
-  return { ...ANSWER_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
+  return { ...RESPONSE_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
 }
 
-/** Headers of a document beyond those of every response: what it may load and run. */
+/** Headers of a document, in addition to those of every response: what it may load and run. */
 export function documentHeaders(options: PolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
 
-/** Everything that goes into one document. */
+/** The data that a document is rendered from. */
 export interface DocumentParts {
   readonly shell: Release;
   readonly releaseSet: ReleaseSet;
@@ -12,7 +12,7 @@ export interface DocumentParts {
   readonly nonce: string;
 }
 
-/** JSON that no HTML parser takes for the end of the element or the start of a comment. */
+/** JSON escaped for a script element: it cannot end the element or start a comment. */
 function json(value: unknown): Html {
   const text = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -56,14 +56,14 @@ function shellFiles({ shell, nonce }: DocumentParts): Html[] {
   ];
 }
 
-/** Shells from before Trusted Types look for the nonce here; later ones read it where no style or markup can. */
+/** Shells from before Trusted Types read the nonce from here; later ones from a script's property, which CSS cannot read. */
 function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
   return shell.trustedTypes ? html`` : html`<meta name="csp-nonce" content="${nonce}">\n`;
 }
 
 /**
- * The HTML of every page: no content of its own, but everything that the shell needs to start without asking
- * for it first.
+ * Renders the HTML of every page. It has no content, but everything that the shell needs to start without another
+ * request.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;

@@ -3,7 +3,7 @@ import type { GatewaySettings } from '../settings.ts';
 
 const DEFAULT_ACCENT = '#3b5bdb';
 
-/** Serves the tab's icon in the provider's colour: an arch, the atrium seen from its door. */
+/** Serves the favicon, an arch, in the provider's colour. */
 export function registerFavicon(app: FastifyInstance, { accentColor }: GatewaySettings): void {
   const icon =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
-import type { AskApi } from '../proxy/index.ts';
+import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
@@ -17,10 +17,10 @@ import { currentFleet, customerOf, releaseSet } from './release-set.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Paths whose last segment has a file's ending are never pages. */
+/** Paths whose last segment has a file extension are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
-/** TLS ends at this process or at a proxy before it. */
+/** TLS is terminated by this process or by a proxy in front of it. */
 function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }
@@ -50,7 +50,7 @@ async function sendDocument(
         loginServiceUrl: settings.loginPublicUrl ?? '',
         lineSignIn: settings.lineSignIn,
       },
-      { asksEarly: hasTls(request) },
+      { listsScripts: hasTls(request) },
     ),
     hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     nonce,
@@ -60,7 +60,7 @@ async function sendDocument(
       documentHeaders({
         nonce,
         devServers: Object.values(settings.devServers),
-        // One that was published before they were enforced loads its scripts past them.
+        // Shells from before Trusted Types load scripts without a policy.
         trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
         loginService: settings.loginPublicUrl,
       }),
@@ -72,16 +72,16 @@ async function sendDocument(
   return reply.header('content-encoding', 'br').send(body);
 }
 
-/** Everything that a browser gets of the portal itself: files, what became of them, and the document of every page. */
+/** Registers published files, the favicon, release news, and the document of every page. */
 export function registerDocuments(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  askApi: AskApi,
+  readApiDescription: ReadApiDescription,
 ): void {
   registerAssets(app, registry);
   registerFavicon(app, settings);
-  registerReleaseNews(app, registry, askApi);
+  registerReleaseNews(app, registry, readApiDescription);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
       throw notFound();

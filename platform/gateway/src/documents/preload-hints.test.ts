@@ -34,7 +34,7 @@ it.each([
   ['/c/7/probe/12', ['detail.js']],
   ['/c/7/probe/settings', ['settings.js']],
   ['/c/7/probe/12/unknown', []],
-])('%s asks early for the remote that owns it and for its route only', (path, chunks) => {
+])('%s has hints for the remote of the path and its route only', (path, chunks) => {
   expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
@@ -42,7 +42,7 @@ it.each([
   ]);
 });
 
-it('the home page asks early for the cards of the remotes that have some', () => {
+it('the home page has hints for all home cards', () => {
   expect(preloadHints(fleet, '/c/7/').map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
@@ -50,7 +50,7 @@ it('the home page asks early for the cards of the remotes that have some', () =>
   ]);
 });
 
-it('what the shell brings for remotes is asked for early where remotes are shown, and first', () => {
+it('a page with remotes has a hint for the shell’s chunk for remotes, before those of remotes', () => {
   const shell = described<Fleet['shell']>(
     createShellBuild({ exposed: ['for-remotes.js'], contents: { 'for-remotes.js': 'window.mui = 1;' } }),
   );
@@ -63,11 +63,11 @@ it('what the shell brings for remotes is asked for early where remotes are shown
   expect(hrefs('/signin')).toEqual([font]);
 });
 
-it.each(['/', '/signin', '/c', '/c/7/nobody', '/probe'])('%s asks early for the font only', (path) => {
+it.each(['/', '/signin', '/c', '/c/7/unknown', '/probe'])('%s has a hint for the font only', (path) => {
   expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([font]);
 });
 
-it('each script comes with its hash', () => {
+it('each script has its hash', () => {
   for (const { as, integrity } of preloadHints(fleet, '/c/7/probe'))
     if (as === 'script') expect(integrity).toMatch(/^sha384-/);
 });

@@ -3,12 +3,12 @@ import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { assetPath, type Fleet } from './release-set.ts';
 
 /**
- * Without TLS there is no HTTP/2, and a browser opens six connections: were all of them busy with the files of a
- * remote that hangs, the rest of the portal would hang with it.
+ * Maximum number of hints for files of remotes without TLS, which means HTTP/1.1 and six connections per browser. If all
+ * of them waited for files of a remote that hangs, the rest of the portal would hang too.
  */
 export const HINTS_WITHOUT_TLS = 5;
 
-/** A file that the browser should fetch before a script asks for it. */
+/** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
   readonly href: string;
   readonly as: 'script' | 'fetch' | 'font';
@@ -32,14 +32,14 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Id of the route that a path below the base path shows; fixed segments win over parameters. */
+/** Id of the route that matches a path below the base path; static segments win over parameters. */
 function routeId({ routes }: RemoteManifest, path: string): string | undefined {
   const exact = routes.find((route) => route.path === path);
   return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
 }
 
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
-function shown(
+function shownRemotes(
   fleet: Fleet,
   path: string,
 ): { readonly release: RemoteRelease; readonly ids: readonly string[] }[] {
@@ -57,16 +57,17 @@ function shown(
 }
 
 /**
- * What a document at this path needs beyond the shell's own entry: font, what the shell brings for remotes, and
- * of each remote shown its manifest, exposed module and the chunks of its route or home cards. None of these waits for another one's script.
+ * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunk for remotes,
+ * and for each remote on the page its manifest, its exposed module and the chunks of its route or home cards. So no file
+ * has to wait for another one's script to run.
  *
  * @param path Path of the document, without query.
- * @param limit Most files of remotes that are hinted at; see {@link HINTS_WITHOUT_TLS}.
+ * @param limit Maximum number of hints for files of remotes; see {@link HINTS_WITHOUT_TLS}.
  */
 export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE_INFINITY): PreloadHint[] {
   const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
-  const shows = shown(fleet, path);
-  const published = shows.filter(({ release }) => release.version !== DEV_VERSION);
+  const shown = shownRemotes(fleet, path);
+  const published = shown.filter(({ release }) => release.version !== DEV_VERSION);
   const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
@@ -74,6 +75,6 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
     ),
   ]);
   const forRemotes =
-    shows.length > 0 ? fleet.shell.exposed.map((file) => hint(fleet.shell, file, 'script')) : [];
+    shown.length > 0 ? fleet.shell.exposed.map((file) => hint(fleet.shell, file, 'script')) : [];
   return [...fonts, ...forRemotes, ...remotes.slice(0, limit)];
 }

@@ -27,26 +27,26 @@ async function news(have: readonly string[], customer = 7) {
 
 const held = ['shell@1.0.0', 'mfe-probe@1.0.0'];
 
-it('has nothing to tell a tab whose versions are those of a new document', async () => {
+it('is empty for a tab with the current versions', async () => {
   const response = await news(held);
   expect(response.json()).toEqual({ newer: false, unsupported: false, canaries: {} });
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('tells of a promotion, and of its rollback', async () => {
+it('reports a promotion and its rollback', async () => {
   await publish(createRemoteBuild({ version: '1.1.0' }), registryFolder);
   expect((await news(held)).json()).toMatchObject({ newer: true, unsupported: false });
   await new Registry(registryFolder).promote('mfe-probe', '1.0.0');
   expect((await news(held)).json()).toMatchObject({ newer: false });
 });
 
-it('tells of a remote that was not there before', async () => {
+it('reports a new remote', async () => {
   const remote = createManifest({ name: 'mfe-new', basePath: 'new', slots: [] });
   await publish(createRemoteBuild({ name: 'mfe-new', remote }), registryFolder);
   expect((await news(held)).json()).toMatchObject({ newer: true });
 });
 
-it('tells a customer of its canary, and nobody else', async () => {
+it('reports a canary to its customers only', async () => {
   const registry = new Registry(registryFolder);
   await registry.publish(createRemoteBuild({ version: '1.1.0' }));
   await registry.change({
@@ -61,7 +61,7 @@ it('tells a customer of its canary, and nobody else', async () => {
 it.each([
   ['the shell', { api: '^0.9.0' }, {}],
   ['a remote', {}, { remote: createManifest({ api: '^0.9.0' }) }],
-])('tells a tab that the API has left the range of %s that it runs', async (_, shell, remote) => {
+])('reports a tab’s %s that no longer supports the running API', async (_, shell, remote) => {
   const registry = new Registry(registryFolder);
   await registry.publish(createShellBuild({ version: '0.9.0', ...shell }));
   await registry.publish(createRemoteBuild({ version: '0.9.0', ...remote }));
@@ -74,11 +74,11 @@ it.each([
   '?customer=x&have=shell@1.0.0',
   '?customer=7&have=../etc@1.0.0',
   '?customer=7&have=shell',
-])('refuses %s', async (query) => {
+])('rejects %s', async (query) => {
   expect((await gateway.inject(`/release-news${query}`)).statusCode).toBe(422);
 });
 
-it('notes which versions tabs have, and nothing that was never published', async () => {
+it('records which published versions are in use by tabs', async () => {
   await news(held);
   await news(['mfe-probe@9.9.9']);
   const registry = new Registry(registryFolder);

@@ -2,13 +2,13 @@ import { RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { AnsweringApi, AskApi } from '../proxy/index.ts';
+import type { ApiDescription, ReadApiDescription } from '../proxy/index.ts';
 import { worksWithApi } from '../proxy/index.ts';
 import type { Registry } from '../registry/index.ts';
 import { canariesOf, versionsFor } from '../registry/index.ts';
 
-/** Many tabs ask; the API is asked once for all of them. */
-const API_KEPT_MS = 10_000;
+/** How long the API's description is cached, since many tabs poll. */
+const API_CACHE_MS = 10_000;
 
 const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
 const query = z.object({
@@ -19,22 +19,26 @@ const query = z.object({
   ),
 });
 
-function kept(askApi: AskApi): AskApi {
-  let response: { readonly until: number; readonly api: Promise<AnsweringApi> } | undefined;
+function cached(readApiDescription: ReadApiDescription): ReadApiDescription {
+  let response: { readonly until: number; readonly api: Promise<ApiDescription> } | undefined;
   return () => {
     if (!response || response.until < Date.now())
-      response = { until: Date.now() + API_KEPT_MS, api: askApi() };
+      response = { until: Date.now() + API_CACHE_MS, api: readApiDescription() };
     return response.api;
   };
 }
 
 /**
- * `GET /release-news?customer=7&have=shell@1.0.0&have=…`: what became of the versions that a tab keeps. Says no
- * more than the customer's documents do, which are the same for everybody.
+ * `GET /release-news?customer=7&have=shell@1.0.0&have=…`: whether a tab's versions are outdated or no longer
+ * supported. It reveals nothing that the customer's documents, which anyone can request, do not contain.
  */
-export function registerReleaseNews(app: FastifyInstance, registry: Registry, askApi: AskApi): void {
-  const answeringApi = kept(askApi);
-  const cannotNote = (err: Error) => app.log.warn({ err }, 'cannot note which versions tabs have');
+export function registerReleaseNews(
+  app: FastifyInstance,
+  registry: Registry,
+  readApiDescription: ReadApiDescription,
+): void {
+  const cachedDescription = cached(readApiDescription);
+  const warn = (err: Error) => app.log.warn({ err }, 'cannot record which versions tabs have');
   app.get(RELEASE_NEWS_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const parsed = query.safeParse(request.query);
     if (!parsed.success) throw new ProblemError('invalid-input');
@@ -47,10 +51,8 @@ export function registerReleaseNews(app: FastifyInstance, registry: Registry, as
       Object.entries(held).map(([name, version]) => registry.release(name, version)),
     );
     const published = releases.filter((release) => release !== null);
-    await Promise.all(published.map(({ name, version }) => registry.held.note(name, version))).catch(
-      cannotNote,
-    );
-    const { version } = await answeringApi();
+    await Promise.all(published.map(({ name, version }) => registry.held.record(name, version))).catch(warn);
+    const { version } = await cachedDescription();
     const news: ReleaseNews = {
       newer: [...names].some((name) => held[name] !== offered[name]),
       unsupported: published.some((release) => !worksWithApi(release, version)),

@@ -9,11 +9,11 @@ import {
   versionsFor,
 } from '../registry/index.ts';
 
-/** The versions that one document works with. */
+/** The releases that one document uses. */
 export interface Fleet {
   readonly shell: Release;
   readonly remotes: readonly RemoteRelease[];
-  /** Customer whose scope the document has; 0 where it has none, or that of all of a person's. */
+  /** Id of the customer in whose scope the document is; 0 for no scope or all customers. */
   readonly customer: number;
   /** Versions that only this customer gets, by name. */
   readonly canaries: CurrentVersions;
@@ -33,18 +33,17 @@ async function releaseOfDevServer(url: string): Promise<Release | null> {
   }
 }
 
-/** Customer of the scope that a path lies in; 0 where there is none. */
+/** Id of the customer in a path such as `/c/7/…`; 0 if there is none. */
 export function customerOf(path: string): number {
   const [, id] = path.match(/^\/c\/([1-9]\d{0,9})(?:\/|$)/) ?? [];
   return Number(id ?? 0);
 }
 
 /**
- * Puts together what a document in a customer's scope works with; a deployable with a development server comes
- * from there.
+ * Loads the releases for a document in a customer's scope; those with a development server come from there.
  *
- * @param customer Id of the customer; 0 for everybody's versions.
- * @returns Null while no shell is published.
+ * @param customer Id of the customer; 0 for the current versions.
+ * @returns Null if no shell is current.
  */
 export async function currentFleet(
   registry: Registry,
@@ -77,7 +76,7 @@ function integrity({ shell, remotes }: Fleet): Record<string, string> {
 }
 
 function scriptsOf(release: RemoteRelease, shell: Release): Record<string, string[]> {
-  // Those of a development server change, and come when they are asked for.
+  // Files of a development server change, so they are loaded on demand.
   if (release.version === DEV_VERSION) return {};
   const common = [
     ...shell.exposed.map((file) => assetPath(shell, file)),
@@ -93,13 +92,13 @@ function scriptsOf(release: RemoteRelease, shell: Release): Record<string, strin
 /**
  * The release set that a document inlines.
  *
- * @param asksEarly Whether pages may ask for all files of a part at once; not without TLS, where a remote that hangs
- *   would have all of the browser's six connections.
+ * @param listsScripts Whether to list the scripts of each part, so that pages can request all of them at once. False
+ *   without TLS, where a remote that hangs could take all of the browser's six connections.
  */
 export function releaseSet(
   fleet: Fleet,
   settings: ReleaseSet['settings'],
-  { asksEarly }: { readonly asksEarly: boolean },
+  { listsScripts }: { readonly listsScripts: boolean },
 ): ReleaseSet {
   return {
     shell: { name: fleet.shell.name, version: fleet.shell.version },
@@ -107,7 +106,7 @@ export function releaseSet(
       name: release.name,
       version: release.version,
       manifestUrl: assetPath(release, release.federationManifest ?? ''),
-      scripts: asksEarly ? scriptsOf(release, fleet.shell) : {},
+      scripts: listsScripts ? scriptsOf(release, fleet.shell) : {},
       remote: release.remote,
     })),
     customer: fleet.customer,

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
 
-/** A report as it is kept. */
+/** A stored error report. */
 export interface ReportedError extends ErrorReport {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -14,20 +14,20 @@ const MAX_DAY_BYTES = 1024 * 1024;
 const KEPT_DAYS = 14;
 
 /**
- * What pages reported, one file a day and one line a report, so that several processes add to it without a lock.
- * A day takes a megabyte and no more: a fleet that fails everywhere says so with its first two thousand reports.
+ * Error reports of pages: one file per day, one line per report, so that several processes can append without a lock.
+ * A day's file is limited to a megabyte, about two thousand reports.
  */
 export class ErrorLog {
   readonly #folder: string;
   readonly #maxDayBytes: number;
 
-  /** @param folder Folder of its own; made with the first report. */
+  /** @param folder Folder of the log; created with the first report. */
   constructor(folder: string, maxDayBytes = MAX_DAY_BYTES) {
     this.#folder = folder;
     this.#maxDayBytes = maxDayBytes;
   }
 
-  /** Adds a report; false where the day is full. */
+  /** Appends a report; returns false if the day's file is full. */
   async add(report: ReportedError): Promise<boolean> {
     const file = join(this.#folder, `${report.at.slice(0, 10)}.ndjson`);
     const line = `${JSON.stringify(report)}\n`;
@@ -38,7 +38,7 @@ export class ErrorLog {
     return true;
   }
 
-  /** Everything that is kept, newest first. */
+  /** All stored reports, newest first. */
   async all(): Promise<readonly ReportedError[]> {
     const days = await Promise.all(
       (await this.#days()).map((name) => readFile(join(this.#folder, name), 'utf8').catch(() => '')),

@@ -49,7 +49,7 @@ async function send(report: object, headers: Record<string, string> = {}, from =
   return response.statusCode;
 }
 
-test('a report is kept with the team that owns the remote', async () => {
+test('a report is stored with the team that owns the remote', async () => {
   expect(await send(createReport())).toBe(204);
   expect(await log.all()).toEqual([{ ...createReport(), team: 'Probes', at: expect.any(String) }]);
 });
@@ -59,7 +59,7 @@ test('a crash of the shell belongs to no team', async () => {
   expect(await log.all()).toMatchObject([{ name: 'shell', team: null }]);
 });
 
-test('nothing of a person is kept: no address, cookie, browser or text that the release does not hold', async () => {
+test('no personal data is stored: no address, cookie, browser, or text that is not in the release', async () => {
   const headers = {
     cookie: 'session=secret',
     'user-agent': 'Lynx',
@@ -83,12 +83,12 @@ test.each([
   ['a name that leads out of the registry', createReport({ name: '../../etc' })],
   ['a sentence for the class of the error', createReport({ error: 'Cannot read Jane' })],
   ['too many places', createReport({ places: Array.from({ length: 9 }, () => 'list.js:1:1') })],
-])('a report with %s is refused', async (_, report) => {
+])('a report with %s is rejected', async (_, report) => {
   expect(await send(report)).toBe(422);
   expect(await log.all()).toEqual([]);
 });
 
-test('a report that is no JSON, or too long, is refused', async () => {
+test('a report that is not JSON, or too long, is rejected', async () => {
   const headers = { 'content-type': 'application/json' };
   const broken = await gateway.inject({ method: 'POST', url: '/error-reports', headers, payload: '{' });
   expect([broken.statusCode, broken.json().type]).toEqual([400, 'urn:atrium:problem:invalid-input']);
@@ -99,12 +99,12 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour of the portal', { 'sec-fetch-site': 'same-site' }],
   ['a form of another site', { 'content-type': 'text/plain' }],
-])('a report sent by %s is refused', async (_, headers) => {
+])('a report sent by %s is rejected', async (_, headers) => {
   expect(await send(createReport(), headers)).toBe(403);
   expect(await log.all()).toEqual([]);
 });
 
-test('one sender cannot fill the log, and does not keep others from reporting', async () => {
+test('one sender cannot fill the log or prevent reports of others', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
   const responses = await Promise.all(Array.from({ length: 40 }, () => send(createReport())));
   expect(responses.filter((status) => status === 204)).toHaveLength(30);
@@ -115,7 +115,7 @@ test('one sender cannot fill the log, and does not keep others from reporting', 
 describe('the log', () => {
   const reported = (at: string): ReportedError => ({ ...createReport(), team: null, at });
 
-  test('takes so much a day and no more', async () => {
+  test('has a maximum size per day', async () => {
     const bounded = new ErrorLog(createFolder(), 500);
     const added = [];
     for (let count = 0; count < 4; count += 1)
@@ -124,7 +124,7 @@ describe('the log', () => {
     expect(await bounded.add(reported('2026-03-02T10:00:00Z'))).toBe(true);
   });
 
-  test('forgets days long past, and answers the newest first', async () => {
+  test('deletes old days, and returns the newest report first', async () => {
     const kept = new ErrorLog(createFolder());
     for (let day = 1; day <= 20; day += 1)
       await kept.add(reported(`2026-03-${String(day).padStart(2, '0')}T10:00:00Z`));

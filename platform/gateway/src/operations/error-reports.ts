@@ -10,8 +10,8 @@ const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
 
 /**
- * Whether a page of the portal sent it. Another site's page can send JSON only with a preflight, which is never
- * granted, and its browser says where the call comes from.
+ * Whether a page of the portal sent the request. A page of another site can send JSON only after a preflight, which is
+ * never granted, and its browser sends `Sec-Fetch-Site`.
  */
 function isFromPortal({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin';
@@ -19,15 +19,15 @@ function isFromPortal({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * `POST /error-reports`: takes what pages report, signed in or not. Only what names published code is kept, with
- * the team that owns it; neither address nor cookie of the sender is.
+ * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
+ * stored, with the team that owns the deployable, and without the sender's address and cookies.
  */
 export function registerErrorReports(app: FastifyInstance, registry: Registry, log: ErrorLog): void {
   const limit = new RateLimit(LIMITS);
   const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
     if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
-    if (!limit.take(request.ip))
+    if (!limit.tryConsume(request.ip))
       throw new ProblemError('too-many-attempts', { title: messages.tooManyReports });
     const parsed = errorReport.safeParse(request.body);
     const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;

@@ -1,6 +1,6 @@
 import { Html } from '@atrium/server';
 
-/** Style of the fleet page: the portal's neutral surfaces, in the light or the dark that the browser asks for. */
+/** Styles of the fleet page, in the portal's neutral colours, for light and dark mode. */
 export const fleetStyle = new Html(`
 :root{color-scheme:light dark;--page:#f9fafb;--card:#fff;--line:#e5e7eb;--control:#868d9b;--text:#14171f;--quiet:#5a6170;--accent:#4653d6;--good:#17693b;--bad:#b42318}
 @media (prefers-color-scheme:dark){:root{--page:#0d0f13;--card:#14171d;--line:#262b35;--control:#707889;--text:#eceef2;--quiet:#9ea6b5;--accent:#97a1ff;--good:#7fd6a2;--bad:#ff9b90}}

@@ -9,7 +9,7 @@ const text = messages.fleet;
 interface FleetPageParts {
   readonly providerName: string;
   readonly report: FleetReport;
-  /** Support code that was asked for; empty for none. */
+  /** Support code in the search field; empty for none. */
   readonly supportCode: string;
   readonly nonce: string;
 }
@@ -18,7 +18,7 @@ function time(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
-/** A word with a shape before it, so that colour is never alone. */
+/** A status with a symbol, so that it does not rely on colour alone. */
 function mark(tone: 'good' | 'bad', word: string): Html {
   return html`<span class="mark ${tone}"><span aria-hidden="true">${tone === 'good' ? '●' : '▲'}</span> ${word}</span>`;
 }
@@ -28,15 +28,15 @@ interface Column {
   readonly number?: true;
 }
 
-/** A table that scrolls inside its own frame where the screen is narrow. */
+/** A table that scrolls horizontally on narrow screens. */
 function table(caption: string, columns: readonly Column[], rows: readonly (readonly HtmlValue[])[]): Html {
   const side = (index: number) => (columns[index]?.number ? 'number' : '');
   const head = columns.map(({ label }, index) => html`<th scope="col" class="${side(index)}">${label}</th>`);
   const body = rows.map((cells) => {
-    const drawn = cells.map((cell, index) =>
+    const rendered = cells.map((cell, index) =>
       index === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="${side(index)}">${cell}</td>`,
     );
-    return html`<tr>${drawn}</tr>`;
+    return html`<tr>${rendered}</tr>`;
   });
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
@@ -48,7 +48,7 @@ function section(title: string, ...content: readonly Html[]): Html {
 
 function services({ services }: FleetReport): Html {
   const entries = (['api', 'login', 'session'] as const).map((name) => {
-    const state = services[name] ? mark('good', text.responses) : mark('bad', text.silent);
+    const state = services[name] ? mark('good', text.responding) : mark('bad', text.notResponding);
     return html`<div><dt>${text.service[name]}</dt><dd>${state}</dd></div>`;
   });
   return section(text.services, html`<dl>${entries}</dl>`);
@@ -155,7 +155,7 @@ function sizes({ deployables }: FleetReport): Html {
 }
 
 function history({ history: revisions }: FleetReport): Html {
-  if (revisions.length === 0) return section(text.history, html`<p>${text.nothingDone}</p>`);
+  if (revisions.length === 0) return section(text.history, html`<p>${text.noHistory}</p>`);
   const { when, by, action, deployable, version } = text.columns;
   const columns = [when, by, action, deployable, version].map((label) => ({ label }));
   const rows = revisions.flatMap((revision) =>
@@ -170,7 +170,7 @@ function history({ history: revisions }: FleetReport): Html {
   return section(text.history, table(text.history, columns, rows));
 }
 
-/** The page on which operators see the fleet: no script, one style sheet, every value escaped. */
+/** Renders the fleet page for operators, without scripts. */
 export function renderFleetPage({ providerName, report, supportCode, nonce }: FleetPageParts): string {
   const title = text.titleOf(providerName);
   const page = html`<!doctype html>

@@ -9,21 +9,21 @@ const HOUR_MS = 60 * 60 * 1000;
 const LATEST_REPORTS = 50;
 const LATEST_REVISIONS = 20;
 
-/** One deployable as operators see it. */
+/** Status of one deployable. */
 export interface DeployableReport {
   readonly name: string;
   readonly team: string | null;
   readonly current: string | null;
   readonly canary: Canary | null;
   readonly published: number;
-  /** Reports of the last hour about what people get now. */
+  /** Reports of the last hour about the current version or the canary. */
   readonly recentErrors: number;
-  /** Files of the current version that are not there as they were published. */
+  /** Files of the current version that are missing or have another size than published. */
   readonly missingFiles: number;
   readonly weights: readonly PartWeight[];
 }
 
-/** What was reported about one version. */
+/** Error reports about one version. */
 export interface VersionErrors {
   readonly name: string;
   readonly version: string;
@@ -44,14 +44,14 @@ export interface FleetReport {
   readonly history: readonly Revision[];
 }
 
-function commonest(values: readonly string[]): string | null {
+function mostFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
 /**
- * Reports of each version together, the version with the latest first.
+ * Groups reports by version; the version with the latest report comes first.
  *
  * @param reports Newest first.
  */
@@ -61,7 +61,7 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
     .map((group) => {
       const [{ name, version, at: last }] = group as [ReportedError];
       const count = (wanted: ReportedError['kind']) => group.filter(({ kind }) => kind === wanted).length;
-      const commonPlace = commonest(group.flatMap(({ places }) => places.slice(0, 1)));
+      const commonPlace = mostFrequent(group.flatMap(({ places }) => places.slice(0, 1)));
       return {
         name,
         version,
@@ -76,9 +76,9 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
 }
 
 /**
- * Puts together what operators want to know of the fleet.
+ * Collects the data of the fleet page.
  *
- * @param supportCode Only reports with this code are listed; empty for the latest of all.
+ * @param supportCode Lists only reports with this code; empty for the latest reports.
  */
 export async function fleetReport(
   registry: Registry,

@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../settings.ts';
 
 const API_TIMEOUT_MS = 2_000;
 
-async function responses(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     await response.body?.cancel();
@@ -16,12 +16,12 @@ async function responses(url: string): Promise<boolean> {
   }
 }
 
-/** Which of the services behind the gateway answer; one without a process of its own is the API. */
+/** Which of the services behind the gateway respond; a service without its own process is part of the API. */
 export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySettings) {
   const [api, login, session] = await Promise.all([
-    responses(apiUrl),
-    loginUrl === null || responses(loginUrl),
-    sessionUrl === null || responses(sessionUrl),
+    isResponding(apiUrl),
+    loginUrl === null || isResponding(loginUrl),
+    sessionUrl === null || isResponding(sessionUrl),
   ]);
   return { api, login, session };
 }
@@ -29,8 +29,8 @@ export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: GatewaySet
 const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
 
 /**
- * The probes of an orchestrator, and `/healthz`: 200 once a shell is published and the services behind the gateway
- * answer. Readiness waits for the shell alone: without the services the portal says itself what does not work.
+ * Registers the probes and `/healthz`, which responds 200 once a shell is current and the services behind the gateway
+ * respond. Readiness needs only the shell: without the services the portal still loads and shows what does not work.
  */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
   registerProbes(app, probes, async () => {

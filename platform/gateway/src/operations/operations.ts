@@ -7,7 +7,7 @@ import { registerErrorReports } from './error-reports.ts';
 import { registerHealth } from './health.ts';
 import { registerOperators } from './operators.ts';
 
-/** What operators see of the portal: the errors that pages report, the fleet page, health. */
+/** Registers what operators need: error reports of pages, the fleet page, health. */
 export function registerOperations(
   app: FastifyInstance,
   registry: Registry,

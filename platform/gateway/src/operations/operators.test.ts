@@ -44,7 +44,7 @@ function createReported(overrides: Partial<ReportedError> = {}): ReportedError {
   };
 }
 
-/** What a person reads in the page, its cells parted by bars. */
+/** Text of the page, with bars between cells. */
 function readable(body: string): string {
   return body
     .replace(/<style.*?<\/style>/s, '')
@@ -60,11 +60,11 @@ describe('the fleet page', () => {
     const body = readable(response.body);
     expect(body).toContain('mfe-probe ● Healthy 1.0.0 Probes 0 KB of 195 KB 1');
     expect(body).toContain('shell ● Healthy 1.0.0 Shell');
-    expect(body).toContain('API ▲ Does not answer');
+    expect(body).toContain('API ▲ Not responding');
     expect(body).toContain('operator Promoted mfe-probe 1.0.0');
   });
 
-  it('shows a canary and for how many it is', async () => {
+  it('shows a canary and its number of customers', async () => {
     const registry = new Registry(registryFolder);
     await registry.publish(createRemoteBuild({ version: '1.1.0' }));
     const canary = { version: '1.1.0', customers: [7, 8] };
@@ -76,16 +76,16 @@ describe('the fleet page', () => {
     expect(readable((await open()).body)).toContain('mfe-probe ● Healthy 1.0.0 1.1.0 for 2 customers Probes');
   });
 
-  it('shows what was reported, by version and one by one', async () => {
+  it('shows error reports by version and in a list', async () => {
     await log.add(createReported());
     await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }));
     const body = readable((await open()).body);
     expect(body).toContain('mfe-probe ▲ 2 reports in the last hour 1.0.0 Probes');
     expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 0 \S+ \S+ UTC list\.js:1:23/);
-    expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Not loaded list TypeError list\.js:1:23/);
+    expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Failed to load list TypeError list\.js:1:23/);
   });
 
-  it('finds a report by the support code that somebody reads out', async () => {
+  it('finds a report by its support code, in any case', async () => {
     await log.add(createReported());
     await log.add(createReported({ supportCode: 'AAAA-BBBB' }));
     const found = readable((await open(operatorPassword, '/fleet?code=%207kq2-m9xd')).body);
@@ -96,7 +96,7 @@ describe('the fleet page', () => {
     expect(none).toContain('There is no report with this support code');
   });
 
-  it('says that files of a current version are gone or changed', async () => {
+  it('reports missing or changed files of a current version', async () => {
     const folder = join(registryFolder, 'assets/mfe-probe/1.0.0');
     rmSync(join(folder, 'list.js'));
     expect(readable((await open()).body)).toContain('▲ 1 file is missing or changed');
@@ -104,31 +104,31 @@ describe('the fleet page', () => {
     expect(readable((await open()).body)).toContain('▲ 2 files are missing or changed');
   });
 
-  it('lets nothing that was sent become markup', async () => {
+  it('escapes error reports', async () => {
     const { body } = await open(operatorPassword, '/fleet?code=%22%3E%3Cb%3E');
     expect(body).toContain('&quot;&gt;&lt;B&gt;');
     expect(body).not.toContain('"><B>');
   });
 });
 
-describe('who is no operator', () => {
+describe('a person who is not an operator', () => {
   it.each([
     ['without a password', null],
     ['with a wrong one', 'a guess of sixteen letters'],
     ['with an empty one', ''],
-  ])('%s sees nothing', async (_, password) => {
+  ])('%s does not see the page', async (_, password) => {
     const response = await open(password);
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toMatch(/^Basic /);
     expect(response.body).not.toContain('mfe-probe');
   });
 
-  it('may be signed in to the portal or hold a deploy token: neither opens the page', async () => {
+  it('cannot open the page with a session or a deploy token', async () => {
     const headers = { authorization: 'Bearer atrium_token', cookie: 'next-auth.session-token=x' };
     expect((await gateway.inject({ url: '/fleet', headers })).statusCode).toBe(401);
   });
 
-  it('has so many guesses and no more, and the password does not count against the operator', async () => {
+  it('has a limited number of attempts, and correct passwords do not count', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     for (let count = 0; count < 30; count += 1) expect((await open()).statusCode).toBe(200);
     const responses = [];
@@ -138,14 +138,14 @@ describe('who is no operator', () => {
     jest.restoreAllMocks();
   });
 
-  it('finds a page of the shell where no password is set', async () => {
+  it('gets a page of the shell if no password is set', async () => {
     const open = await createGateway(createSettings({ registryFolder }));
     expect((await open.inject('/fleet')).body).toContain('id="root"');
     await open.close();
   });
 });
 
-it('counts errors by version, the version with the latest first', () => {
+it('errors are counted by version, the one with the latest report first', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00Z`;
   const counted = errorsByVersion([
     createReported({ at: at(4), places: ['a.js:1:1'] }),

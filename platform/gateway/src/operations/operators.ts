@@ -18,7 +18,7 @@ function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Password of HTTP basic authentication, whatever the user is called; null where none came. */
+/** Password of HTTP basic authentication, for any user name; null if there is none. */
 function passwordIn({ headers }: FastifyRequest): string | null {
   const [, encoded] = headers.authorization?.match(/^Basic ([\w+/=]+)$/i) ?? [];
   if (!encoded) return null;
@@ -27,15 +27,15 @@ function passwordIn({ headers }: FastifyRequest): string | null {
     .replace(/^[^:]*:/, '');
 }
 
-/** Support codes are read out and typed in: letter case and spaces don't matter. */
+/** Support code in the query; case and surrounding spaces are ignored, since people type it. */
 function supportCodeIn({ query }: FastifyRequest): string {
   const { code } = query as { code?: unknown };
   return typeof code === 'string' ? code.trim().toUpperCase().slice(0, 9) : '';
 }
 
 /**
- * `GET /fleet`: versions, health, errors and sizes for operators, who have a password of their own and no account
- * of the portal. Without the setting there is no such page.
+ * `GET /fleet`: versions, health, errors and sizes. Operators sign in with `OPERATOR_PASSWORD`, not with an account of
+ * the portal; if it is not set, the page does not exist.
  */
 export function registerOperators(
   app: FastifyInstance,
@@ -48,10 +48,11 @@ export function registerOperators(
   const expected = digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
   app.get(FLEET_PAGE, { config: { plainHttp: 'redirect' } }, async (request, reply) => {
-    if (!wrong.has(request.ip)) throw new ProblemError('too-many-attempts', { title: messages.tooManyTries });
+    if (!wrong.hasRemaining(request.ip))
+      throw new ProblemError('too-many-attempts', { title: messages.tooManyPasswords });
     const password = passwordIn(request);
     if (password === null || !timingSafeEqual(digest(password), expected)) {
-      if (password !== null) wrong.take(request.ip);
+      if (password !== null) wrong.tryConsume(request.ip);
       const headers = { 'www-authenticate': 'Basic realm="fleet", charset="UTF-8"' };
       throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
     }

@@ -1,13 +1,16 @@
-/** How much of something is let through. */
+/** Limits per window. */
 export interface RateLimitOptions {
-  /** Most in one window, for each key. */
+  /** Maximum for each key. */
   readonly perKey: number;
-  /** Most in one window, for all keys together. */
+  /** Maximum for all keys together; bounds the memory too. */
   readonly overall: number;
   readonly windowMs: number;
 }
 
-/** Counts in windows of fixed length; what it remembers is bounded, whoever calls. */
+/**
+ * Rate limiter with fixed windows. Not `@fastify/rate-limit`, which counts requests per key: here a limit applies to all
+ * keys together too, and the fleet page counts only wrong passwords.
+ */
 export class RateLimit {
   readonly #options: RateLimitOptions;
   readonly #counts = new Map<string, number>();
@@ -18,8 +21,8 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** Whether there is one left for this key in the window. */
-  has(key: string, now = Date.now()): boolean {
+  /** Whether the key is below both limits in this window. */
+  hasRemaining(key: string, now = Date.now()): boolean {
     const { perKey, overall, windowMs } = this.#options;
     const window = Math.floor(now / windowMs);
     if (window !== this.#window) {
@@ -30,9 +33,9 @@ export class RateLimit {
     return (this.#counts.get(key) ?? 0) < perKey && this.#total < overall;
   }
 
-  /** Takes one for this key; false where there is none left in the window. */
-  take(key: string, now = Date.now()): boolean {
-    if (!this.has(key, now)) return false;
+  /** Counts one for the key; returns false, without counting, if a limit is reached. */
+  tryConsume(key: string, now = Date.now()): boolean {
+    if (!this.hasRemaining(key, now)) return false;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     this.#total += 1;
     return true;

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
 
-/** Milliseconds that a response may take to begin; streams of events then stay open for as long as they like. */
-const ANSWER_TIMEOUT_MS = 60_000;
-/** Each open stream of events holds a connection to the API: this many browsers, and not a hundred. */
-const MOST_CONNECTIONS = 10_000;
+/** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
+const RESPONSE_TIMEOUT_MS = 60_000;
+/** Maximum connections to each upstream; every open event stream needs one, so this limits the number of browsers. */
+const MAX_CONNECTIONS = 10_000;
 
 interface Forwarding {
   readonly prefix: string;
   readonly upstream: string;
-  /** Path that stands for the prefix at the upstream. */
+  /** Path at the upstream that replaces the prefix. */
   readonly rewritePrefix?: string;
 }
 
@@ -38,7 +38,7 @@ function forwardings(settings: GatewaySettings): Forwarding[] {
   ];
 }
 
-/** What the API learns about the browser; what the browser claims about itself in these is dropped. */
+/** Headers about the browser, which replace any that the browser itself sent. */
 function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return {
     'x-request-id': request.id,
@@ -48,24 +48,24 @@ function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   };
 }
 
-/** Passes calls on to the API, the login service, the demo's pages and development servers. */
+/** Forwards requests to the API, the login service, the demo's pages and development servers. */
 export async function registerProxy(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
   for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
     await app.register(httpProxy, {
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
-      undici: { headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: 0, connections: MOST_CONNECTIONS },
+      undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
       replyOptions: {
-        // `Expect: 100-continue` was answered here already, and undici passes on no request that has it.
-        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+        // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.
+        rewriteRequestHeaders: (request, { expect: _handled, ...headers }) => ({
           ...headers,
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
-        // They are about the connection to the upstream, not about the browser's.
+        // These concern the connection to the upstream, not the browser's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onError: (reply, { error }) => {
-          reply.log.warn({ err: error, upstream }, 'upstream does not answer');
+          reply.log.warn({ err: error, upstream }, 'upstream does not respond');
           const problem = new ProblemError('unavailable', { title: messages.apiUnavailable });
           replyProblem(reply.request as FastifyRequest, reply as never, problem);
         },

@@ -1,10 +1,11 @@
+/** Forwarding to the API, which API is running, and the https requirement. */
 export {
-  type AnsweringApi,
-  type AskApi,
+  type ApiDescription,
+  apiDescriptionReader,
   apiRangeOf,
-  askApiOf,
   callKey,
+  type ReadApiDescription,
   worksWithApi,
-} from './answering-api.ts';
+} from './api-description.ts';
 export { registerProxy } from './api-proxy.ts';
 export { requirePublicScheme } from './public-scheme.ts';

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Revision, RevisionLog } from './revisions.ts';
 
-/** The log in a folder, one immutable file a revision: the file system creates a name once. */
+/** The fleet's log in a folder, one immutable file per revision; the file system ensures that each number is used once. */
 export class FileRevisions extends RevisionLog {
   readonly #folder: string;
 

@@ -1,3 +1,4 @@
+/** The registry: published versions, and the log of who gets which of them. */
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
 export {
@@ -15,7 +16,7 @@ export {
 } from './fleet-state.ts';
 export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
-export { type Promotion, type Publication, publish, Registry, revisionsIn } from './registry.ts';
+export { type FleetUpdate, type Publication, publish, Registry, revisionsIn } from './registry.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';

@@ -16,7 +16,7 @@ interface Step {
   readonly version: string;
 }
 
-/** The history of one remote whose versions were all published a year ago. */
+/** History of one remote; all its versions were published a year ago. */
 function createFacts(versions: string[], steps: Step[], held: Record<string, number> = {}): PruneFacts {
   const all = [...versions.map((version): Step => ({ daysAgo: 365, action: 'publish', version })), ...steps];
   let current: Record<string, string> = {};
@@ -50,7 +50,7 @@ async function pruned(facts: PruneFacts, keep = 1): Promise<string[]> {
 
 const versions = ['1.10.0', '1.9.0', '1.2.0', '1.0.0'];
 
-test('the newest versions stay, in the order of versions', async () => {
+test('the newest versions are kept, by version order', async () => {
   expect(await pruned(createFacts(versions, []), 2)).toEqual(['1.0.0', '1.2.0']);
 });
 
@@ -73,29 +73,29 @@ test.each<[string, Step[]]>([
     ],
   ],
   [
-    'a rollback would go to',
+    'is the target of a rollback',
     [
       { daysAgo: 300, action: 'promote', version: '1.0.0' },
       { daysAgo: 200, action: 'promote', version: '1.10.0' },
     ],
   ],
   ['was published within the last 30 days', [{ daysAgo: 29, action: 'publish', version: '1.0.0' }]],
-])('a version that %s stays', async (_, steps) => {
+])('a version that %s is kept', async (_, steps) => {
   expect(await pruned(createFacts(versions, steps))).not.toContain('1.0.0');
 });
 
-test('a version that a tab had within the last 30 days stays', async () => {
+test('a version that a tab used in the last 30 days is kept', async () => {
   const facts = createFacts(versions, [], { '1.0.0': 29, '1.2.0': 31 });
   expect(await pruned(facts)).toEqual(['1.2.0', '1.9.0']);
 });
 
-test('a version that the log does not know yet stays', async () => {
+test('a version that is not in the log yet is kept', async () => {
   const facts = createFacts(versions, []);
   const published = { 'mfe-probe': [...versions, '0.9.0'] };
   expect(await pruned({ ...facts, published })).not.toContain('0.9.0');
 });
 
-test('a version that was current before that goes', async () => {
+test('a version that was current only before that is pruned', async () => {
   const steps: Step[] = [
     { daysAgo: 300, action: 'promote', version: '1.0.0' },
     { daysAgo: 200, action: 'promote', version: '1.9.0' },
@@ -104,7 +104,7 @@ test('a version that was current before that goes', async () => {
   expect(await pruned(createFacts(versions, steps))).toEqual(['1.0.0', '1.2.0']);
 });
 
-test('a retired remote goes whole, once nobody can have it', async () => {
+test('all versions of a retired remote are pruned once no tab can have one', async () => {
   const retired = (days: number): Step[] => [
     { daysAgo: 300, action: 'promote', version: '1.10.0' },
     { daysAgo: days, action: 'retire', version: '1.10.0' },
@@ -113,7 +113,7 @@ test('a retired remote goes whole, once nobody can have it', async () => {
   expect(await pruned(createFacts(versions, retired(29)))).not.toContain('1.10.0');
 });
 
-test('only versions of the named deployable go', async () => {
+test('only versions of the given deployable are pruned', async () => {
   const facts = createFacts(versions, []);
   expect(await prunableVersions(facts, { keep: 1, name: 'mfe-other' })).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { versionBefore } from './rollback.ts';
 import { byVersion } from './version-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Far longer than a session lives, so that tabs and rollbacks find what they had. */
-const SPARED_DAYS = 30;
+/** Much longer than a session, so that open tabs and rollbacks still find their versions. */
+const RETENTION_DAYS = 30;
 
 /** One published version. */
 export interface PublishedVersion {
@@ -12,20 +12,20 @@ export interface PublishedVersion {
   readonly version: string;
 }
 
-/** What a choice of versions is made from. */
+/** The data from which prunable versions are determined. */
 export interface PruneFacts {
   readonly published: Readonly<Record<string, readonly string[]>>;
   /** Oldest first. */
   readonly history: readonly Revision[];
-  /** When a tab last had a version, ISO 8601, UTC; null where none said so. */
+  /** When a tab last used a version, ISO 8601, UTC; null if none did. */
   readonly lastHeld: (name: string, version: string) => Promise<string | null>;
 }
 
-/** Everything that somebody was given since then, as `name@version`: revisions that were the last one at the time. */
+/** Every `name@version` that was current or a canary at some time since `since`. */
 function offeredSince(history: readonly Revision[], since: string): Set<string> {
-  const inForce = history.filter((_, index) => (history[index + 1]?.at ?? since) >= since);
+  const effective = history.filter((_, index) => (history[index + 1]?.at ?? since) >= since);
   return new Set(
-    inForce.flatMap(({ versions, canaries }) => [
+    effective.flatMap(({ versions, canaries }) => [
       ...Object.entries(versions).map(([name, version]) => `${name}@${version}`),
       ...Object.entries(canaries).map(([name, { version }]) => `${name}@${version}`),
     ]),
@@ -48,7 +48,7 @@ function rollbackTarget(history: readonly Revision[], name: string): string | nu
   }
 }
 
-/** Versions of one deployable that stay whatever tabs have: the newest, and where a rollback would go. */
+/** Versions of one deployable that are always kept: the newest, and the target of a rollback. */
 function keptVersions(
   history: readonly Revision[],
   name: string,
@@ -61,17 +61,18 @@ function keptVersions(
 }
 
 /**
- * Published versions that nobody can miss. There stay: the newest of each deployable that is not retired, the one that
- * a rollback would go to, and what within the last 30 days was published, given to anybody or had by a tab.
+ * Published versions that can be deleted safely. Kept are, for each deployable that is not retired, the newest versions
+ * and the target of a rollback; and all versions that in the last 30 days were published, current, a canary or in use by
+ * a tab.
  *
- * @param keep How many of the newest stay.
- * @param name Only versions of this deployable; of every one if absent.
+ * @param keep How many of the newest versions to keep.
+ * @param name Only versions of this deployable; of all deployables if absent.
  */
 export async function prunableVersions(
   { published, history, lastHeld }: PruneFacts,
   { keep, name: wanted }: { readonly keep: number; readonly name?: string | undefined },
 ): Promise<PublishedVersion[]> {
-  const since = new Date(Date.now() - SPARED_DAYS * DAY_MS).toISOString();
+  const since = new Date(Date.now() - RETENTION_DAYS * DAY_MS).toISOString();
   const offered = offeredSince(history, since);
   const chosen: PublishedVersion[] = [];
   for (const [name, versions] of Object.entries(published)) {
@@ -79,7 +80,7 @@ export async function prunableVersions(
     const kept = keptVersions(history, name, versions, keep);
     for (const version of versions.toSorted(byVersion)) {
       if (kept.has(version) || offered.has(`${name}@${version}`)) continue;
-      // A version is noted a moment after it lies there.
+      // The log records a publication slightly later than the version appears in the folder.
       const publication = lastOf(history, name, ['publish'], version);
       if (!publication || publication.at >= since) continue;
       if (((await lastHeld(name, version)) ?? '') >= since) continue;
@@ -89,7 +90,7 @@ export async function prunableVersions(
   return chosen;
 }
 
-/** Whether a version was pruned and not published again since. */
+/** Whether a version was pruned and has not been published again since. */
 export function isPruned(history: readonly Revision[], { name, version }: PublishedVersion): boolean {
   return lastOf(history, name, ['publish', 'prune'], version)?.action === 'prune';
 }

@@ -5,21 +5,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
 import { buildFindings } from '@atrium/release-rules';
 
-/** A version that may not be published; the message says why. */
+/** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
   override readonly name = 'PublishRefused';
 }
 
 const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
-/** Version of a running development server: never a published one. */
+/** Version of what a development server serves; never published. */
 export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
-/** Relative path of a published file; what describes the version is no file of it. */
+/** Relative path of a published file; excludes `release.json`, which describes the version. */
 const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
-/** The deployable that draws the frame; every other is a remote. */
+/** The only deployable that is not a remote. */
 const SHELL = 'shell';
 
-/** Whether these may be a deployable and a version of it: both name folders. */
+/** Whether these are a valid name and version of a deployable; both are used as folder names. */
 export function isVersion(name: string, version: string): boolean {
   return deployableName.test(name) && versionName.test(version);
 }
@@ -42,8 +42,9 @@ async function checkFile(
   { path, integrity, bytes }: Release['files'][number],
 ): Promise<void> {
   const content = await bytesOf(join(folder, path));
-  if (!content) throw new PublishRefused(`${path}: named in release.json but missing.`);
-  if (integrityOf(content) !== integrity) throw new PublishRefused(`${path}: changed after the build.`);
+  if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
+  if (integrityOf(content) !== integrity)
+    throw new PublishRefused(`${path}: was changed after the build; build again.`);
   const compressed = [
     [`${path}.br`, brotliDecompressSync],
     [`${path}.gz`, gunzipSync],
@@ -58,22 +59,21 @@ async function checkFile(
   for (const [name, decompress] of compressed) {
     const copy = await bytesOf(join(folder, name));
     if (copy && !matches(copy, decompress as typeof gunzipSync))
-      throw new PublishRefused(`${name}: holds something else than ${path}.`);
+      throw new PublishRefused(`${name}: its content differs from ${path}; build again.`);
   }
 }
 
 /** Reads the `release.json` of a folder. */
 export async function readRelease(folder: string): Promise<Release> {
   const content = await bytesOf(join(folder, 'release.json'));
-  if (!content) throw new PublishRefused(`${folder}: no release.json; build first.`);
+  if (!content) throw new PublishRefused(`${folder}: has no release.json; build it first.`);
   return parseRelease(JSON.parse(content.toString('utf8')));
 }
 
 /**
- * Checks what claims to be a `release.json`.
+ * Validates the content of a `release.json`.
  *
- * @throws PublishRefused naming every field that is wrong, a path that leads elsewhere, or a name or version that is
- *   none.
+ * @throws PublishRefused listing every invalid field, or for an unsafe path or an invalid name or version.
  */
 export function parseRelease(content: unknown): Release {
   const parsed = release.safeParse(content);
@@ -87,19 +87,22 @@ export function parseRelease(content: unknown): Release {
   for (const { path } of files)
     if (!filePath.test(path)) throw new PublishRefused(`release.json: files: "${path}" is not a plain path.`);
   if (!deployableName.test(name))
-    throw new PublishRefused(`release.json: name: "${name}" is not a deployable's.`);
+    throw new PublishRefused(`release.json: name: "${name}" is not valid; use shell or mfe-<name>.`);
   if (!versionName.test(version))
-    throw new PublishRefused(`release.json: version: "${version}" is not a version.`);
-  // Whoever may ship a remote may not put it in the shell's place.
+    throw new PublishRefused(
+      `release.json: version: "${version}" is not valid; use a version such as 1.4.0.`,
+    );
+  // Otherwise a team that may publish a remote could replace the shell.
   if ((remote === null) !== (name === SHELL))
-    throw new PublishRefused(`release.json: remote: there is one in every deployable but the ${SHELL}.`);
+    throw new PublishRefused(`release.json: remote: every deployable except the ${SHELL} must have one.`);
   return parsed.data;
 }
 
 /**
- * Reads a built folder's `release.json` and checks every file against it, compressed copies too, and each by itself.
+ * Reads a built folder's `release.json`, checks that every file and compressed copy matches it, and checks the contents
+ * of the files.
  *
- * @throws PublishRefused naming the field or file that is wrong.
+ * @throws PublishRefused naming the invalid field or file.
  */
 export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);

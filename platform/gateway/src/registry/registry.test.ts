@@ -18,32 +18,34 @@ describe('publishing', () => {
     expect(await new Registry(folder).current()).toEqual({ shell: '1.0.0' });
   });
 
-  it('changes nothing when the same bytes come again', async () => {
+  it('changes nothing if the same files are published again', async () => {
     const folder = createFolder();
     await publish(createShellBuild(), folder);
     expect((await publish(createShellBuild(), folder)).outcome).toBe('unchanged');
   });
 
-  it('refuses other bytes under a version that exists, and keeps what is there', async () => {
+  it('rejects other files for an existing version, and keeps the existing ones', async () => {
     const folder = createFolder();
     await publish(createRemoteBuild({ contents: { 'a.js': 'one' } }), folder);
     await expect(publish(createRemoteBuild({ contents: { 'a.js': 'two' } }), folder)).rejects.toThrow(
-      'mfe-probe 1.0.0 is published with other contents; build it as a new version.',
+      'mfe-probe 1.0.0 is already published with other files; build it as a new version.',
     );
     expect(readFileSync(join(folder, 'assets/mfe-probe/1.0.0/a.js'), 'utf8')).toBe('one');
   });
 
-  it('refuses a file that was changed after the build', async () => {
+  it('rejects a file that was changed after the build', async () => {
     const build = createShellBuild();
     writeFileSync(join(build, 'main.js'), 'window.evil = 1;');
-    await expect(publish(build, createFolder())).rejects.toThrow('main.js: changed after the build.');
+    await expect(publish(build, createFolder())).rejects.toThrow(
+      'main.js: was changed after the build; build again.',
+    );
   });
 
-  it('refuses a compressed copy that holds something else', async () => {
+  it('rejects a compressed copy with other content', async () => {
     const build = createShellBuild();
     writeFileSync(join(build, 'main.js.br'), brotliCompressSync('window.evil = 1;'));
     await expect(publish(build, createFolder())).rejects.toThrow(
-      'main.js.br: holds something else than main.js.',
+      'main.js.br: its content differs from main.js; build again.',
     );
   });
 
@@ -51,11 +53,11 @@ describe('publishing', () => {
     ['name', { name: '../shell' }, 'release.json: name: "../shell"'],
     ['version', { version: '../1.0.0' }, 'release.json: version: "../1.0.0"'],
     ['version of development servers', { version: 'dev' }, 'release.json: version: "dev"'],
-  ])('refuses a %s that is no folder of the registry', async (_, overrides, reason) => {
+  ])('rejects a %s that is not a valid folder name', async (_, overrides, reason) => {
     await expect(publish(createShellBuild(overrides), createFolder())).rejects.toThrow(reason);
   });
 
-  it('puts out what it checked, whoever writes to the folder meanwhile', async () => {
+  it('publishes the files that it checked, even if the folder is changed meanwhile', async () => {
     const registry = new Registry(createFolder());
     const names = Array.from({ length: 40 }, (_, index) => `file-${index}.txt`);
     const contents = Object.fromEntries(names.map((name) => [name, name]));
@@ -64,14 +66,14 @@ describe('publishing', () => {
       () => 'published',
       (error: Error) => error.message,
     );
-    // The copy has begun, and with the last of its files it ends.
+    // The copy is in progress; it ends with this file.
     while (!existsSync(registry.incomingFolder)) await setImmediate();
     writeFileSync(join(build, 'file-39.txt'), 'evil');
-    expect(await published).toBe('file-39.txt: changed after the build.');
+    expect(await published).toBe('file-39.txt: was changed after the build; build again.');
     expect(await registry.published()).toEqual({});
   });
 
-  it('refuses a file that would land outside its version', async () => {
+  it('rejects a file whose path is outside its version', async () => {
     const build = createShellBuild();
     const release = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8'));
     release.files.push({ path: '../../evil.js', integrity: 'sha384-', bytes: 1 });
@@ -79,8 +81,10 @@ describe('publishing', () => {
     await expect(publish(build, createFolder())).rejects.toThrow('"../../evil.js" is not a plain path');
   });
 
-  it('refuses a folder that was not built', async () => {
-    await expect(publish(createFolder(), createFolder())).rejects.toThrow('no release.json; build first.');
+  it('rejects a folder without a build', async () => {
+    await expect(publish(createFolder(), createFolder())).rejects.toThrow(
+      'has no release.json; build it first.',
+    );
   });
 });
 
@@ -89,7 +93,7 @@ describe('current versions', () => {
     expect(await new Registry(createFolder()).current()).toEqual({});
   });
 
-  it('follow what another process publishes', async () => {
+  it('include what another process publishes', async () => {
     const folder = createFolder();
     const reader = new Registry(folder);
     await publish(createShellBuild(), folder);
@@ -98,7 +102,7 @@ describe('current versions', () => {
     expect(await reader.current()).toEqual({ shell: '1.1.0' });
   });
 
-  it('go back to an older version by promoting it', async () => {
+  it('can be older ones, by promotion', async () => {
     const folder = createFolder();
     await publish(createShellBuild(), folder);
     await publish(createShellBuild({ version: '1.1.0' }), folder);
@@ -107,11 +111,11 @@ describe('current versions', () => {
     expect(await registry.current()).toEqual({ shell: '1.0.0' });
   });
 
-  it('never name a version that is not published', async () => {
+  it('cannot be unpublished ones', async () => {
     await expect(new Registry(createFolder()).promote('shell', '9.0.0')).rejects.toThrow('is not published');
   });
 
-  it('stay where a rollback put them when the same build is started again', async () => {
+  it('are still those of a rollback when the same build is started again', async () => {
     const folder = createFolder();
     const older = createShellBuild();
     const newer = createShellBuild({ version: '1.1.0' });
@@ -126,7 +130,7 @@ describe('current versions', () => {
     expect(await registry.current()).toEqual({ shell: '1.2.0' });
   });
 
-  it('stay what a team promoted when an older build is started again, and follow the operator’s own checkout', async () => {
+  it('are still those that a team promoted when an older build is started again, else those of the operator’s checkout', async () => {
     const folder = createFolder();
     const registry = new Registry(folder);
     await publish(createShellBuild(), folder);
@@ -150,7 +154,7 @@ describe('pruning', () => {
     return registry;
   }
 
-  it('removes the files of a version, and the log says who did it', async () => {
+  it('deletes the files of a version, and the log has its author', async () => {
     const folder = createFolder();
     const registry = await prunedOnce(folder);
     expect(await registry.published()).toEqual({ 'mfe-probe': ['1.1.0'] });
@@ -162,21 +166,21 @@ describe('pruning', () => {
     });
   });
 
-  it('removes the deployable with its last version', async () => {
+  it('deletes the deployable with its last version', async () => {
     const registry = new Registry(createFolder());
     await registry.publish(createRemoteBuild());
     await registry.prune('Operators', async () => [first]);
     expect(await registry.published()).toEqual({});
   });
 
-  it('writes nothing where nothing goes', async () => {
+  it('writes no revision if there is nothing to prune', async () => {
     const registry = new Registry(createFolder());
     await registry.publish(createRemoteBuild());
     expect(await registry.prune('Operators', async () => [])).toEqual([]);
     expect(await registry.history()).toHaveLength(1);
   });
 
-  it('is known to a gateway that has the version in its memory still', async () => {
+  it('takes effect at a gateway that has cached the version', async () => {
     const folder = createFolder();
     const other = new Registry(folder);
     await other.publish(createRemoteBuild());
@@ -185,7 +189,7 @@ describe('pruning', () => {
     await expect(other.promote('mfe-probe', '1.0.0')).rejects.toThrow('mfe-probe 1.0.0 is not published.');
   });
 
-  it('judges again when a version was promoted meanwhile', async () => {
+  it('checks again if a version was promoted in the meantime', async () => {
     const folder = createFolder();
     const registry = new Registry(folder);
     await registry.publish(createRemoteBuild());
@@ -199,12 +203,12 @@ describe('pruning', () => {
     expect(await registry.published()).toEqual({ 'mfe-probe': ['1.0.0'] });
   });
 
-  it('lets the same files come back, and no others under their addresses', async () => {
+  it('allows publishing the same files again, and no others under their URLs', async () => {
     const folder = createFolder();
     const registry = await prunedOnce(folder);
     await expect(
       registry.publish(createRemoteBuild({ contents: { 'a.js': 'window.other = 1;' } })),
-    ).rejects.toThrow('mfe-probe 1.0.0 is published with other contents; build it as a new version.');
+    ).rejects.toThrow('mfe-probe 1.0.0 is already published with other files; build it as a new version.');
     expect((await registry.publish(createRemoteBuild())).outcome).toBe('published');
     await registry.promote('mfe-probe', '1.0.0');
     expect(await registry.current()).toEqual({ 'mfe-probe': '1.0.0' });

@@ -16,49 +16,55 @@ import { HeldVersions } from './held-versions.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
-import { copyBuild, namesIn, removeVersion, renamed, sameFiles, transferBytesIn } from './release-folders.ts';
+import {
+  copyBuild,
+  namesIn,
+  removeVersion,
+  sameFiles,
+  transferBytesIn,
+  tryRename,
+} from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 
-/** Who acts where nobody presented a token: whoever may write to the registry's folder. */
+/** Author of changes made without a token, by someone with write access to the registry's folder. */
 const OPERATOR = 'operator';
 
-/** What a publication did: `unchanged` where the same bytes were there already. */
+/** Result of a publication: `unchanged` if the version was published before with the same files. */
 export interface Publication {
   readonly name: string;
   readonly version: string;
   readonly outcome: 'published' | 'unchanged';
 }
 
-/** A change of who gets which version. */
-export interface Promotion {
+/** A requested change of who gets which version. */
+export interface FleetUpdate {
   readonly by: string;
   readonly action: Exclude<FleetAction, 'publish' | 'prune'>;
-  /** The fleet as it should be, from what it is; called again when another writer came first. */
+  /** Computes the new state; called again if another process changed the fleet first. */
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
-  /** Judges the fleet as it would be, beside what it is; what it throws keeps the fleet as it is. */
+  /** Checks the new state against the old one; throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
 }
 
-/** The log of the fleet in a registry's own folder. */
+/** The fleet's log in the registry's folder. */
 export function revisionsIn(folder: string): RevisionLog {
   return new FileRevisions(join(folder, 'revisions'));
 }
 
 /**
- * Published versions in a folder: `assets/<name>/<version>/…`, each written once and never changed, and a log,
- * which says what is current and how it came about. Whoever writes and whoever serves may be
- * different processes; a change shows with the next {@link Registry.current}.
+ * Stores published versions in a folder, `assets/<name>/<version>/…`, which never change, and the fleet's log, which
+ * records who gets which version. Several processes can read and write it; each reads the latest state.
  */
 export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
   readonly #revisions: RevisionLog;
-  /** Which versions tabs have. */
+  /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
 
   /**
-   * @param folder Folder of the registry; made with the first publication.
-   * @param revisions Where the log of the fleet is kept, if not in that folder.
+   * @param folder Folder of the registry; created with the first publication.
+   * @param revisions The fleet's log, by default in that folder.
    */
   constructor(folder: string, revisions: RevisionLog = revisionsIn(folder)) {
     this.#folder = folder;
@@ -72,16 +78,16 @@ export class Registry {
   }
 
   /**
-   * Publishes a built folder under the version that its `release.json` names.
+   * Publishes a built folder as the version in its `release.json`.
    *
-   * @param by Who does it, for the history.
-   * @throws PublishRefused where a file differs from `release.json`, or where the version exists with other bytes.
+   * @param by Author, for the history.
+   * @throws PublishRefused if a file does not match `release.json`, or if the version exists with other files.
    */
   async publish(folder: string, by = OPERATOR): Promise<Publication> {
     const incoming = join(this.incomingFolder, randomUUID());
     try {
       await copyBuild(folder, incoming);
-      // The copy, which nobody else writes to: what is checked here is what people get.
+      // Checks the copy, which nothing else can change, so that exactly these files are published.
       const release = await checkBuild(incoming);
       return await this.#publishCopy(release, incoming, by);
     } finally {
@@ -90,9 +96,9 @@ export class Registry {
   }
 
   /**
-   * Makes a published version the one that new documents get, without a look at the rest of the fleet.
+   * Makes a published version current, without checking that it works with the rest of the fleet.
    *
-   * @throws ChangeRefused where that version is not published.
+   * @throws ChangeRefused if the version is not published.
    */
   async promote(name: string, version: string): Promise<void> {
     const next = (state: FleetState) => withCurrent(state, { [name]: version });
@@ -100,14 +106,14 @@ export class Registry {
   }
 
   /**
-   * Changes who gets which version, all of it or nothing. Changes by others in the meantime are kept, and the gate
-   * judges the very fleet that comes to be.
+   * Changes who gets which version, atomically. Concurrent changes are preserved, and the gate checks exactly the state
+   * that is written.
    *
-   * @returns Null where nothing would differ.
-   * @throws ChangeRefused where a version is not published; what the gate throws.
+   * @returns Null if nothing changes.
+   * @throws ChangeRefused if a version is not published; any error of the gate.
    */
-  async change({ by, action, next, gate }: Promotion): Promise<Revision | null> {
-    return this.#unlessNothing((nothing) =>
+  async change({ by, action, next, gate }: FleetUpdate): Promise<Revision | null> {
+    return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
         const { versions, canaries } = next(before, await this.history());
@@ -123,23 +129,23 @@ export class Registry {
     );
   }
 
-  /** What a choice of versions to prune is made from. */
+  /** The data from which prunable versions are determined. */
   async pruneFacts(): Promise<PruneFacts> {
     const [published, history] = await Promise.all([this.published(), this.history()]);
     return { published, history, lastHeld: (name, version) => this.held.lastHeld(name, version) };
   }
 
   /**
-   * Removes published versions for ever. The log says so first: from then on nobody can promote them.
+   * Permanently deletes published versions. The log records it first, which prevents their promotion.
    *
-   * @param choose Which; asked again when another writer came first.
-   * @returns The versions that are gone.
+   * @param choose Selects the versions; called again if another process changed the fleet first.
+   * @returns The deleted versions.
    */
   async prune(
     by: string,
     choose: (facts: PruneFacts) => Promise<readonly PublishedVersion[]>,
   ): Promise<readonly PublishedVersion[]> {
-    const revision = await this.#unlessNothing((nothing) =>
+    const revision = await this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const { versions, canaries } = latest ?? emptyFleet;
         const chosen = await choose(await this.pruneFacts());
@@ -153,7 +159,7 @@ export class Registry {
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Who gets which version. */
+  /** Which versions are current, and the canaries. */
   async state(): Promise<FleetState> {
     return (await this.#revisions.latest()) ?? emptyFleet;
   }
@@ -163,12 +169,12 @@ export class Registry {
     return (await this.state()).versions;
   }
 
-  /** Everything that was done to the fleet, oldest first. */
+  /** All revisions of the fleet, oldest first. */
   async history(): Promise<readonly Revision[]> {
     return this.#revisions.all();
   }
 
-  /** Published versions by name of the deployable, in no telling order. */
+  /** Published versions by name of the deployable, in no particular order. */
   async published(): Promise<Readonly<Record<string, readonly string[]>>> {
     const assets = join(this.#folder, 'assets');
     const names = await namesIn(assets);
@@ -177,7 +183,7 @@ export class Registry {
     );
   }
 
-  /** Description of a published version; null where there is none. */
+  /** The `release.json` of a published version; null if it is not published. */
   async release(name: string, version: string): Promise<Release | null> {
     const key = `${name}@${version}`;
     const known = this.#releases.get(key);
@@ -190,31 +196,31 @@ export class Registry {
     return found;
   }
 
-  /** Bytes of each file of a published version as the network carries it. */
+  /** Transfer size of each file of a published version. */
   async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
     return transferBytesIn(this.folderOf(release.name, release.version), release);
   }
 
-  /** Files of a published version that are not there any more. */
+  /** Files of a published version that are missing or have another size. */
   async missingFiles({ name, version, files }: Release): Promise<string[]> {
     const folder = this.folderOf(name, version);
-    const there = files.map(({ path, bytes }) =>
+    const checks = files.map(({ path, bytes }) =>
       stat(join(folder, path)).then(
         ({ size }) => size === bytes,
         () => false,
       ),
     );
-    const found = await Promise.all(there);
-    return files.filter((_, index) => !found[index]).map(({ path }) => path);
+    const intact = await Promise.all(checks);
+    return files.filter((_, index) => !intact[index]).map(({ path }) => path);
   }
 
-  /** Folder below which uploads wait for their publication; on the same file system as what is published. */
+  /** Folder for uploads before their publication, on the same file system as the published versions. */
   get incomingFolder(): string {
     return join(this.#folder, 'incoming');
   }
 
-  /** Null where the work throws what it was handed: there is nothing to do. */
-  async #unlessNothing<T>(work: (nothing: Error) => Promise<T>): Promise<T | null> {
+  /** Runs `work`, which can throw the given error if there is nothing to do; then returns null. */
+  async #nullIfNothingToDo<T>(work: (nothing: Error) => Promise<T>): Promise<T | null> {
     const nothing = new Error('nothing to do');
     try {
       return await work(nothing);
@@ -224,10 +230,10 @@ export class Registry {
     }
   }
 
-  /** Takes a version away, but for the hashes of its files: its addresses stand in caches, and no others may come there. */
+  /** Deletes a version except for its hashes: its URLs may be cached, so other files must never get the same ones. */
   async #remove(name: string, version: string): Promise<void> {
     await removeVersion(this.folderOf(name, version), this.#remainsOf(name, version));
-    await this.held.forget(name, version);
+    await this.held.delete(name, version);
     this.#releases.delete(`${name}@${version}`);
   }
 
@@ -241,34 +247,34 @@ export class Registry {
     await this.#revisions.append(async (latest) => {
       const { versions, canaries } = latest ?? emptyFleet;
       const before = versions[name] ?? null;
-      const former = before && (await this.release(name, before));
-      const differences = former ? releaseDifferences(former, release) : [];
+      const current = before && (await this.release(name, before));
+      const differences = current ? releaseDifferences(current, release) : [];
       const change = { name, version, before, ...(differences.length > 0 && { differences }) };
       return { by, action: 'publish', changes: [change], versions, canaries };
     });
     return { name, version, outcome: 'published' };
   }
 
-  /** Moves a checked build to its place; false where the same files are there already. */
+  /** Moves a checked build to its final folder; returns false if the same files are already published. */
   async #place(release: Release, folder: string): Promise<boolean> {
     const { name, version } = release;
     const target = this.folderOf(name, version);
     const differ = new PublishRefused(
-      `${name} ${version} is published with other contents; build it as a new version.`,
+      `${name} ${version} is already published with other files; build it as a new version.`,
     );
     if (!existsSync(target)) {
       const remains = this.#remainsOf(name, version);
       if (existsSync(remains) && !sameFiles(release, await readRelease(remains))) throw differ;
       await mkdir(dirname(target), { recursive: true });
-      if (await renamed(folder, target)) return true;
+      if (await tryRename(folder, target)) return true;
     }
     if (sameFiles(release, await readRelease(target))) return false;
     throw differ;
   }
 }
 
-/** Whether what is current came by the operator's own hand, and not by a team's, a rollback or a retirement. */
-function isOperatorsChoice(history: readonly Revision[], name: string): boolean {
+/** Whether the operator promoted the current version, as opposed to a team, a rollback or a retirement. */
+function isPromotedByOperator(history: readonly Revision[], name: string): boolean {
   const last = history.findLast(
     ({ action, changes }) =>
       ['promote', 'rollback', 'retire'].includes(action) && changes.some((change) => change.name === name),
@@ -277,18 +283,18 @@ function isOperatorsChoice(history: readonly Revision[], name: string): boolean 
 }
 
 /**
- * Publishes a built folder and makes it current. A version that was published before does not take the place of
- * one that a team promoted or went back to since: a rollback lasts until there is something new.
+ * Publishes a built folder and makes it current. A version that was published before does not replace one that a team
+ * promoted or rolled back to since then: a rollback lasts until there is a new version.
  *
  * @param folder A deployable's `dist`.
- * @param registryFolder Folder of the registry; made where missing.
+ * @param registryFolder Folder of the registry; created if it does not exist.
  * @throws PublishRefused, see {@link Registry.publish}.
  */
 export async function publish(folder: string, registryFolder: string): Promise<Publication> {
   const registry = new Registry(registryFolder);
   const publication = await registry.publish(folder);
   const { name, version, outcome } = publication;
-  if (outcome === 'published' || isOperatorsChoice(await registry.history(), name))
+  if (outcome === 'published' || isPromotedByOperator(await registry.history(), name))
     await registry.promote(name, version);
   return publication;
 }

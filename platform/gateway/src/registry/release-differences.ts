@@ -6,12 +6,12 @@ function difference(sign: string, what: string, names: readonly string[]): strin
 
 function namesBetween(
   what: string,
-  former: Release['uses'] | Release['offers'],
-  next: typeof former,
+  previous: Release['uses'] | Release['offers'],
+  next: typeof previous,
 ): string[] {
-  const modules = [...new Set([...Object.keys(former ?? {}), ...Object.keys(next ?? {})])].sort();
+  const modules = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])].sort();
   return modules.flatMap((module) => {
-    const [before, after] = [former?.[module] ?? [], next?.[module] ?? []];
+    const [before, after] = [previous?.[module] ?? [], next?.[module] ?? []];
     return [
       ...difference(
         '-',
@@ -27,12 +27,12 @@ function namesBetween(
   });
 }
 
-/** What a version offers, imports and calls otherwise than the one that is current; one line each, `+` and `-` first. */
-export function releaseDifferences(former: Release, next: Release): string[] {
-  const [before, after] = [former.calls ?? [], next.calls ?? []];
+/** Differences in exports, imports and API calls between two versions; one line each, beginning with `+` or `-`. */
+export function releaseDifferences(previous: Release, next: Release): string[] {
+  const [before, after] = [previous.calls ?? [], next.calls ?? []];
   return [
-    ...namesBetween('offers', former.offers, next.offers),
-    ...namesBetween('imports', former.uses, next.uses),
+    ...namesBetween('exports', previous.offers, next.offers),
+    ...namesBetween('imports', previous.uses, next.uses),
     ...difference(
       '-',
       'calls',

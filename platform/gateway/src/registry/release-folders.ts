@@ -10,12 +10,12 @@ export function sameFiles(one: Release, other: Release): boolean {
   return JSON.stringify(lines(one)) === JSON.stringify(lines(other));
 }
 
-/** Names in a folder; none where there is no such folder. */
+/** Sorted names in a folder; none if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
-/** Bytes of each file in a build's folder as the network carries it: brotli where there is a copy. */
+/** Transfer size of each file in a build's folder: that of the brotli copy if there is one. */
 export async function transferBytesIn(
   folder: string,
   { files }: Release,
@@ -27,8 +27,8 @@ export async function transferBytesIn(
   return new Map(await Promise.all(sizes));
 }
 
-/** Moves a folder; false where another process took the place a moment before. */
-export async function renamed(from: string, to: string): Promise<boolean> {
+/** Moves a folder; returns false if another process created the target first. */
+export async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
     return true;
@@ -39,7 +39,7 @@ export async function renamed(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies what a build's `release.json` names, as far as it is there. */
+/** Copies `release.json` and the files listed in it, as far as they exist. */
 export async function copyBuild(from: string, to: string): Promise<void> {
   const { files } = await readRelease(from);
   for (const { path } of [...files, { path: 'release.json' }]) {
@@ -50,16 +50,16 @@ export async function copyBuild(from: string, to: string): Promise<void> {
 }
 
 /**
- * Removes a published version's folder; its `release.json`, with the hashes of its files, goes to another one.
+ * Deletes a published version's folder, and moves its `release.json`, which has the hashes, to another one.
  *
  * @param remains Folder for the `release.json`.
  */
 export async function removeVersion(folder: string, remains: string): Promise<void> {
   await mkdir(remains, { recursive: true });
-  // It may be gone already, where a pruning was cut short.
+  // It was moved already if a previous pruning was interrupted.
   await rename(join(folder, 'release.json'), join(remains, 'release.json')).catch(ignoreMissing);
   await rm(folder, { recursive: true, force: true });
-  // The last version takes the folder of the deployable along.
+  // Also deletes the deployable's folder if this was its last version.
   await rmdir(dirname(folder)).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fi
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish, Registry } from './registry.ts';
 
-it('keeps every one of many promotions that several processes make at once', async () => {
+it('records concurrent promotions of several processes', async () => {
   const folder = createFolder();
   const names = Array.from({ length: 12 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
   await publish(createShellBuild(), folder);
@@ -14,7 +14,7 @@ it('keeps every one of many promotions that several processes make at once', asy
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-it('publishes a version once when two publish it at once', async () => {
+it('publishes a version once if two processes publish it concurrently', async () => {
   const folder = createFolder();
   const outcomes = await Promise.all(
     [createShellBuild(), createShellBuild()].map((build) => new Registry(folder).publish(build)),
@@ -22,7 +22,7 @@ it('publishes a version once when two publish it at once', async () => {
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['published', 'unchanged']);
 });
 
-it('judges the fleet that comes to be, with what others changed in the meantime', async () => {
+it('checks the resulting state, including concurrent changes', async () => {
   const folder = createFolder();
   await publish(createShellBuild(), folder);
   await new Registry(folder).publish(createRemoteBuild());
@@ -43,7 +43,7 @@ it('judges the fleet that comes to be, with what others changed in the meantime'
   expect(await new Registry(folder).current()).toEqual({ shell: '1.1.0', 'mfe-probe': '1.0.0' });
 });
 
-it('keeps the fleet as it is when the gate refuses', async () => {
+it('does not change the fleet if the gate throws', async () => {
   const folder = createFolder();
   await publish(createShellBuild(), folder);
   const registry = new Registry(folder);

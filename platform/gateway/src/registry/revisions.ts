@@ -1,46 +1,45 @@
 import type { FleetChange, FleetState } from './fleet-state.ts';
 
-/** What somebody did to the fleet. */
+/** Kinds of changes of the fleet. */
 export type FleetAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'drop' | 'retire' | 'prune';
 
-/** One step in the life of the fleet: who did what when, and who gets which version since. */
+/** One change of the fleet: who did what and when, and the resulting state. */
 export interface Revision extends FleetState {
   /** Counts up from 1. */
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The team, or the operator, who did it. */
+  /** The team or operator who made the change. */
   readonly by: string;
   readonly action: FleetAction;
   readonly changes: readonly FleetChange[];
 }
 
-/** A revision before it has a number. */
+/** A revision without number and time. */
 export type RevisionDraft = Omit<Revision, 'number' | 'at'>;
 
 const MAX_ATTEMPTS = 200;
 
 /**
- * The append-only log of the fleet. A revision takes its number where the log is kept, which grants each number to
- * one writer only: whoever comes second begins again from what the first left. So several processes write without
- * a lock that could be left behind.
+ * The append-only log of the fleet, with optimistic concurrency: the storage accepts each revision number once, and a
+ * writer whose number is taken retries from the latest revision. So several processes can write without locks.
  */
 export abstract class RevisionLog {
   readonly #known: Revision[] = [];
 
-  /** Revisions after a number, oldest first; some of them at least, where there are any. */
+  /** Revisions after a number, oldest first; at least one if there are any, not necessarily all. */
   protected abstract after(number: number): Promise<readonly Revision[]>;
-  /** Keeps a revision for ever; false where its number is taken. */
+  /** Stores a revision; returns false if its number is taken. */
   protected abstract create(revision: Revision): Promise<boolean>;
-  /** Ends what the log holds open. */
+  /** Closes connections. */
   abstract close(): Promise<void>;
 
-  /** All revisions, oldest first, those of other processes included. */
+  /** All revisions, oldest first, including those of other processes. */
   async all(): Promise<readonly Revision[]> {
     for (;;) {
       const found = await this.after(this.#known.length);
       if (found.length === 0) return this.#known;
-      // Revisions from before there were canaries have none.
+      // Revisions from before canaries were introduced do not have the field.
       for (const revision of found)
         if (revision.number === this.#known.length + 1)
           this.#known.push({ ...revision, canaries: revision.canaries ?? {} });
@@ -53,10 +52,10 @@ export abstract class RevisionLog {
   }
 
   /**
-   * Adds a revision.
+   * Appends a revision.
    *
-   * @param draft Makes it from the last one; called again when another writer came first. What it throws ends
-   * the attempt and leaves the log as it was.
+   * @param draft Creates it from the latest one; called again if another process was first. If it throws, nothing is
+   *   appended.
    */
   async append(draft: (latest: Revision | null) => Promise<RevisionDraft>): Promise<Revision> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -65,6 +64,6 @@ export abstract class RevisionLog {
       const revision = { number, at: new Date().toISOString(), ...(await draft(latest)) };
       if (await this.create(revision)) return revision;
     }
-    throw new Error('The fleet changes too often at the moment.');
+    throw new Error('Too many changes of the fleet at the same time; try again.');
   }
 }

@@ -6,8 +6,8 @@ function movesCurrent(action: FleetAction): boolean {
 }
 
 /**
- * Versions of a deployable that were current, each rollback taken off again; the last one is current now, or was
- * when the deployable was retired.
+ * Stack of promoted versions of a deployable, from which rollbacks pop; the last one is current, or was when the
+ * deployable was retired.
  */
 function promotedVersions(history: readonly Revision[], name: string) {
   const stack: string[] = [];
@@ -25,17 +25,17 @@ function promotedVersions(history: readonly Revision[], name: string) {
 }
 
 /**
- * The version to go back to: the one that was current before the present one, and with each further rollback one
- * before that. What was retired comes back.
+ * The target of a rollback: the version that was current before, and with each further rollback the one before that. For
+ * a retired deployable it is the version that was current last.
  *
- * @param version The one that somebody asks for by name; it must have been current once.
- * @throws ChangeRefused where there is none.
+ * @param version Requested target; it must have been current before.
+ * @throws ChangeRefused if there is no target.
  */
 export function versionBefore(history: readonly Revision[], name: string, version?: string): string {
   if (!version) {
     const { stack, isRetired } = promotedVersions(history, name);
     const before = stack.at(isRetired ? -1 : -2);
-    if (!before) throw new ChangeRefused(`${name} has no version to go back to.`);
+    if (!before) throw new ChangeRefused(`${name} has no earlier version to roll back to.`);
     return before;
   }
   const wasCurrent = history.some(

@@ -1,6 +1,6 @@
 import { compareBuild, valid } from 'semver';
 
-/** Order of versions, older first; names that are no semantic versions come last, in the order of their letters. */
+/** Compares versions, oldest first; versions that are not semantic come last, alphabetically. */
 export function byVersion(one: string, other: string): number {
   if (valid(one) && valid(other)) return compareBuild(one, other);
   return Number(!valid(one)) - Number(!valid(other)) || one.localeCompare(other);

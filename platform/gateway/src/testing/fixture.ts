@@ -7,12 +7,12 @@ import type { Release, RemoteManifest } from '@atrium/contract';
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
-/** Changes to a made release; its files are the keys of `contents`. */
+/** Overrides of a fixture release; the keys of `contents` are its files. */
 export interface ReleaseOverrides extends Partial<Omit<Release, 'files'>> {
   readonly contents?: Readonly<Record<string, string>>;
 }
 
-/** A `remote.json`. */
+/** Creates a `remote.json`. */
 export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteManifest {
   return {
     name: 'mfe-probe',
@@ -31,7 +31,7 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
   };
 }
 
-/** A federation manifest, as the shell reads it. */
+/** Creates a federation manifest with what the shell reads. */
 export function federationManifestOf(name: string): string {
   const noFiles = { sync: [], async: [] };
   return JSON.stringify({
@@ -41,7 +41,7 @@ export function federationManifestOf(name: string): string {
   });
 }
 
-/** Contents of a made remote's files. */
+/** Default files of a fixture remote. */
 export const remoteContents = {
   'mf-manifest.json': federationManifestOf('mfe-probe'),
   'remoteEntry.js': 'window.entry = 1;',
@@ -58,7 +58,7 @@ const shellContents = {
   'inter-latin-wght-normal.woff2': 'font',
 };
 
-/** Writes a built folder of the shell and answers its path. */
+/** Writes a built folder of a shell and returns its path. */
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
   return writeBuild(contents, {
     name: 'shell',
@@ -71,11 +71,11 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
   });
 }
 
-/** Writes a built folder of a remote and answers its path. */
+/** Writes a built folder of a remote and returns its path. */
 export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
   const { name = 'mfe-probe' } = overrides;
-  const ofThisName = { ...remoteContents, 'mf-manifest.json': federationManifestOf(name) };
-  return writeBuild(contents ?? ofThisName, {
+  const defaultContents = { ...remoteContents, 'mf-manifest.json': federationManifestOf(name) };
+  return writeBuild(contents ?? defaultContents, {
     name,
     federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js', 'module.js'],
@@ -125,14 +125,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A fresh folder below the system's temporary one; gone after the tests of the file. */
+/** Creates a temporary folder, which is deleted after the tests of the file. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-gateway-'));
   folders.push(folder);
   return folder;
 }
 
-/** Registers a deployable for a team and makes the team a token; its base path is its name without `mfe-`. */
+/** Registers a deployable for a team and issues a token; the default base path is the name without `mfe-`. */
 export async function createTeamToken(
   file: string,
   team: string,
@@ -144,7 +144,7 @@ export async function createTeamToken(
   return issueDeployToken(file, team);
 }
 
-/** Settings of a gateway that serves a registry folder and logs nothing. */
+/** Settings of a gateway with its own registry folder and without a log. */
 export function createSettings(overrides: Partial<GatewaySettings> = {}): GatewaySettings {
   const registryFolder = overrides.registryFolder ?? createFolder();
   return {

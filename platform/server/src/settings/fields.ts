@@ -10,30 +10,30 @@ const OFF = ['off', 'false', '0'];
 /** Any text. */
 export const text = z.string();
 
-/** `on` or `off`; `true`, `false`, `1` and `0` say the same, in letters of either case. */
+/** `on` or `off`; `true`, `false`, `1` and `0` work too, in upper or lower case. */
 export const flag = text
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.enum([...ON, ...OFF], { error: 'must be on or off' }))
   .transform((value) => ON.includes(value));
 
-/** A whole number in digits, within bounds that count as allowed. */
+/** A whole number from `min` to `max`, inclusive. */
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return text.regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
 }
 
-/** Words separated by commas. */
+/** Items separated by commas. */
 export const list = text.transform((value) => value.split(',').map((item) => item.trim()));
 
-/** Address of an http server, without slashes at its end. */
+/** URL of an HTTP server, without trailing slashes. */
 export const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** Origin of an http server; a path is left out. */
+/** Origin of an HTTP server; a path is dropped. */
 export const httpOrigin = httpAddress.transform((value) => new URL(value).origin);
 
-/** Content of the file that the variable names, without blanks around it. */
+/** Trimmed content of the file that the variable names. */
 export const fileContent = text.transform((file, { addIssue }) => {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -43,37 +43,37 @@ export const fileContent = text.transform((file, { addIssue }) => {
   }
 });
 
-/** A range of everything would trust everybody. */
+/** A prefix length of 0 is refused: it would trust every address. */
 const proxy = z
   .union([z.enum(['loopback', 'linklocal', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((entry) => !entry.endsWith('/0'));
 
-/** Least severe levels that a log may keep. */
+/** Log levels, the most severe first. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The variables that several processes read, each with the same meaning everywhere. */
+/** Variables that several processes read. */
 export const commonFields = {
   /** Address to listen on. */
   HOST: text.default('127.0.0.1'),
-  /** Origin that people use. */
+  /** Public origin of the portal. */
   PUBLIC_URL: httpOrigin.optional(),
-  /** Origin at which browsers reach the login service. */
+  /** Public origin of the login service. */
   LOGIN_PUBLIC_URL: httpOrigin.optional(),
   /** Path of session authentication. */
   SESSION_BASE_PATH: text.regex(/^(\/[\w-]+)+$/, 'must be a path such as /api/auth').default('/api/auth'),
-  /** Proxies by address or range, whose `X-Forwarded-…` headers count. */
+  /** Addresses or ranges of proxies whose `X-Forwarded-…` headers are trusted. */
   TRUST_PROXY: list
     .refine((entries) => entries.every((entry) => proxy.safeParse(entry).success), {
       error: 'must list addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
     })
     .optional(),
-  /** Channel of sign-in by LINE. */
+  /** Channel for sign-in with LINE. */
   LINE_CHANNEL_ID: text.optional(),
-  /** Name that people know the portal by. */
+  /** Name of the portal that people see. */
   PROVIDER_NAME: text
     .regex(/^\P{Cc}{1,60}$/u, 'must have at most 60 characters, on one line')
     .default('Atrium'),
-  /** What the names of the database's roles begin with; another one for each installation in one server. */
+  /** Prefix of the database role names; must differ between installations on one database server. */
   DATABASE_ROLE_PREFIX: text
     .regex(
       /^(?!pg(_|$))[a-z][a-z0-9_]{0,39}$/,
@@ -84,19 +84,19 @@ export const commonFields = {
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(0),
-  /** Demo people, mailbox and LINE provider. */
+  /** Enables the demo data, mailbox and LINE provider. */
   DEMO_MODE: flag.default(false),
 };
 
-/** How mail is sent, by the API and by the provider's commands. */
+/** Variables for sending mail, read by the API and the provider's commands. */
 export const mailFields = {
-  /** Mail server, with user and password where it wants them. */
+  /** URL of the mail server, with user and password if it needs them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  /** Sender. */
+  /** Sender of the mails. */
   MAIL_FROM: text
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Atrium <portal@example.com>')
     .optional(),
-  /** File with the certificates of authorities that the mail server's is signed by. */
+  /** File with the CA certificates that the mail server's certificate is verified against. */
   SMTP_CA_FILE: fileContent.refine(isCertificate, 'must name a file of certificates in PEM').optional(),
 };
 
@@ -108,15 +108,15 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** How mail is sent, and in whose name. */
+/** Settings for sending mail. */
 export interface MailSettings {
-  /** Absent where no mail server is set. */
+  /** Undefined if no mail server is set. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly certificateAuthorities: string | undefined;
 }
 
-/** Mail settings of variables that were read; without a sender the mail comes from the provider at this machine. */
+/** Mail settings from variables; the default sender is `<PROVIDER_NAME> <portal@localhost>`. */
 export function mailSettingsOf(values: {
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string | undefined;
@@ -130,15 +130,15 @@ export function mailSettingsOf(values: {
   };
 }
 
-/** A port to listen on; 0 for any that is free. */
+/** A port to listen on; 0 for any free port. */
 export const port = wholeNumber(0, 65_535);
 
-/** Address of a PostgreSQL database, of one host. */
+/** URL of a PostgreSQL database, with a single host. */
 export const postgresUrl = text
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine(isReadableAddress, 'must be one address such as postgres://user:password@host:5432/database');
+  .refine(isPostgresUrl, 'must be one address such as postgres://user:password@host:5432/database');
 
-function isReadableAddress(address: string): boolean {
+function isPostgresUrl(address: string): boolean {
   try {
     const { hostname, username, password, pathname } = new URL(address);
     decodeURIComponent(username + password + pathname);
@@ -148,10 +148,10 @@ function isReadableAddress(address: string): boolean {
   }
 }
 
-/** What is wrong with `DEMO_MODE` or a development server where others reach the process. */
-export const ONLY_ON_LOOPBACK = 'only with a loopback HOST';
+/** Error for `DEMO_MODE` or a development server when other machines can reach the process. */
+export const ONLY_ON_LOOPBACK = 'is allowed only with a loopback HOST such as 127.0.0.1';
 
-/** Whether only this machine reaches what listens at a host. */
+/** Whether a server that listens on this host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -1,3 +1,8 @@
+/**
+ * Reads settings from environment variables: the schemas of variables, and errors that name the wrong one.
+ *
+ * @packageDocumentation
+ */
 export {
   commonFields,
   fileContent,

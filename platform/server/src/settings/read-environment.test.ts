@@ -13,15 +13,15 @@ import {
 } from './index.ts';
 
 const fields = {
-  NAME: text.default('nobody'),
+  NAME: text.default('anonymous'),
   SHOWN: flag.default(false),
   COUNT: wholeNumber(1, 10).optional(),
   ADDRESS: httpAddress,
 };
 const enough = { ADDRESS: 'http://one.example/' };
 
-test('variables become values, and absent and empty ones their defaults', () => {
-  const absent = { NAME: 'nobody', SHOWN: false, COUNT: undefined, ADDRESS: 'http://one.example' };
+test('variables are parsed, and missing or empty ones get their defaults', () => {
+  const absent = { NAME: 'anonymous', SHOWN: false, COUNT: undefined, ADDRESS: 'http://one.example' };
   expect(readEnvironment(fields, enough)).toEqual(absent);
   expect(readEnvironment(fields, { ...enough, NAME: '', SHOWN: '', COUNT: '' })).toEqual(absent);
   expect(readEnvironment(fields, { ...enough, NAME: 'Ada', SHOWN: 'ON', COUNT: '7', OTHER: 'x' })).toEqual({
@@ -32,7 +32,7 @@ test('variables become values, and absent and empty ones their defaults', () => 
   });
 });
 
-test('all that is wrong or missing is named at once, a line for each, without the values', () => {
+test('all invalid or missing variables are reported together, one per line, without their values', () => {
   const read = () => readEnvironment(fields, { SHOWN: 'perhaps', COUNT: '11' });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(
@@ -40,26 +40,26 @@ test('all that is wrong or missing is named at once, a line for each, without th
   );
 });
 
-test.each(['1.5', '-1', '0x5', '1e0', ' 5', '11', '0'])('%j is no whole number from 1 to 10', (COUNT) => {
+test.each(['1.5', '-1', '0x5', '1e0', ' 5', '11', '0'])('%j is not a whole number from 1 to 10', (COUNT) => {
   expect(() => readEnvironment(fields, { ...enough, COUNT })).toThrow(/^COUNT: /);
 });
 
-test('a rule between variables is told beside what is wrong with others, and never instead of it', () => {
+test('errors across variables are reported in addition to those of single variables', () => {
   const read = (environment: Record<string, string>) =>
     readEnvironment(fields, environment, ({ NAME, SHOWN }) => ({
-      NAME: SHOWN && NAME === 'nobody' && 'must be somebody who is shown',
+      NAME: SHOWN && NAME === 'anonymous' && 'must be a shown name',
       ADDRESS: 'is never right',
     }));
   expect(() => read({ SHOWN: 'on', COUNT: 'x' })).toThrow(
     [
-      'NAME: must be somebody who is shown.',
+      'NAME: must be a shown name.',
       'COUNT: must be a whole number from 1 to 10.',
       'ADDRESS: must be set.',
     ].join('\n'),
   );
 });
 
-test('a variable that names a file gives its content, and a file that cannot be read is named', () => {
+test('a variable with a path is replaced by the file’s content, and an unreadable file is reported', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-settings-'));
   const SECRET_FILE = join(folder, 'secret');
   writeFileSync(SECRET_FILE, 'hush\n');
@@ -76,7 +76,7 @@ test.each([
   'postgres://h1:5432,h2:5432/db?target_session_attrs=read-write',
   'postgres://me:%zz@db.example/atrium',
   'postgres://me@db.example:99999/atrium',
-])('%s is no address of a database, and the variable is named', (DATABASE_URL) => {
+])('%s is not the URL of a database, and the variable is reported', (DATABASE_URL) => {
   expect(() => readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toThrow(
     /^DATABASE_URL: must be(gin with postgres:\/\/| one address such as)[^\n]+\.$/,
   );
@@ -86,6 +86,6 @@ test.each([
   'postgres://me:p%40ss@db.example/atrium',
   'postgresql://[::1]:5432/db',
   'postgres:///db?host=/run',
-])('%s is the address of a database', (DATABASE_URL) => {
+])('%s is the URL of a database', (DATABASE_URL) => {
   expect(readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toEqual({ DATABASE_URL });
 });

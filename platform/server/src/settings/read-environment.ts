@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
-/** Variables as `process.env` has them. */
+/** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Values<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
-/** Settings that cannot work. The message has one line for each variable: its name, a colon, what is wrong. */
+/** Invalid settings. The message has one line per variable: its name, a colon, what is wrong. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads settings from environment variables, once, at start. An empty variable counts as absent. No message holds the
- * value of a variable, for it may be a secret; of a variable that names a file it may hold the path.
+ * Reads and validates settings from environment variables. An empty variable counts as not set. No message contains the
+ * value of a variable, which may be a secret, except for the path of a file.
  *
- * @param fields What each variable has to be; its schema gets the text, or `undefined`.
- * @param rules What holds between variables: the problem of each one that does not fit the others. Gets the values that
- *   could be read; a variable that is wrong by itself keeps its own problem.
- * @throws SettingsError that names every variable that is missing or wrong.
+ * @param fields Schema of each variable, which gets its text, or `undefined` if it is not set.
+ * @param rules Checks across variables: returns an error per variable. Gets the valid values; the error of an invalid
+ *   variable wins over the one returned here.
+ * @throws SettingsError with every missing or invalid variable.
  */
 export function readEnvironment<F extends Fields>(
   fields: F,

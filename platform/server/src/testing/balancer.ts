@@ -17,9 +17,9 @@ interface Replica {
 }
 
 /**
- * A load balancer as small as one can be, for tests of what happens to requests while replicas come and go: it asks
- * each replica's `/readyz` ten times a second, sends requests to the ready ones in turn over kept connections, and never
- * tries one twice. A request that gets no response is answered with a 502 without a body.
+ * A minimal load balancer, for tests that start and stop replicas under load: it polls each replica's `/readyz` ten
+ * times a second, sends requests to the ready ones in turn over keep-alive connections, and never retries. A request
+ * that gets no response fails with a 502 without a body.
  */
 export class Balancer {
   readonly #replicas = new Map<string, Replica>();
@@ -28,13 +28,13 @@ export class Balancer {
   readonly #poll = setInterval(() => this.#checkAll(), POLL_INTERVAL_MS);
   #turn = 0;
 
-  /** Listens on loopback; resolves with its address. */
+  /** Listens on loopback; resolves with its URL. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a replica, which gets requests as soon as it says that it is ready. */
+  /** Adds a replica, which gets requests once it is ready. */
   add(url: string): void {
     this.#replicas.set(url, { url: new URL(url), ready: false });
   }
@@ -43,7 +43,7 @@ export class Balancer {
     this.#replicas.delete(url);
   }
 
-  /** Resolves once as many replicas are ready. */
+  /** Resolves once this many replicas are ready. */
   async ready(count: number): Promise<void> {
     while (this.#ready().length < count) await this.#checkAll();
   }
@@ -71,7 +71,7 @@ export class Balancer {
         replica.ready = ready;
         resolve();
       };
-      // Not over the kept connections, which are for requests.
+      // Not over keep-alive connections, which are for requests.
       get(new URL('/readyz', replica.url), { agent: false }, (upstream) => {
         upstream.resume();
         settle(upstream.statusCode === 200);

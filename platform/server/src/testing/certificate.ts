@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate for this run only, and the hash by which a browser is told to trust its key. */
+/** A temporary certificate, and the hash by which a browser can be configured to trust its key. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const COMMON_NAME = '550403';
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302';
 
-/** One value of ASN.1 in its distinguished encoding. */
+/** One ASN.1 value in DER. */
 function der(tag: number, ...contents: readonly (Buffer | string)[]): Buffer {
   const body = Buffer.concat(contents.map((content) => Buffer.from(content)));
   const length = [body.length & 0xff];
@@ -30,7 +30,7 @@ const text = (value: string) => der(0x0c, value);
 const bits = (value: Buffer) => der(0x03, Buffer.from([0]), value);
 const time = (value: Date) => der(0x18, value.toISOString().replace(/[-:T]|\.\d+/g, ''));
 
-/** Signs itself, and is good for a day: HTTP/2 in browsers needs TLS. */
+/** Creates a self-signed certificate that is valid for a day: browsers need TLS for HTTP/2. */
 export function makeCertificate(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = publicKey.export({ type: 'spki', format: 'der' });

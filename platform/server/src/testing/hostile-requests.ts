@@ -78,8 +78,8 @@ function encoded(text: string): string {
 }
 
 /**
- * A request that no browser sends, as bytes in latin1: an odd method, address, version, header or body at one of
- * the paths. It asks the server to close the connection.
+ * A malformed or unusual request to one of the paths, as latin1 bytes: its method, URL, version, headers or body may be
+ * wrong. It asks the server to close the connection.
  */
 export function hostileRequest(paths: readonly string[]): fc.Arbitrary<string> {
   const target = fc

@@ -1,3 +1,8 @@
+/**
+ * Tools for tests of servers: raw and hostile requests, checks of responses, a load balancer, certificates.
+ *
+ * @packageDocumentation
+ */
 export { Balancer } from './balancer.ts';
 export { type Certificate, makeCertificate } from './certificate.ts';
 export { hostileRequest } from './hostile-requests.ts';

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type ErrorRules, errorReply } from '../error-reply.ts';
 import { logOptions } from '../log.ts';
 
-/** A server whose log a test reads. */
+/** A server whose log a test can read. */
 export interface LoggedServer {
   readonly app: FastifyInstance;
   /** Every line so far. */
   lines(): string[];
 }
 
-/** Makes a server with the log and the problems of the portal's servers, and nothing else. */
+/** Creates a server with only the log and the error handler of the portal's servers. */
 export function createLoggedServer(level = 'info', errors: ErrorRules = {}): LoggedServer {
   let text = '';
   const stream = new Writable({

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
-/** A response as it came over the wire. */
+/** A response as received. */
 export interface RawResponse {
-  /** 0 where the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /**
- * Sends bytes as they are and returns what comes back once the server closes the connection.
+ * Sends raw bytes and returns the response once the server closes the connection.
  *
- * @param sent Should ask for `connection: close`, unless it is no request at all.
+ * @param sent Should contain `connection: close`, unless it is not a valid request.
  */
 export async function exchange(port: number, sent: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
@@ -19,7 +19,7 @@ export async function exchange(port: number, sent: string): Promise<RawResponse>
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => {
     parts.push(part);
-    // A stream of events ends with its reader.
+    // An event stream would never end by itself.
     if (/^content-type: text\/event-stream/im.test(part.toString('latin1'))) socket.destroy();
   });
   // A server that refuses before it has read everything resets the connection.

@@ -19,29 +19,29 @@ import { prepareRegistry } from './prepare-registry.ts';
 
 jest.setTimeout(90_000);
 
-/** Kept until the database has stopped, which is after the fixture's folders are gone. */
+/** Deleted after the database has stopped, which is later than the fixture deletes its folders. */
 const dataDir = mkdtempSync(join(tmpdir(), 'atrium-registry-'));
 let database: RunningDatabase;
-/** As somebody who may do everything. */
+/** Connects as superuser. */
 let ownerUrl: string;
 let registryUrl: string;
 const opened: { close(): Promise<unknown> }[] = [];
 
-/** Runs one statement as somebody. */
+/** Runs one statement as a user. */
 async function query(url: string, statement: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client.query(statement).finally(() => client.end());
 }
 
-/** Settles once a statement waits for another one's transaction. */
+/** Resolves once a statement is blocked by another transaction. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
   while ((await query(ownerUrl, waiting)).rowCount === 0);
 }
 
-async function openLog(former: Parameters<typeof DatabaseRevisions.open>[1] = [], rolePrefix?: string) {
-  const log = await DatabaseRevisions.open(registryUrl, former, rolePrefix);
+async function openLog(initial: Parameters<typeof DatabaseRevisions.open>[1] = [], rolePrefix?: string) {
+  const log = await DatabaseRevisions.open(registryUrl, initial, rolePrefix);
   opened.push(log);
   return log;
 }
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('gateways on several machines agree: what one is told, the others serve with the next document', async () => {
+test('a promotion at one gateway is in the next document of the others', async () => {
   const registryFolder = createFolder();
   await publish(createShellBuild(), registryFolder);
   const [one, other] = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
@@ -93,7 +93,7 @@ test('gateways on several machines agree: what one is told, the others serve wit
     expect((await gateway.inject('/')).body).toContain('/assets/mfe-probe/1.0.0/');
 });
 
-test('what one gateway pruned, no other promotes', async () => {
+test('a version pruned at one gateway cannot be promoted at another', async () => {
   const folder = createFolder();
   const [one, other] = [new Registry(folder, await openLog()), new Registry(folder, await openLog())];
   await one.publish(createRemoteBuild());
@@ -103,7 +103,7 @@ test('what one gateway pruned, no other promotes', async () => {
   expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
 });
 
-test('every one of many promotions at once is kept, in one order', async () => {
+test('concurrent promotions are all recorded, in one order', async () => {
   const folder = createFolder();
   const names = Array.from({ length: 8 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
   const logs = await Promise.all(names.map(() => openLog()));
@@ -117,7 +117,7 @@ test('every one of many promotions at once is kept, in one order', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('a writer who comes second by a hair begins again from what the first left', async () => {
+test('a writer that loses a race retries from the new revision', async () => {
   const registry = new Registry(createFolder(), await openLog());
   await registry.publish(createShellBuild());
   const [first] = await registry.history();
@@ -133,19 +133,19 @@ test('a writer who comes second by a hair begins again from what the first left'
   expect((await registry.history()).map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
-test('a new log begins with what the folder holds, once', async () => {
+test('a new log starts with the revisions of the folder, once', async () => {
   const folder = createFolder();
   await publish(createShellBuild(), folder);
-  const former = await new Registry(folder).history();
-  const registry = new Registry(folder, await openLog(former));
-  expect(await registry.history()).toEqual(former);
+  const initial = await new Registry(folder).history();
+  const registry = new Registry(folder, await openLog(initial));
+  expect(await registry.history()).toEqual(initial);
   await registry.publish(createShellBuild({ version: '1.1.0' }));
   const next = (state: Parameters<typeof withCurrent>[0]) => withCurrent(state, { shell: '1.1.0' });
   await registry.change({ by: 'Shell', action: 'promote', next });
-  expect(await new Registry(folder, await openLog(former)).current()).toEqual({ shell: '1.1.0' });
+  expect(await new Registry(folder, await openLog(initial)).current()).toEqual({ shell: '1.1.0' });
 });
 
-test('a second installation in the same database keeps a log of its own', async () => {
+test('a second installation in the same database has its own log', async () => {
   await new Registry(createFolder(), await openLog()).publish(createShellBuild());
   const log = await openLog([], 'staging');
   expect(await log.all()).toEqual([]);
@@ -158,12 +158,12 @@ test.each([
   "UPDATE atrium_registry.revisions SET revision = '{}'",
   'DELETE FROM atrium_registry.revisions',
   'TRUNCATE atrium_registry.revisions',
-])('nobody rewrites what was done: %s', async (statement) => {
+])('the log cannot be changed: %s', async (statement) => {
   await new Registry(createFolder(), await openLog()).publish(createShellBuild());
   await expect(query(registryUrl, statement)).rejects.toThrow('Revisions are never changed.');
 });
 
-test('the gateway’s user is made once, and gets its new password with the next start', async () => {
+test('the gateway’s user is created once, and its password is updated on the next start', async () => {
   const renewed = new URL(registryUrl);
   renewed.password = 'another';
   await prepareRegistry(ownerUrl, renewed.href);
@@ -172,12 +172,12 @@ test('the gateway’s user is made once, and gets its new password with the next
   expect((await query(registryUrl, 'SELECT 1')).rowCount).toBe(1);
 });
 
-test('the gateway’s user sees nothing of the portal', async () => {
+test('the gateway’s user cannot read the portal’s data', async () => {
   await expect(query(registryUrl, 'SELECT * FROM customers')).rejects.toThrow('permission denied');
   await expect(query(registryUrl, 'SET ROLE atrium_app')).rejects.toThrow('permission denied');
 });
 
-test('pages are served while the database does not answer', async () => {
+test('pages are served while the database is down', async () => {
   const registryFolder = createFolder();
   await publish(createShellBuild(), registryFolder);
   const gateway = await openGateway(registryFolder);
@@ -187,13 +187,13 @@ test('pages are served while the database does not answer', async () => {
   await query(ownerUrl, 'ALTER SCHEMA out_of_reach RENAME TO atrium_registry');
 });
 
-test('a database that cannot be used is named with its variable', async () => {
-  await expect(DatabaseRevisions.open('postgres://nobody@127.0.0.1:1/none', [])).rejects.toThrow(
+test('the error for an unusable database has the name of the variable', async () => {
+  await expect(DatabaseRevisions.open('postgres://unknown@127.0.0.1:1/none', [])).rejects.toThrow(
     /^REGISTRY_DATABASE_URL: cannot be used \(.+\)\.$/,
   );
 });
 
-describe('where a right is missing', () => {
+describe('if a permission is missing', () => {
   const keeper = Object.assign(new URL('postgres://127.0.0.1'), { username: 'keeper', password: 'kept' });
   let plainUrl: string;
 
@@ -202,19 +202,19 @@ describe('where a right is missing', () => {
     plainUrl = Object.assign(new URL(ownerUrl), { username: 'plain', password: 'of-plain' }).href;
   });
 
-  test('to make the gateway’s user, it is named with what to run instead', async () => {
+  test('to create the gateway’s user, the error has the SQL to run instead', async () => {
     await expect(prepareRegistry(plainUrl, keeper.href)).rejects.toThrow(
-      /^REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user \(permission denied .+CREATEROLE.+ run in this database: CREATE ROLE "keeper" LOGIN PASSWORD '…'; CREATE SCHEMA atrium_registry AUTHORIZATION "keeper";$/,
+      /^REGISTRY_DATABASE_URL: the user of DATABASE_URL may not create its user \(permission denied .+CREATEROLE.+ run in this database: CREATE ROLE "keeper" LOGIN PASSWORD '…'; CREATE SCHEMA atrium_registry AUTHORIZATION "keeper";$/,
     );
   });
 
-  test('to make its schema, it is named with what to run instead', async () => {
+  test('to create its schema, the error has the SQL to run instead', async () => {
     await expect(DatabaseRevisions.open(plainUrl, [])).rejects.toThrow(
       /^REGISTRY_DATABASE_URL: cannot be used \(permission denied .+\); as an administrator of the server run in this database: CREATE SCHEMA atrium_registry AUTHORIZATION "plain";$/,
     );
   });
 
-  test('a user who may create roles and is no superuser makes the gateway’s user and renews it', async () => {
+  test('a user with CREATEROLE, not a superuser, can create and update the gateway’s user', async () => {
     const name = new URL(ownerUrl).pathname.slice(1);
     await query(ownerUrl, `ALTER ROLE plain CREATEROLE; ALTER DATABASE ${name} OWNER TO plain`);
     for (const password of ['first', 'second']) {
@@ -237,7 +237,7 @@ describe('on PostgreSQL 15', () => {
     );
   });
 
-  test('neither the registry’s user nor its log is made', async () => {
+  test('neither the registry’s user nor its log is created', async () => {
     const needed = 'is PostgreSQL 15, and 16 or newer is needed.';
     await expect(prepareRegistry(ownerUrl, registryUrl)).rejects.toThrow(`DATABASE_URL: ${needed}`);
     await expect(openLog()).rejects.toThrow(`REGISTRY_DATABASE_URL: ${needed}`);

@@ -3,11 +3,11 @@ import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
 
-/** Any number will do that nobody else in this database locks by. */
+/** Key of an advisory lock; any number that nothing else in this database uses. */
 const SCHEMA_LOCK = 4_827_101_993;
 const CONNECTIONS = 4;
-const PATIENCE_MS = 2_000;
-/** After a failed look the log is not asked again for so long. */
+const TIMEOUT_MS = 2_000;
+/** How long reads skip the database after a failed one. */
 const OUTAGE_MS = 1_000;
 
 const table = `
@@ -35,17 +35,21 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Takes its number only where it is the next one, and nobody else has it. */
+/** Inserts a revision only if its number is the next one and not taken. */
 const insertion = `
   INSERT INTO atrium_registry.revisions (number, revision)
   SELECT $1::integer, $2::jsonb
   WHERE $1::integer = (SELECT coalesce(max(number), 0) + 1 FROM atrium_registry.revisions)
   ON CONFLICT DO NOTHING`;
 
-/** SQLSTATE of a refused permission. */
+/** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-function unusable(error: Error & { code?: string }, databaseUrl: string, rolePrefix: string): SettingsError {
+function asSettingsError(
+  error: Error & { code?: string },
+  databaseUrl: string,
+  rolePrefix: string,
+): SettingsError {
   const user = escapeIdentifier(decodeURIComponent(new URL(databaseUrl).username));
   const advice =
     error.code === INSUFFICIENT_PRIVILEGE
@@ -58,8 +62,8 @@ function unusable(error: Error & { code?: string }, databaseUrl: string, rolePre
 }
 
 /**
- * The log in PostgreSQL, so that gateways on several machines agree. While the database does not answer, pages get
- * the versions that were known last; only changes of the fleet have to wait.
+ * The fleet's log in PostgreSQL, shared by gateways on several machines. During an outage of the database, pages get the
+ * last known versions; only changes of the fleet fail.
  */
 export class DatabaseRevisions extends RevisionLog {
   readonly #pool: Pool;
@@ -73,25 +77,25 @@ export class DatabaseRevisions extends RevisionLog {
   }
 
   /**
-   * Opens the log, and makes it where it is missing.
+   * Opens the log, and creates it if it does not exist.
    *
-   * @param former Revisions that a new log begins with.
-   * @param rolePrefix What the name of the log's schema begins with.
-   * @throws SettingsError naming `REGISTRY_DATABASE_URL` where the database cannot be used.
+   * @param initial Revisions to insert into a new log.
+   * @param rolePrefix Prefix of the schema's name.
+   * @throws SettingsError for `REGISTRY_DATABASE_URL` if the database cannot be used.
    */
   static async open(
     databaseUrl: string,
-    former: readonly Revision[],
+    initial: readonly Revision[],
     rolePrefix = DEFAULT_ROLE_PREFIX,
   ): Promise<DatabaseRevisions> {
     const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
     const pool = new Pool({
       connectionString: databaseUrl,
       max: CONNECTIONS,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     });
-    // A connection that breaks while it rests is replaced with the next query.
+    // Without a listener, a broken idle connection would end the process; the pool replaces it.
     pool.on('error', () => {});
     try {
       await inTransaction(pool, async (client) => {
@@ -102,16 +106,16 @@ export class DatabaseRevisions extends RevisionLog {
                   to_regclass('atrium_registry.revisions') IS NOT NULL AS table`),
         );
         if (rows[0].table) return;
-        // An administrator may have made the schema, for a user who may make none.
+        // An administrator may have created the schema for a user without that permission.
         if (!rows[0].schema) await client.query(prefixed('CREATE SCHEMA atrium_registry'));
         await client.query(prefixed(table));
-        for (const revision of former) await client.query(prefixed(insertion), [revision.number, revision]);
+        for (const revision of initial) await client.query(prefixed(insertion), [revision.number, revision]);
       });
     } catch (error) {
       await pool.end();
       throw error instanceof SettingsError
         ? error
-        : unusable(error as Error & { code?: string }, databaseUrl, rolePrefix);
+        : asSettingsError(error as Error & { code?: string }, databaseUrl, rolePrefix);
     }
     return new DatabaseRevisions(pool, rolePrefix);
   }

@@ -2,17 +2,17 @@ import { DEFAULT_ROLE_PREFIX, requirePostgresVersion } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** SQLSTATE of a refused permission. */
+/** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes the user that the gateway signs in to the database with: it may keep the registry there and sees nothing
- * else. Does nothing but renew the password where the user is there.
+ * Creates the gateway's database user, which may create the registry's schema and read nothing else. If the user exists,
+ * only its password is updated.
  *
- * @param ownerUrl Database with a user who may create roles.
+ * @param ownerUrl URL of the database, with a user that may create roles.
  * @param registryUrl The gateway's `REGISTRY_DATABASE_URL`, with user and password.
- * @param rolePrefix What the name of the registry's schema begins with.
- * @throws SettingsError that names the variable, and what an administrator runs where a right is missing.
+ * @param rolePrefix Prefix of the schema's name.
+ * @throws SettingsError for a variable; if a permission is missing, with the SQL that an administrator has to run.
  */
 export async function prepareRegistry(
   ownerUrl: string,
@@ -24,14 +24,14 @@ export async function prepareRegistry(
   const client = await connect(ownerUrl);
   try {
     await requirePostgresVersion(client, 'DATABASE_URL');
-    await makeUser(client, name, decodeURIComponent(password));
+    await upsertUser(client, name, decodeURIComponent(password));
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     if (code !== INSUFFICIENT_PRIVILEGE) throw error;
     const user = escapeIdentifier(name);
     throw new SettingsError(
-      `REGISTRY_DATABASE_URL: the user of DATABASE_URL may not make its user (${message}). Let it own this database ` +
-        'and give it CREATEROLE, or leave REGISTRY_DATABASE_URL out here, and as an administrator of the server run in ' +
+      `REGISTRY_DATABASE_URL: the user of DATABASE_URL may not create its user (${message}). Make it the owner of this ` +
+        'database and grant it CREATEROLE; or do not set REGISTRY_DATABASE_URL here, and as an administrator run in ' +
         `this database: CREATE ROLE ${user} LOGIN PASSWORD '…'; ` +
         `CREATE SCHEMA ${rolePrefix}_registry AUTHORIZATION ${user};`,
       { cause: error },
@@ -52,11 +52,11 @@ async function connect(connectionString: string): Promise<Client> {
   }
 }
 
-async function makeUser(client: Client, name: string, password: string): Promise<void> {
+async function upsertUser(client: Client, name: string, password: string): Promise<void> {
   const user = escapeIdentifier(name);
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   const attributes = `LOGIN PASSWORD ${escapeLiteral(password)}`;
-  // A user who may create roles but is no superuser may not as much as name these of one that is there.
+  // For existing roles, only superusers may use these attributes in a statement.
   const none = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
   await client.query(
     rowCount ? `ALTER ROLE ${user} ${attributes}` : `CREATE ROLE ${user} ${none} ${attributes}`,

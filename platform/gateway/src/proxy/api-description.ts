@@ -3,17 +3,17 @@ import { satisfies } from 'semver';
 
 const TIMEOUT_MS = 2_000;
 
-/** The API that answers the pages. */
-export interface AnsweringApi {
+/** The running API. */
+export interface ApiDescription {
   readonly version: string;
-  /** Calls that it answers, see {@link callKey}; null where one of its services does not say. */
+  /** Keys of its calls, see {@link callKey}; null if one of its services does not respond. */
   readonly calls: ReadonlySet<string> | null;
 }
 
-/** Asks which API answers the pages. */
-export type AskApi = () => Promise<AnsweringApi>;
+/** Fetches the description of the running API. */
+export type ReadApiDescription = () => Promise<ApiDescription>;
 
-/** Where the API's services listen; null where one listens with the API. */
+/** URLs of the API's services; null for a service that is part of the API's process. */
 interface ApiAddresses {
   readonly apiUrl: string;
   readonly loginUrl: string | null;
@@ -25,13 +25,13 @@ interface OpenApi {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A call as two descriptions of it agree on: without names of parameters and without a trailing slash. */
+/** Normalizes a call for comparison: without parameter names and without a trailing slash. */
 export function callKey(method: string, path: string): string {
   const shape = path.replace(/:[^/]+|\{[^}]+\}/g, ':').replace(/(?<=.)\/$/, '');
   return `${method.toUpperCase()} ${shape}`;
 }
 
-async function describedAt(url: string): Promise<OpenApi | null> {
+async function fetchOpenApi(url: string): Promise<OpenApi | null> {
   try {
     const response = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok ? ((await response.json()) as OpenApi) : null;
@@ -47,28 +47,28 @@ function callsIn({ paths = {} }: OpenApi): string[] {
 }
 
 /**
- * Asks the API itself, each of its services, for they ship on a day of their own. Where one does not answer, the
- * version that this gateway was released with stands in and no call is judged, so that an outage of the API does not
- * keep a team from rolling back.
+ * Creates a function that fetches the OpenAPI documents of all services, which are released independently. If one does
+ * not respond, the version defaults to that of the gateway's own release and calls are not checked, so that an outage of
+ * the API does not block a rollback.
  */
-export function askApiOf({ apiUrl, loginUrl, sessionUrl }: ApiAddresses): AskApi {
+export function apiDescriptionReader({ apiUrl, loginUrl, sessionUrl }: ApiAddresses): ReadApiDescription {
   const addresses = new Set([apiUrl, loginUrl ?? apiUrl, sessionUrl ?? apiUrl]);
   return async () => {
-    const described = await Promise.all([...addresses].map(describedAt));
-    const answered = described.filter((found) => found !== null);
+    const responses = await Promise.all([...addresses].map(fetchOpenApi));
+    const documents = responses.filter((found) => found !== null);
     return {
-      version: described[0]?.info?.version ?? API_VERSION,
-      calls: answered.length === described.length ? new Set(answered.flatMap(callsIn)) : null,
+      version: responses[0]?.info?.version ?? API_VERSION,
+      calls: documents.length === responses.length ? new Set(documents.flatMap(callsIn)) : null,
     };
   };
 }
 
-/** Range of API versions that a release works with; null where it does not say. */
+/** Range of API versions that a release supports; null if it declares none. */
 export function apiRangeOf({ remote, api }: Release): string | null {
   return remote?.api ?? api ?? null;
 }
 
-/** Whether a release works with this version of the API; one that names no range works with any. */
+/** Whether a release supports a version of the API; one that declares no range supports any. */
 export function worksWithApi(release: Release, apiVersion: string): boolean {
   const range = apiRangeOf(release);
   return range === null || satisfies(apiVersion, range);

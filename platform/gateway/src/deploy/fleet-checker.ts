@@ -1,4 +1,4 @@
-import type { AnsweringApi, AskApi } from '../proxy/index.ts';
+import type { ApiDescription, ReadApiDescription } from '../proxy/index.ts';
 import type { Registry } from '../registry/index.ts';
 import { type CurrentVersions, documentFleets, type FleetState, withCurrent } from '../registry/index.ts';
 import type { SizeBudgets } from '../settings.ts';
@@ -6,47 +6,47 @@ import { fleetFindings } from './fleet-gate.ts';
 import { linkFindings, shownSubjects } from './link-findings.ts';
 import type { FleetMember } from './part-weights.ts';
 
-/** Judges fleets: every set of versions that some document would get. */
-export class FleetJudge {
+/** Checks changes of the fleet, for every set of versions that a document can get. */
+export class FleetChecker {
   readonly #registry: Registry;
-  readonly #askApi: AskApi;
+  readonly #readApiDescription: ReadApiDescription;
   readonly #budgets: SizeBudgets;
 
-  constructor(registry: Registry, askApi: AskApi, budgets: SizeBudgets) {
+  constructor(registry: Registry, readApiDescription: ReadApiDescription, budgets: SizeBudgets) {
     this.#registry = registry;
-    this.#askApi = askApi;
+    this.#readApiDescription = readApiDescription;
     this.#budgets = budgets;
   }
 
   /**
-   * What would not work in a fleet and does work in the one before it. What fails already does not keep others from
-   * going on: an API that left a remote behind would stop every release of every team.
+   * Problems that a change would introduce. Problems that exist already are ignored: otherwise, one remote that does not
+   * work with a new API would block the releases of all teams.
    *
-   * @param draft A version in `next` that is not published.
+   * @param draft A version in `next` that is not published yet.
    */
   async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<string[]> {
-    const api = await this.#askApi();
-    const former = await this.#fleets(before);
-    const shown = shownSubjects(former.flat().map(({ release }) => release));
+    const api = await this.#readApiDescription();
+    const previous = await this.#fleets(before);
+    const shown = shownSubjects(previous.flat().map(({ release }) => release));
     const findings = (fleets: readonly FleetMember[][]) =>
       fleets.flatMap((members) => this.#findings(members, api, shown));
-    const known = new Set(findings(former));
+    const known = new Set(findings(previous));
     return [...new Set(findings(await this.#fleets(next, draft)))].filter((finding) => !known.has(finding));
   }
 
-  /** What would keep a version from becoming current as the fleet is; it need not be published. */
+  /** Problems that promoting a version now would introduce; it need not be published. */
   async outlook(member: FleetMember): Promise<string[]> {
     const { name, version } = member.release;
     const before = await this.#registry.state();
     return this.newFindings(withCurrent(before, { [name]: version }), before, member);
   }
 
-  #findings(members: readonly FleetMember[], api: AnsweringApi, shown: ReadonlySet<string>): string[] {
+  #findings(members: readonly FleetMember[], api: ApiDescription, shown: ReadonlySet<string>): string[] {
     const releases = members.map(({ release }) => release);
     return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }
 
-  /** What each set of versions that some document gets consists of. */
+  /** The releases in each set of versions that a document can get. */
   #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
     return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
   }

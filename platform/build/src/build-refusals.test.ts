@@ -1,0 +1,93 @@
+import { probeManifest, refusal, remoteFiles, runBuild, writeFixture } from './testing/fixture.ts';
+
+jest.setTimeout(60_000);
+
+describe('a remote.json is rejected', () => {
+  const manifest = (change: object) => ({ ...remoteFiles, 'remote.json': { ...probeManifest, ...change } });
+  const [route] = probeManifest.routes;
+
+  it.each([
+    ['has no team', manifest({ team: '' }), 'remote.json: team: '],
+    [
+      'asks for an unknown permission',
+      manifest({ routes: [{ ...route, permission: 'all' }] }),
+      'routes.0.permission',
+    ],
+    ['has the name of another package', manifest({ name: 'mfe-other' }), 'remote.json: name: is "mfe-other"'],
+    [
+      'has a menu item without a route',
+      manifest({ menu: [{ ...probeManifest.menu[0], route: 'gone' }] }),
+      'menu.0.route',
+    ],
+    [
+      'uses an id twice',
+      manifest({ routes: [route, { ...route, path: 'b' }] }),
+      'the id "list" is used twice',
+    ],
+    ['uses a path twice', manifest({ routes: [route, { ...route, id: 'b' }] }), 'the path "" is used twice'],
+    [
+      'names a route without a loader',
+      manifest({ slots: [{ ...probeManifest.slots[0], id: 'gone' }] }),
+      '"gone": src/remote.ts has no loader',
+    ],
+  ])('when it %s', async (_, files, reason) => {
+    expect(await refusal(files)).toContain(reason);
+  });
+});
+
+describe('a build is rejected', () => {
+  const list = (code: string) => ({
+    ...remoteFiles,
+    'src/list.ts': `${code}\nexport const Component = () => 'list';`,
+  });
+
+  it('when a remote would bundle a second copy of a singleton', async () => {
+    const files = list("import { from } from 'zustand/vanilla.js';\nconsole.log(from);");
+    expect(await refusal(files)).toContain(
+      'zustand: only the shell may bundle it, but this build has zustand/vanilla.js',
+    );
+  });
+
+  it('when it imports a name of the router that the shell does not share', async () => {
+    const files = list("import { useFetcher as f } from 'react-router-dom';\nconsole.log(f);");
+    expect(await refusal(files)).toContain(
+      'react-router-dom: "useFetcher" is not in the part that the shell shares',
+    );
+  });
+
+  it('when a page would bundle a server-only package', async () => {
+    const files = {
+      ...list("import { from } from 'zod';\nconsole.log(from);"),
+      'node_modules/zod/package.json': { name: 'zod', version: '1.0.0', main: './index.js' },
+      'node_modules/zod/index.js': "exports.from = 'zod';",
+    };
+    expect(await refusal(files)).toContain('zod: is for servers only, but a script of the page bundles it');
+  });
+
+  it('when a style sheet has a rule that can match elements outside the remote, with the selector', async () => {
+    const files = {
+      ...list("import './list.css';"),
+      'src/list.css': 'a { background: red !important }',
+    };
+    expect(await refusal(files)).toMatch(/list\.\w+\.css: "a" can match elements outside the remote/);
+  });
+
+  it('when a type is wrong, with file and line', async () => {
+    const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(reason).toContain('src/list.ts(1,7): error TS2322');
+  });
+
+  it('but not for a type error when types were checked before', async () => {
+    const folder = writeFixture(list("const wrong: number = 'text';\nconsole.log(wrong);"));
+    expect(await runBuild(folder, '--types-checked')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('when it has no tsconfig.json', async () => {
+    const { 'tsconfig.json': _, ...untyped } = remoteFiles;
+    expect(await refusal(untyped)).toContain('tsconfig.json: not found. Add one');
+  });
+
+  it('when its code does not parse, with the file', async () => {
+    expect(await refusal(list('const = 1;'))).toContain('src/list.ts');
+  });
+});

@@ -1,0 +1,203 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
+import { publish } from '../registry/registry.ts';
+import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+
+const { gatewayWith, apiUrl } = setUpGatewayTests();
+
+function releaseSetOf(html: string): ReleaseSet {
+  const [, json] = html.match(new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`)) ?? [];
+  return JSON.parse(json ?? 'null');
+}
+
+describe('a document', () => {
+  it.each(['/', '/signin', '/c/7/probe', '/c/0/anything/else?q=a.b'])(
+    'is the same portal at %s',
+    async (url) => {
+      const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+      const response = await gateway.inject(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.body).toContain('<div id="root"></div>');
+      expect(releaseSetOf(response.body)).toMatchObject({
+        shell: { name: 'shell', version: '1.0.0' },
+        remotes: [{ name: 'mfe-probe', manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json' }],
+      });
+    },
+  );
+
+  it.each([
+    ['lists the scripts of each part with TLS, including the shell’s chunk for remotes', 'https', true],
+    ['lists none without TLS, where a browser has six connections', 'http', false],
+  ])('%s', async (_, protocol, named) => {
+    const contents = { 'main.js': 'window.shell = 1;', 'for-remotes.js': 'window.mui = 1;' };
+    const shell = createShellBuild({ contents, styles: [], fonts: [], exposed: ['for-remotes.js'] });
+    const gateway = await gatewayWith([shell, createRemoteBuild()]);
+    const response = await gateway.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
+    const [remote] = releaseSetOf(response.body).remotes;
+    expect(remote?.scripts.list).toEqual(
+      named
+        ? [
+            '/assets/shell/1.0.0/for-remotes.js',
+            '/assets/mfe-probe/1.0.0/remoteEntry.js',
+            '/assets/mfe-probe/1.0.0/module.js',
+            '/assets/mfe-probe/1.0.0/list.js',
+          ]
+        : undefined,
+    );
+  });
+
+  it('is compressed if the browser accepts it', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const response = await gateway.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString('utf8')).toContain('<div id="root">');
+  });
+
+  it('has a new version without a restart of the gateway', async () => {
+    const settings = createSettings({ apiUrl: apiUrl() });
+    const gateway = await gatewayWith([], settings);
+    expect((await gateway.inject('/')).statusCode).toBe(503);
+    await publish(createShellBuild(), settings.registryFolder);
+    await publish(createRemoteBuild(), settings.registryFolder);
+    expect(releaseSetOf((await gateway.inject('/')).body).remotes).toHaveLength(1);
+    await publish(createRemoteBuild({ version: '2.0.0' }), settings.registryFolder);
+    expect(releaseSetOf((await gateway.inject('/')).body).remotes[0]?.version).toBe('2.0.0');
+  });
+
+  it('is never the response to a file name or to another method', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    for (const request of [{ url: '/main.js' }, { url: '/', method: 'POST' as const }]) {
+      const response = await gateway.inject(request);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+});
+
+describe('the scripts of a document', () => {
+  it('has the hash of the shell’s entry, of each hint and of every script of the release set', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+    const { body } = await gateway.inject('/c/7/probe');
+    const set = releaseSetOf(body);
+    for (const path of ['/assets/shell/1.0.0/main.js', '/assets/mfe-probe/1.0.0/list.js'])
+      expect(body).toMatch(
+        new RegExp(
+          `(?:src|href)="${path}"[^>]* integrity="${set.integrity[path]?.replace(/[+/]/g, '\\$&')}"`,
+        ),
+      );
+    expect(Object.keys(set.integrity).sort()).toEqual(
+      expect.arrayContaining([
+        '/assets/mfe-probe/1.0.0/detail.js',
+        '/assets/mfe-probe/1.0.0/mf-manifest.json',
+        '/assets/mfe-probe/1.0.0/remoteEntry.js',
+        '/assets/shell/1.0.0/main.js',
+      ]),
+    );
+  });
+
+  it('has preload hints for the remote of the path', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+    const hints = (body: string) =>
+      [...body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(hints((await gateway.inject('/c/7/probe/12')).body)).toContain(
+      '/assets/mfe-probe/1.0.0/detail.js',
+    );
+    expect(hints((await gateway.inject('/signin')).body)).toEqual([
+      '/assets/shell/1.0.0/inter-latin-wght-normal.woff2',
+    ]);
+  });
+
+  it('keeps one connection free without HTTP/2', async () => {
+    const chunks = { list: ['list.js', 'detail.js', 'settings.js'] };
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ chunks })]);
+    const hints = async (headers: Record<string, string>) =>
+      (await gateway.inject({ url: '/c/7/probe', headers })).body.match(
+        /rel="preload" as="(?:script|fetch)"/g,
+      );
+    expect(await hints({})).toHaveLength(5);
+    expect(await hints({ 'x-forwarded-proto': 'https' })).toHaveLength(6);
+  });
+});
+
+describe('the security of a document', () => {
+  it('allows scripts and styles of its own origin and of its own nonce only', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const response = await gateway.inject('/');
+    const policy = String(response.headers['content-security-policy']);
+    const [, nonce] = policy.match(/script-src 'self' 'nonce-([\w-]{22})';/) ?? [];
+    expect(nonce).toBeDefined();
+    expect(policy).toBe(
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+    );
+    const inline = response.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(2);
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+  });
+
+  it('lets the overlays of development servers show errors', async () => {
+    const devServers = { 'mfe-probe': 'http://127.0.0.1:1' };
+    const gateway = await gatewayWith([createShellBuild()], { devServers });
+    const policy = String((await gateway.inject('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1; ");
+    expect(policy).toMatch(/; trusted-types default rspack-dev-server#overlay 'allow-duplicates'$/);
+  });
+
+  it('has its nonce in no attribute that CSS can read', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    expect((await gateway.inject('/')).body).not.toMatch(/content="[\w-]{22}"/);
+  });
+
+  it('for a shell from before Trusted Types does not enforce them and has the nonce in a meta element', async () => {
+    const gateway = await gatewayWith([createShellBuild({ trustedTypes: undefined })]);
+    const response = await gateway.inject('/');
+    expect(response.headers['content-security-policy']).not.toContain('trusted-types');
+    expect(response.body).toContain('<meta name="csp-nonce"');
+  });
+
+  it('lets pages connect to a login service on another host, and contains its URL and the poll interval', async () => {
+    const loginPublicUrl = 'https://login.example.com';
+    const gateway = await gatewayWith([createShellBuild()], { loginPublicUrl, sessionPollSeconds: 60 });
+    const response = await gateway.inject('/');
+    expect(response.headers['content-security-policy']).toContain(
+      "; connect-src 'self' https://login.example.com; ",
+    );
+    expect(releaseSetOf(response.body).settings).toMatchObject({
+      loginServiceUrl: loginPublicUrl,
+      sessionPollSeconds: 60,
+    });
+  });
+
+  it('has a new nonce each time', async () => {
+    const gateway = await gatewayWith([createShellBuild()]);
+    const [one, other] = [await gateway.inject('/'), await gateway.inject('/')];
+    expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy']);
+  });
+
+  it('forbids framing, cross-origin referrers and MIME sniffing', async () => {
+    const { headers } = await (await gatewayWith([createShellBuild()])).inject('/');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  });
+
+  it('escapes the release set and the provider’s name', async () => {
+    const hostile = '</script><script>alert(1)</script><!--';
+    const remote = createManifest({ team: hostile });
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote })], {
+      providerName: '<b>"&\'',
+    });
+    const { body } = await gateway.inject('/');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<!--');
+    expect(body).toContain('<title>&lt;b&gt;&quot;&amp;&#39;</title>');
+    expect(releaseSetOf(body).remotes[0]?.remote.team).toBe(hostile);
+  });
+});

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createShellBuild } from '../testing/fixture.ts';
+import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+
+const { apiRequests, gatewayWith, apiUrl } = setUpGatewayTests();
+
+describe('the API behind the gateway', () => {
+  it.each(['/customer-portal/auth/me', '/api/login/', '/api/auth/session', '/.well-known/jwks.json'])(
+    'responds to %s',
+    async (url) => {
+      const response = await (await gatewayWith([])).inject(url);
+      expect(response.body).toBe('from the API');
+      expect(response.headers['set-cookie']).toBe('a=1; HttpOnly');
+      expect(apiRequests[0]?.url).toBe(url);
+    },
+  );
+
+  it('gets the body, the query, the request id, and the address that the gateway saw', async () => {
+    const gateway = await gatewayWith([]);
+    await gateway.inject({
+      method: 'POST',
+      url: '/api/login/?a=1&a=2',
+      headers: { 'x-request-id': 'from-the-browser', 'x-forwarded-for': '8.8.8.8', host: 'portal.example' },
+      payload: { email: 'a@b.example' },
+    });
+    expect(apiRequests[0]).toMatchObject({ url: '/api/login/?a=1&a=2', body: '{"email":"a@b.example"}' });
+    expect(apiRequests[0]?.headers).toMatchObject({
+      'x-request-id': 'from-the-browser',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'portal.example',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it.each([
+    ['from a trusted proxy is used', ['127.0.0.1'], '198.51.100.9, 203.0.113.7', '203.0.113.7'],
+    [
+      'from a chain of trusted proxies is used',
+      ['loopback', '203.0.113.0/24'],
+      '198.51.100.9, 203.0.113.7',
+      '198.51.100.9',
+    ],
+    ['from anyone else is dropped', ['10.0.0.0/8'], '198.51.100.9, 203.0.113.7', '127.0.0.1'],
+  ])(
+    'gets the address of the browser: X-Forwarded-For %s',
+    async (_name, trustedProxies, claimed, forwarded) => {
+      const gateway = await gatewayWith([], { trustedProxies });
+      const isTrusted = forwarded !== '127.0.0.1';
+      await gateway.inject({
+        url: '/api/login/',
+        headers: {
+          host: 'inside.example',
+          'x-forwarded-for': claimed,
+          'x-forwarded-host': 'portal.example',
+          'x-forwarded-proto': 'https',
+        },
+      });
+      expect(apiRequests[0]?.headers).toMatchObject({
+        'x-forwarded-for': forwarded,
+        'x-forwarded-host': isTrusted ? 'portal.example' : 'inside.example',
+        'x-forwarded-proto': isTrusted ? 'https' : 'http',
+      });
+    },
+  );
+
+  it('gets the body of a request with Expect: 100-continue', async () => {
+    const origin = await (await gatewayWith([])).listen({ host: '127.0.0.1', port: 0 });
+    const sent = request(`${origin}/api/login/`, { method: 'POST', headers: { expect: '100-continue' } });
+    sent.once('continue', () => sent.end('{}'));
+    const [response] = await once(sent, 'response');
+    response.resume();
+    expect([response.statusCode, apiRequests[0]?.body]).toEqual([200, '{}']);
+  });
+
+  it('never gets a request id that could forge a log line', async () => {
+    await (await gatewayWith([])).inject({ url: '/api/x', headers: { 'x-request-id': 'a "b" c d e f' } });
+    expect(apiRequests[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('forwarding to the API', () => {
+  it('gives a problem response when the API is down', async () => {
+    const gateway = await gatewayWith([], { apiUrl: 'http://127.0.0.1:1' });
+    const response = await gateway.inject({
+      url: '/customer-portal/auth/me?token=secret',
+      headers: { 'x-request-id': 'request-1' },
+    });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toEqual({
+      type: 'urn:atrium:problem:unavailable',
+      title: expect.any(String),
+      status: 503,
+      instance: '/customer-portal/auth/me',
+      requestId: 'request-1',
+    });
+  });
+
+  it('includes the mailbox and the LINE provider in demo mode only', async () => {
+    for (const demo of [true, false]) {
+      const gateway = await gatewayWith([createShellBuild()], { demo });
+      for (const url of ['/mailbox', '/line/auth'])
+        expect((await gateway.inject(url)).body === 'from the API').toBe(demo);
+    }
+  });
+
+  it.each([
+    ['in the demo', { demo: true }, true],
+    ['in development', { devServers: { 'mfe-probe': 'http://127.0.0.1:1' } }, true],
+    ['nowhere else', {}, false],
+  ])('includes the OpenAPI documentation %s', async (_where, settings, isForwarded) => {
+    const gateway = await gatewayWith([createShellBuild()], settings);
+    for (const url of ['/openapi.json', '/docs', '/docs/static/index.html'])
+      expect([url, (await gateway.inject(url)).body === 'from the API']).toEqual([url, isForwarded]);
+  });
+
+  it('sends login calls to a separate login service', async () => {
+    const gateway = await gatewayWith([], { apiUrl: 'http://127.0.0.1:1', loginUrl: apiUrl() });
+    expect((await gateway.inject('/api/login/')).statusCode).toBe(200);
+    expect((await gateway.inject('/api/line_login/start')).statusCode).toBe(200);
+    expect((await gateway.inject('/api/auth/session')).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../app.ts';
+import { publish } from '../registry/registry.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { createSettings } from './fixture.ts';
+
+/** A request that the API received. */
+interface ApiRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Gateways in front of a fake API, which responds `from the API` to everything. */
+export interface GatewayTests {
+  /** Requests that the API received during the current test. */
+  readonly apiRequests: readonly ApiRequest[];
+  /** URL of the API. */
+  apiUrl(): string;
+  /** Publishes builds and creates a gateway, which is closed after the test. */
+  gatewayWith(builds: readonly string[], overrides?: Partial<GatewaySettings>): Promise<FastifyInstance>;
+}
+
+/** Starts the fake API for the tests of a file. */
+export function setUpGatewayTests(): GatewayTests {
+  const apiRequests: ApiRequest[] = [];
+  const gateways: FastifyInstance[] = [];
+  let api: Server;
+
+  beforeAll(async () => {
+    api = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body = Buffer.concat(chunks).toString('utf8');
+      apiRequests.push({ url: request.url ?? '', headers: request.headers, body });
+      response.setHeader('set-cookie', 'a=1; HttpOnly').end('from the API');
+    });
+    await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
+  });
+
+  afterEach(async () => {
+    apiRequests.length = 0;
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
+  });
+
+  afterAll(async () => {
+    await new Promise((closed) => api.close(closed));
+  });
+
+  const apiUrl = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  return {
+    apiRequests,
+    apiUrl,
+    gatewayWith: async (builds, overrides) => {
+      const settings = createSettings({ apiUrl: apiUrl(), ...overrides });
+      for (const build of builds) await publish(build, settings.registryFolder);
+      const gateway = await createGateway(settings);
+      gateways.push(gateway);
+      return gateway;
+    },
+  };
+}
