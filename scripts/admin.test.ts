@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
-import { makeCertificate } from '../platform/server/src/testing/index.ts';
+import { makeCertificate } from '@atrium/server/testing';
 
 // Nothing of who runs the tests but what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };

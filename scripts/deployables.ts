@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
-import { type BuildOptions, sourceHash } from '../platform/build/src/index.ts';
-import { publish } from '../platform/gateway/src/index.ts';
+import { publish } from '@atrium/gateway';
 import { repository, StartError } from './settings.ts';
 
 const buildTool = join(repository, 'platform/build/src/cli.ts');

@@ -7,7 +7,7 @@ import {
   startPreparedDatabase,
 } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
-import { startDevServer } from '../platform/build/src/index.ts';
+import { startDevServer } from '@atrium/build';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';

@@ -1,4 +1,4 @@
-import { type FolderWatch, watchFolders } from '../platform/build/src/index.ts';
+import { type FolderWatch, watchFolders } from '@atrium/build';
 import { type Server, stopServer } from './child-process.ts';
 
 /** How a server starts, and what it is made of. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
-import { publish } from '../platform/gateway/src/index.ts';
-import { createShellBuild } from '../platform/gateway/src/testing/fixture.ts';
-import { Balancer } from '../platform/server/src/testing/index.ts';
+import { publish } from '@atrium/gateway';
+import { createShellBuild } from '@atrium/gateway/testing';
+import { Balancer } from '@atrium/server/testing';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 /** Clients at once; `test:long` sets more. */

@@ -1,6 +1,6 @@
 import { readSettings } from '@atrium/api';
-import { parseSettings } from '../platform/gateway/src/index.ts';
-import type { Environment } from '../platform/server/src/settings/index.ts';
+import { parseSettings } from '@atrium/gateway';
+import type { Environment } from '@atrium/server/settings';
 import { readStartSettings, repository } from './settings.ts';
 
 test('an empty variable counts as absent', () => {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { DEFAULT_ROLE_PREFIX } from '../platform/server/src/index.ts';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -15,7 +15,7 @@ import {
   readEnvironment,
   text,
   wholeNumber,
-} from '../platform/server/src/settings/index.ts';
+} from '@atrium/server/settings';
 
 export const repository = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RemoteManifest, remoteManifest } from '@atrium/contract';
-import { subjectPages } from '../shared/testing/src/subject-pages.ts';
+import { subjectPages } from '@atrium/testing/subject-pages';
 import { repository } from './settings.ts';
 
 const manifests: RemoteManifest[] = globSync('mfe-*/remote.json', { cwd: repository }).map((file) =>

@@ -2,8 +2,9 @@
 // as they ship, as one bundle with lazy routes, and by the federation plugin's plain defaults; all are served over HTTP/2
 // with brotli before one API, and visited in Chromium on a slow line, in turns. BENCH_ROUNDS: visits of each, 9 by
 // default. BENCH_PORT: 8160 by default.
+
+import { makeCertificate } from '@atrium/server/testing';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
-import { makeCertificate } from '../../platform/server/src/testing/index.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import { type Front, type Side, startFront } from './http2-front.ts';
 import { followLink, openPage, Traffic } from './page-visit.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { Duplex } from 'node:stream';
-import type { Certificate } from '../../platform/server/src/testing/index.ts';
+import type { Certificate } from '@atrium/server/testing';
 
 /** Where the front leads at the moment, and what its documents are told beyond their own hints. */
 export interface Side {

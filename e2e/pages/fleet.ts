@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '@atrium/cli';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import { type FleetState, Registry } from '@atrium/gateway';
+import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
 import type { Page } from '@playwright/test';
-import { run } from '../../platform/cli/src/run.ts';
-import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy/deploy-tokens.ts';
-import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
 const registryFolder = () => join(process.env.E2E_DATA_DIR ?? '', 'registry');
 

@@ -66,10 +66,10 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^platform/build/runtime/' },
   ),
   rule(
-    'the-api-is-reached-by-its-name',
-    'From outside of api it is imported as @atrium/api, by what its package.json exports, and never by a path.',
-    { path: '^(platform|scripts|e2e)/' },
-    { path: '^api/', dependencyTypes: ['local'] },
+    'a-package-is-reached-by-its-name',
+    'scripts, e2e and platform/* import another package by its name, as its package.json exports it, never by a path.',
+    { path: '^(scripts|e2e|platform/[a-z-]+)/' },
+    { path: '^(api|shared|platform)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   rule(
     'shared-imports-no-deployable',

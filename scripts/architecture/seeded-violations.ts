@@ -8,7 +8,10 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'mfe-a/src/app/server.ts',
     imports: '../../../api/src/server/app.ts',
   },
-  'the-api-is-reached-by-its-name': { file: 'scripts/deep.ts', imports: '../api/src/server/app.ts' },
+  'a-package-is-reached-by-its-name': {
+    file: 'scripts/deep.ts',
+    imports: '../platform/gateway/src/app.ts',
+  },
   'a-deployable-is-built-by-the-preset-only': {
     file: 'mfe-a/src/app/build.ts',
     imports: '../../../platform/build/src/index.ts',

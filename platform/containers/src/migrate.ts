@@ -1,8 +1,8 @@
 // Brings the database of `DATABASE_URL` to the schema of this release, and makes the gateway's user of
 // `REGISTRY_DATABASE_URL` there. Runs before the API, the login service and the gateway.
 import { prepareDatabase, readSetUp } from '@atrium/api';
-import { prepareRegistry } from '../../gateway/src/index.ts';
-import { commonFields, postgresUrl, readEnvironment } from '../../server/src/settings/index.ts';
+import { prepareRegistry } from '@atrium/gateway';
+import { commonFields, postgresUrl, readEnvironment } from '@atrium/server/settings';
 
 const fields = {
   DATABASE_URL: postgresUrl,
