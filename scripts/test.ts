@@ -33,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [types, ...sources] = await Promise.all([
   check('types', () => succeed(bin('tsc'), '--noEmit')),
   check('lint and format', () => succeed(bin('biome'), 'check', '.')),
+  check('unused exports and dependencies', () => succeed(bin('knip'), '--no-progress', '--no-config-hints')),
   check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
 ]);
 counts.push(types, ...sources);

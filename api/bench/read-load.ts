@@ -31,7 +31,7 @@ export interface ReadResult {
 /** Answers one question. */
 export type Ask = (client: number, question: ReadQuestion) => Promise<void>;
 
-export async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> {
+async function runReads(order: ReadOrder, ask: Ask): Promise<ReadResult> {
   const { questions, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;

@@ -18,7 +18,7 @@ export interface Scope {
 }
 
 /** What a session may act for, as it stands now. */
-export interface Standing {
+interface Standing {
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended what this session may do: the person has to sign in anew. */
   readonly endedFor: readonly number[];

@@ -10,7 +10,7 @@ const SERVER_USER = 'postgres';
 const SHARED_PLACE = '/var/lib';
 
 /** The user that the server's processes run as; `undefined` for the user that runs us. */
-export type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
+type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
 /** Where the embedded server's programs and data live, reachable by the user that it runs as. */
 export interface EmbeddedPlace {

@@ -17,7 +17,7 @@ import { createResolver, type ResolvedRecord } from './references.ts';
 import { updateKnown } from './update-known.ts';
 
 /** A line that was not taken, and why. */
-export interface RefusedLine {
+interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }

@@ -18,7 +18,7 @@ const LIFETIME_S = LONGEST_AGE_S - CLOCK_TOLERANCE_S;
 /** Good tokens that are remembered; a page brings the same one with each of its calls. */
 const REMEMBERED_TOKENS = 5_000;
 
-export type TokenKind = 'login' | 'user' | 'customer';
+type TokenKind = 'login' | 'user' | 'customer';
 
 /** Who a bearer token speaks for. */
 export interface Person {
@@ -32,7 +32,7 @@ export interface Person {
 }
 
 /** A login token, about to start a session. */
-export interface LoginProof {
+interface LoginProof {
   readonly userId: number;
   readonly sessionId: string;
   readonly jti: string;

@@ -6,7 +6,7 @@ type Rules = Record<string, FormRules<never>>;
 type JsonSchema = Record<string, unknown>;
 
 /** What a form of the portal sends, by the name of its rules. */
-export const forms = {
+const forms = {
   signInRules: 'POST /api/login/',
   createPasswordRules: 'POST /customer-portal/auth/create_password',
   changePasswordRules: 'POST /customer-portal/auth/change_password',

@@ -1,5 +1,5 @@
 /** How a status is drawn. Colour is never alone: each tone has its own shape, and the word stands beside it. */
-export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
+const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
 /** A tone of {@link tones}. */
 export type Tone = (typeof tones)[number];
 

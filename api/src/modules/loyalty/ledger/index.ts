@@ -6,7 +6,6 @@ export {
   earn,
   expireDue,
   forgetOldKeys,
-  type NewRedemption,
   type Redeemed,
   type Refusal,
   redeem as redeemInLedger,
