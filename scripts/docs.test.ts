@@ -5,7 +5,7 @@ import { repository } from './settings.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const folder = (path: string) => readdirSync(join(repository, path)).map((name) => join(path, name));
 const guides = folder('docs').filter((path) => path.endsWith('.md'));
-const pages = ['README.md', ...guides, ...folder('docs/adr')];
+const pages = ['README.md', 'CONTRIBUTING.md', ...guides, ...folder('docs/adr')];
 
 test.each(pages)('every link of %s leads to a file', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '');
