@@ -16,7 +16,7 @@ let dataDir: string;
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
-  // Open to the user that the database runs as, so that it keeps its files here too.
+  // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ function admin(args: string[], env: Record<string, string> = {}) {
 test('an unknown command prints the list of commands', async () => {
   const { code, out, err } = await admin(['create-costumer']);
   expect(code).toBe(1);
-  expect(err).toContain('There is no command create-costumer.');
+  expect(err).toContain('Unknown command: create-costumer');
   expect(out).toMatch(/create-customer --name .+[\s\S]+invite-owner --customer/);
 });
 
