@@ -5,10 +5,13 @@ import { Portal } from './pages/portal.ts';
 
 interface Fixtures {
   portal: Portal;
-  /** What teams do by command line. */
+  /** The command line of teams. */
   fleet: Fleet;
   /** Fails the journey when the console shows an error or the content security policy refused something. */
-  quietConsole: { allow(pattern: RegExp): void };
+  quietConsole: {
+    /** @param url Address of the script or resource that the message is about; any, where it is left out. */
+    allow(text: RegExp, url?: RegExp): void;
+  };
 }
 
 interface WorkerFixtures {
@@ -23,7 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) =>
       withOwnPortal({ script: 'scripts/testing/start-built.ts' }, async (portal) => {
-        // For what is read and written behind the portal's back.
+        // For journeys that read and write its files directly.
         process.env.E2E_DATA_DIR = portal.dataDir;
         await use(portal);
       }),
@@ -38,14 +41,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   quietConsole: [
     async ({ page }, use) => {
-      const errors: string[] = [];
-      const allowed: RegExp[] = [];
+      const errors: { text: string; url: string }[] = [];
+      const allowed: { text: RegExp; url: RegExp }[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        errors.push({ text: message.text(), url: message.location().url });
       });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      page.on('pageerror', (error) => errors.push({ text: String(error), url: '' }));
+      await use({ allow: (text, url = /^/) => allowed.push({ text, url }) });
+      const isAllowed = ({ text, url }: { text: string; url: string }) =>
+        allowed.some((patterns) => patterns.text.test(text) && patterns.url.test(url));
+      expect(errors.filter((error) => !isAllowed(error))).toEqual([]);
     },
     { auto: true },
   ],

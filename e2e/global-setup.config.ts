@@ -1,6 +1,6 @@
 import { buildChanged, deployables } from '../scripts/deployables.ts';
 
-/** Builds what the portals of all workers serve, before each of them would. */
+/** Builds once what the portals of all workers serve. */
 export default async function globalSetup(): Promise<void> {
   await buildChanged(deployables(), console.log);
 }

@@ -8,9 +8,9 @@ export default defineConfig({
   fullyParallel: false,
   // One browser leaves a third of two processors idle; each worker has a portal of its own.
   workers: 2,
-  // Where nobody watches, a journey that a busy machine broke is tried once more; `npm test` says so.
+  // In CI a failed journey is tried once more, for busy machines; `npm test` reports it.
   retries: process.env.CI ? 1 : 0,
-  // Generous, for slow machines that do other work beside; nothing waits for them where things go well.
+  // Generous, for slow and busy machines; a passing journey never waits for them.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -21,10 +21,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // What moves is looked at before it has arrived, and costs time.
+    // Animations slow journeys down, and assertions may see their first frames.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace costs each journey a third of its time, so it is there for who asks.
+    // A trace makes each journey a third slower, so it is recorded on request only.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),

@@ -6,9 +6,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
-import { makeCertificate } from '../platform/server/src/testing/index.ts';
+import { makeCertificate } from '@atrium/server/testing';
 
-// Nothing of who runs the tests but what starts a process, and starts it quickly.
+// Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 const referenceData = join(import.meta.dirname, '../api/reference-data/intellectual-property.json');
@@ -16,12 +16,12 @@ let dataDir: string;
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
-  // Open to the user that the database runs as, so that it keeps its files here too.
+  // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A mail server with a certificate of its own that takes nothing; answers the settings that reach it. */
+/** Starts a mail server with a certificate of its own that refuses every mail; returns the settings for it. */
 async function startRefusingMailServer(): Promise<Record<string, string>> {
   const { key, cert } = makeCertificate('localhost');
   const SMTP_CA_FILE = join(dataDir, 'mail-ca.pem');
@@ -46,10 +46,10 @@ function admin(args: string[], env: Record<string, string> = {}) {
   );
 }
 
-test('a command that there is not says which there are', async () => {
+test('an unknown command prints the list of commands', async () => {
   const { code, out, err } = await admin(['create-costumer']);
   expect(code).toBe(1);
-  expect(err).toContain('There is no command create-costumer.');
+  expect(err).toContain('Unknown command: create-costumer');
   expect(out).toMatch(/create-customer --name .+[\s\S]+invite-owner --customer/);
 });
 
@@ -58,15 +58,15 @@ test.each([
   [['create-customer', '--title', 'Acme'], /Unknown option '--title'[\s\S]+Usage:/],
   [['invite-owner', '--customer', 'ACME'], /^--email is missing\./],
   [['set-reward', '--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
-  [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost is no whole number: 1\.5/],
-  [['set-reference-data'], /^Name one file\.\nUsage: npm run admin/],
+  [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost must be a whole number, not 1\.5/],
+  [['set-reference-data'], /^Give exactly one file\.\nUsage: npm run admin/],
   [['adjust-points', '--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
-])('%j says what is wrong, and how it is used', async (args, why) => {
+])('%j prints what is wrong, and the usage', async (args, why) => {
   const { code, err } = await admin(args);
   expect([code, err]).toEqual([1, expect.stringMatching(why)]);
 });
 
-test('a scanner that is given no file is refused before anything is imported', async () => {
+test('a scan command without a place for the file is refused before anything is imported', async () => {
   const { code, err } = await admin(['import', 'one.csv'], { DOCUMENT_SCAN_COMMAND: 'clamdscan' });
   expect([code, err]).toEqual([1, expect.stringMatching(/^DOCUMENT_SCAN_COMMAND: must be a command with/)]);
 });
@@ -75,7 +75,7 @@ describe('on the embedded database', () => {
   let database: RunningDatabase | undefined;
   afterEach(() => database?.stop());
 
-  test('customers and owners come to be while the portal stands still, and while it runs', async () => {
+  test('customers and owners can be created while the portal is stopped, and while it runs', async () => {
     const created = await admin(['create-customer', '--name', 'Acme Corporation', '--code', 'acme']);
     expect(created).toMatchObject({ code: 0, err: '' });
     expect(created.out).toContain('Created the customer Acme Corporation (code ACME, id 1).');
@@ -93,14 +93,17 @@ describe('on the embedded database', () => {
     const silent = await invite([], { DEMO_MODE: 'off' });
     expect([silent.code, silent.err]).toEqual([1, expect.stringMatching(/^SMTP_URL must be set/)]);
     const unsent = await invite([], { DEMO_MODE: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
-    expect([unsent.code, unsent.err]).toEqual([1, expect.stringMatching(/^The mail was not sent/)]);
+    expect([unsent.code, unsent.err]).toEqual([1, expect.stringMatching(/^The email was not sent/)]);
     const secured = await invite([], { DEMO_MODE: 'off', ...(await startRefusingMailServer()) });
-    expect([secured.code, secured.err]).toEqual([1, expect.stringMatching(/^The mail was not sent \(.*554/)]);
+    expect([secured.code, secured.err]).toEqual([
+      1,
+      expect.stringMatching(/^The email was not sent \(.*554/),
+    ]);
     const printed = await invite(['--print-link'], { PUBLIC_URL: 'https://portal.acme.example' });
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
 
-  test('an import finds its file where the person stands, and leaves its report there', async () => {
+  test('an import reads its file from the folder of the caller, and writes its report there', async () => {
     const here = join(dataDir, 'here');
     mkdirSync(here);
     writeFileSync(join(here, 'one.ndjson'), '\u001b[2J{"customer": "NOBODY"}\n');
@@ -108,14 +111,14 @@ describe('on the embedded database', () => {
     const { code, out, err } = await admin(words, { INIT_CWD: here });
     expect([code, err]).toEqual([
       1,
-      'One line was refused, so nothing was stored. Mend it, or add --partial.\n',
+      'One line was refused, so nothing was stored. Correct it, or add --partial.\n',
     ]);
     expect(out).toContain('  1 line read\n');
     expect(out).toContain('  line 1: no JSON: \uFFFD[2J{"customer"');
     expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^line,reason\n1,"/);
   });
 
-  test('rewards, ways to earn and corrections are the provider’s, and each change says who made it', async () => {
+  test('the provider sets rewards and ways to earn and corrects points, and each change records who made it', async () => {
     const done = async (...args: string[]) => {
       const { code, out, err } = await admin(args);
       expect([code, err]).toEqual([0, '']);
@@ -134,8 +137,8 @@ describe('on the embedded database', () => {
     await done(
       ...['set-earn-rule', '--event', 'fee_paid', '--name', 'Fees', '--points', '1', '--per-amount', '4000'],
     );
-    expect(await done('set-programme', '--time-zone', 'Asia/Singapore')).toContain(
-      'Months end in Asia/Singapore; points are good for 12 months',
+    expect(await done('set-programme', '--time-zone', 'Asia/Singapore', '--lot-months', '1')).toContain(
+      'Months end in Asia/Singapore; points expire after 1 month;',
     );
     const give = ['adjust-points', '--customer', 'globex', '--points', '50', '--reason', 'For the delay'];
     expect(await done(...give)).toBe('Gave 50 points: Globex Industries.\n');

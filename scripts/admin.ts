@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: what the provider does from a command line.
+// `npm run admin -- <command>`: the provider's command line.
 import type { AdminCommand } from './admin/command.ts';
 import { createCustomer } from './admin/create-customer.ts';
 import { endEarnRule, setEarnRule } from './admin/earn-rule.ts';
@@ -30,7 +30,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 if (!command || args.includes('--help')) {
   const asked = name === '' || name === '--help' || command !== undefined;
-  if (!asked) console.error(`There is no command ${name}.\n`);
+  if (!asked) console.error(`Unknown command: ${name}\n`);
   console.log(help(command ? [command] : Object.values(commands)));
   process.exitCode = asked ? 0 : 1;
 } else {

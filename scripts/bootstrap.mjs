@@ -1,6 +1,5 @@
-// Runs on whatever Node started it (20.19 or newer, nothing installed yet): installs the workspace, among the
-// rest the pinned Node, and hands over to a script that runs on that one. Only this file, what it imports and its callers
-// must stay free of packages and of TypeScript.
+// Runs on the user's Node (20.19 or newer, before anything is installed): installs the workspace with the pinned Node,
+// and runs a script on that one. Only this file, its imports and its callers must do without packages and TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +8,7 @@ import { isInstalled, markInstalled } from './install-marker.mjs';
 const root = join(import.meta.dirname, '..');
 const PARENT_CHECK_MS = 1000;
 
-/** Installs what is missing, then runs `script` (a path below scripts/) on the pinned Node and exits as it does. */
+/** Installs what is missing, then runs `script` (a path below scripts/) on the pinned Node and exits with its code. */
 export function runOnPinnedNode(script) {
   requireNodeVersion();
   install();
@@ -17,19 +16,19 @@ export function runOnPinnedNode(script) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      // Compiled once for every process that this one starts, and for the next start: a third of each one's start.
+      // Code compiled once is reused by every process and the next start, which saves a third of the start time.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...process.env,
       PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
     },
   });
-  // Ctrl-C reaches the child through the terminal's process group; others (kill, a supervisor) reach only us.
+  // Ctrl-C reaches the child through the terminal's process group; kill and supervisors signal only this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) whenNpmDies(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** npm killed outright tells nobody. Between it and us stand only shells, which live on without it. */
+/** A killed npm sends no signal. Only shells are between it and this process, and they outlive it. */
 function whenNpmDies(stop) {
   let child = process.pid;
   while (isShell(parentOf(child))) child = parentOf(child);
@@ -37,7 +36,7 @@ function whenNpmDies(stop) {
   setInterval(() => parentOf(child) === npm || stop(), PARENT_CHECK_MS).unref();
 }
 
-/** Beyond our own parent only where there is /proc. */
+/** Parents of other processes are known only where /proc exists. */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid;
   try {
@@ -77,12 +76,12 @@ function install() {
   );
   if (result.status !== 0) {
     fail(
-      `Installing packages failed:\n${result.stdout ?? result.error?.message}\nIs the npm registry reachable?`,
+      `Installing packages failed:\n${result.stdout ?? result.error?.message}\nCheck that the npm registry can be reached.`,
     );
   }
   if (!existsSync(pinnedNode()) || spawnSync(pinnedNode(), ['--version']).status !== 0) {
     fail(
-      'The pinned Node did not arrive: the install script of the npm package "node" failed. ' +
+      'The pinned Node is missing: the install script of the npm package "node" failed. ' +
         'Delete node_modules and try again, with npm on the PATH.',
     );
   }

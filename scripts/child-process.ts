@@ -8,7 +8,7 @@ const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LAST_LINES = 10;
 
-/** A server of the portal that runs as a process of its own. */
+/** A server of the portal, running in its own process. */
 export interface Server {
   readonly name: string;
   readonly process: ChildProcess;
@@ -16,8 +16,8 @@ export interface Server {
 }
 
 /**
- * Starts a server. Its log goes to `<logs>/<name>.log`; the IPC channel lets it notice when we die, so that
- * nothing keeps the port after `kill -9`.
+ * Starts a server. Its log goes to `<logs>/<name>.log`; the IPC channel lets it notice when this process is gone, so
+ * that no server keeps the port after `kill -9`.
  */
 export function startServer(name: string, script: string, env: Record<string, string>, logs: string): Server {
   mkdirSync(logs, { recursive: true });
@@ -34,7 +34,7 @@ export function startServer(name: string, script: string, env: Record<string, st
   return { name, process: child, exited };
 }
 
-/** Waits until the server answers 200; fails with what it said last when it ends before. */
+/** Waits until the server responds with 200; throws with the end of its log if it exits before. */
 export async function untilReady(server: Server, url: string, logs: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let ended = false;
@@ -42,34 +42,31 @@ export async function untilReady(server: Server, url: string, logs: string): Pro
     ended = true;
   });
   while (Date.now() < deadline) {
-    if (ended) throw new StartError(`The ${server.name} ended: ${lastWords(logs, server.name)}`);
+    if (ended) throw new StartError(`The ${server.name} stopped: ${logTail(logs, server.name)}`);
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await delay(50);
   }
-  throw new StartError(`The ${server.name} did not get ready in time: ${lastWords(logs, server.name)}`);
+  throw new StartError(`The ${server.name} was not ready in time: ${logTail(logs, server.name)}`);
 }
 
-/** Asks the server to end, and ends it when it does not. */
+/** Stops the server by SIGTERM, and by SIGKILL if it does not exit in time. */
 export async function stopServer(server: Server): Promise<void> {
   server.process.kill('SIGTERM');
-  const patience = setTimeout(() => server.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => server.process.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await server.exited;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }
 
 function logFile(logs: string, name: string): string {
   return join(logs, `${name}.log`);
 }
 
-/**
- * The last lines of the log, of a line in JSON the message: a refused setting is one, and nothing else. Of a crash what
- * it says before its stack.
- */
-function lastWords(logs: string, name: string): string {
+/** The last lines of the log without stack traces; of a line in JSON only the message. */
+function logTail(logs: string, name: string): string {
   const lines = readFileSync(logFile(logs, name), 'utf8').trim().split('\n');
-  const told = lines.filter((line) => !/^\s+at /.test(line)).slice(-LAST_LINES);
-  return told.map((line) => (line.startsWith('{') ? messageOf(line) : line)).join('\n');
+  const shown = lines.filter((line) => !/^\s+at /.test(line)).slice(-LAST_LINES);
+  return shown.map((line) => (line.startsWith('{') ? messageOf(line) : line)).join('\n');
 }
 
 function messageOf(line: string): string {

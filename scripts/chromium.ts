@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './settings.ts';
 
-/** The shell without windows first: journeys need a third less time in it. */
+/** The headless shell first: journeys take a third less time in it. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,13 +13,13 @@ const INSTALLED = [
 ];
 
 /**
- * Path of a Chromium for the journeys: `CHROMIUM_PATH`, an installed one, else Playwright's own (downloaded where
- * that works), else Debian's package when we may install it. `undefined` leaves the choice to Playwright.
+ * Path of a Chromium for the journeys: `CHROMIUM_PATH`, else an installed one, else Playwright's own (downloaded),
+ * else Debian's package if this process may install it. `undefined` leaves the choice to Playwright.
  */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}.`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: ${named} does not exist.`);
     return named;
   }
   const installed = INSTALLED.find((path) => existsSync(path));
@@ -28,12 +28,12 @@ export function findChromium(): string | undefined {
   const packaged = process.getuid?.() === 0 ? debianInstall() : undefined;
   if (packaged) return join('/usr/bin', packaged);
   throw new Error(
-    'The journeys need Chromium: install it, or name one by CHROMIUM_PATH. Playwright could not download its own.',
+    'The journeys need Chromium, and Playwright could not download one. Install it, or set CHROMIUM_PATH to its path.',
   );
 }
 
 function playwrightInstall(): boolean {
-  console.log('No Chromium is installed; asking Playwright for its own…');
+  console.log('No Chromium is installed; Playwright is downloading one…');
   const cli = join(repository, 'e2e/node_modules/.bin/playwright');
   return (
     spawnSync(cli, ['install', '--only-shell', 'chromium'], { stdio: 'ignore', timeout: 300_000 }).status ===
@@ -41,7 +41,7 @@ function playwrightInstall(): boolean {
   );
 }
 
-/** Name of the package that could be installed. */
+/** Installs Debian's package; returns its name, or undefined if that failed. */
 function debianInstall(): string | undefined {
   console.log("Installing Debian's chromium…");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,6 +1,6 @@
-// `npm run check:clean-clone`: what a new user meets. Clones the last commit into an empty home, so that no package
-// and no database is there yet, runs `npm start`, looks at Globex's applications, ends everything by `kill -9` and
-// starts again. As root it does so twice: as an ordinary user, and in a folder that only root may enter.
+// `npm run check:clean-clone`: the experience of a new user. Clones the last commit into an empty home folder, without
+// packages or a database, runs `npm start`, reads Globex's applications, kills everything by `kill -9` and starts
+// again. As root it does so twice: as an ordinary user, and in a folder that only root may enter.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ async function started(checkout: string, home: string, port: number, uid?: numbe
 function ready(npm: ChildProcess): Promise<void> {
   let said = '';
   return new Promise((done, reject) => {
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       npm.kill('SIGTERM');
       reject(new Error(`not ready in time:\n${said}`));
     }, READY_TIMEOUT_MS);
@@ -83,13 +83,13 @@ function ready(npm: ChildProcess): Promise<void> {
       stream?.on('data', (text) => {
         said += text;
         if (said.includes('Atrium is ready')) {
-          clearTimeout(patience);
+          clearTimeout(timer);
           done();
         }
       });
     }
     npm.once('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       reject(new Error(said));
     });
   });
@@ -100,7 +100,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('close', () => done()));
 }
 
-/** npm gets no chance to tell anybody; what it started notices and ends, and its streams close with the last of it. */
+/** Kills npm alone; its child processes notice and exit, and its streams close with the last of them. */
 async function killed(npm: ChildProcess): Promise<void> {
   npm.kill('SIGKILL');
   await ended(npm);
@@ -147,7 +147,7 @@ async function applicationsOfGlobex(port: number): Promise<number> {
   return list.total;
 }
 
-/** As a new user's shell has it: without the programs that this checkout installed. */
+/** PATH of a new user: without the programs that this checkout installed. */
 function pathWithoutCheckout(): string {
   return (process.env.PATH ?? '')
     .split(':')
@@ -155,7 +155,7 @@ function pathWithoutCheckout(): string {
     .join(':');
 }
 
-/** Where the database's user may not enter the checkout, its files are in a folder that a note names. */
+/** If the database's user may not enter the checkout, its files are in another folder, which a note names. */
 function removeDatabaseElsewhere(checkout: string): void {
   let note: string;
   try {

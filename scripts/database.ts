@@ -2,8 +2,8 @@ import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '@atrium/ap
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
- * Lends a command the portal's database: that of `DATABASE_URL`, which somebody with more rights has migrated, or the
- * embedded one of `DATA_DIR`, which is started and migrated for as long as it takes where the portal does not run.
+ * Runs `work` with the portal's database: that of `DATABASE_URL`, which is expected to be migrated, or the embedded one
+ * of `DATA_DIR`, which is migrated and runs until `work` is done unless the portal runs it already.
  */
 export async function withDatabase<T>(
   work: (databaseUrl: string, rolePrefix: string) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Says what became of a demo from before version 1.0.0. */
+/** Message about the database of a demo from before version 1.0.0. */
 export function movedAside(formerDemo: string): string {
-  return `The demo's database was made before version 1.0.0: it is in ${formerDemo} now, and a new one takes its place.`;
+  return `The demo's database is from before version 1.0.0. It was moved to ${formerDemo}, and a new one was created.`;
 }

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
-import { type BuildOptions, sourceHash } from '../platform/build/src/index.ts';
-import { publish } from '../platform/gateway/src/index.ts';
+import { publish } from '@atrium/gateway';
 import { repository, StartError } from './settings.ts';
 
 const buildTool = join(repository, 'platform/build/src/cli.ts');
-/** Builds at the same time: each keeps about one core busy. */
+/** Each build keeps about one core busy. */
 const CONCURRENT_BUILDS = 2;
 
-/** Folders of what ships alone: the shell and every remote, also one that was added a minute ago. */
+/** Names of the deployables: the shell and every remote. */
 export function deployables(): string[] {
   return readdirSync(repository)
     .filter((name) => name === 'shell' || name.startsWith('mfe-'))
@@ -19,7 +19,7 @@ export function deployables(): string[] {
     .sort();
 }
 
-/** Builds those of the deployables whose sources changed since they were built. */
+/** Builds the deployables whose sources changed since their last build. */
 export async function buildChanged(
   names: readonly string[],
   report: (line: string) => void,
@@ -37,14 +37,14 @@ export async function buildChanged(
 }
 
 /**
- * Publishes what each deployable was last built to, as its current version. The version carries a hash of the sources,
- * since published versions never change.
+ * Publishes the last build of each deployable as its current version. The version includes a hash of the sources, since
+ * published versions never change.
  */
 export async function publishBuilt(names: readonly string[], registry: string): Promise<void> {
   await Promise.all(names.map((name) => publish(join(repository, name, 'dist'), registry)));
 }
 
-/** Builds those of the deployables whose sources changed and publishes each as the current version. */
+/** Builds the deployables whose sources changed, and publishes each as its current version. */
 export async function buildAndPublish(
   names: readonly string[],
   registry: string,
@@ -54,7 +54,7 @@ export async function buildAndPublish(
   await publishBuilt(names, registry);
 }
 
-/** Starts with a letter: a pre-release of digits alone may not begin with a zero. */
+/** The hash has a letter before it, since a pre-release of digits only must not begin with zero. */
 function localVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return `${version}-h${sourceHash(folder).slice(0, 10)}`;

@@ -1,14 +1,15 @@
-// `npm run dev`: everything with hot reload, the API started anew with each change; `npm run dev -- mfe-rewards`: that one, inside the built portal.
+// `npm run dev`: everything with hot reload, and the API restarts with each change; `npm run dev -- mfe-rewards`: only
+// that one, inside the built portal.
 import { deployables } from './deployables.ts';
 import { runPortal } from './portal.ts';
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !deployables().includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no deployable ${unknown.join(', ')}; there are ${deployables().join(', ')}.`);
+  console.error(`Unknown deployable: ${unknown.join(', ')}. Choose from ${deployables().join(', ')}.`);
   process.exit(1);
 }
-// State survives an edit only with React's development build, and React is the shell's.
+// State survives an edit only with React's development build, which comes from the shell.
 await runPortal({
   hotReload: named.length > 0 ? [...new Set(['shell', ...named])] : deployables(),
   restartApi: true,

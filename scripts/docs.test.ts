@@ -5,18 +5,18 @@ import { repository } from './settings.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const folder = (path: string) => readdirSync(join(repository, path)).map((name) => join(path, name));
 const guides = folder('docs').filter((path) => path.endsWith('.md'));
-const pages = ['README.md', ...guides, ...folder('docs/adr')];
+const pages = ['README.md', 'CONTRIBUTING.md', ...guides, ...folder('docs/adr')];
 
 test.each(pages)('every link of %s leads to a file', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '');
   expect(links.filter((link) => !existsSync(join(repository, dirname(page), link)))).toEqual([]);
 });
 
-test('README leads to every guide', () => {
+test('README links to every guide', () => {
   expect(guides.filter((guide) => !read('README.md').includes(`](${guide})`))).toEqual([]);
 });
 
-test('every npm command that a page names is there', () => {
+test('every npm command that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const named = pages.flatMap((page) => [
     ...read(page).matchAll(/`(?:npm run )?(bench:\w+)|npm run ([\w:-]+)/g),
@@ -27,15 +27,15 @@ test('every npm command that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
-describe('TypeScript runs on the pinned Node alone', () => {
-  // One that is named by its path is that one.
+describe('TypeScript runs on the pinned Node only', () => {
+  // A path before `node` names the pinned one.
   const onAnyNode = /(?<![\w/])node (?:-\S+ )*\S+\.ts\b/g;
 
-  test.each(pages)('no command of %s runs it on another', (page) => {
+  test.each(pages)('no command of %s runs it on another Node', (page) => {
     expect(read(page).match(onAnyNode) ?? []).toEqual([]);
   });
 
-  test('no npm command runs it on another', () => {
+  test('no npm command runs it on another Node', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(Object.values(scripts).filter((command) => command.match(onAnyNode))).toEqual([]);
   });
@@ -49,12 +49,12 @@ test.each([
 ])('every setting of %s is described', (source, atLeast) => {
   const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
   expect(settings.length).toBeGreaterThanOrEqual(atLeast);
-  // Which deployables run from a development server is between `npm run dev` and the gateway.
+  // `npm run dev` sets it for the gateway; it is not for people.
   const described = settings.filter((name) => name !== 'DEV_SERVERS');
   expect(described.filter((name) => !read('docs/deploying.md').includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the changelog begins with the version that is built, and the database takes the same for its own', () => {
+test('the changelog begins with the current version, and api/package.json has the same', () => {
   const versionOf = (file: string) => JSON.parse(read(file)).version;
   expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(versionOf('package.json'));
   expect(versionOf('api/package.json')).toBe(versionOf('package.json'));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { repository } from './settings.ts';
 
 const files = globSync('{shared,platform}/*/{src,runtime}/**/*.{ts,tsx,mjs}', { cwd: repository }).filter(
-  // The template holds the text of another file's exports.
+  // A template contains exports of the files that it writes.
   (file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('remote-template.ts'),
 );
 
-/** Exports of a file that nothing is said about, the line before them neither a comment's end nor a linter's. */
+/** Exports of a file without TSDoc: the line before them, except for comments to the linter, ends no comment. */
 function undocumented(file: string): string[] {
   const lines = readFileSync(join(repository, file), 'utf8').split('\n');
   return lines.filter((line, index) => {
@@ -17,7 +17,7 @@ function undocumented(file: string): string[] {
   });
 }
 
-test('every export of shared and platform says what it is for', () => {
+test('every export of shared and platform has TSDoc', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap((file) => undocumented(file).map((line) => `${file}: ${line}`))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-// `npm run drill:containers`: builds the containers, runs the whole portal in them beside whatever else runs here, and
-// takes it down again with everything that it stored. Needs an engine with `docker compose` or `docker-compose`.
+// `npm run drill:containers`: builds the containers, runs the whole portal in them on free ports, and removes it again
+// with everything that it stored. Needs an engine with `docker compose` or `docker-compose`.
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, repository } from './settings.ts';
 
 const START_TIMEOUT_MS = 180_000;
-const GRACE_MS = 40_000;
+const STOP_TIMEOUT_MS = 40_000;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const EMAIL = 'owner@first.example';
 const PASSWORD = 'a long passphrase for a drill';
@@ -14,12 +14,12 @@ const [port, mailPort] = [await freePort(), await freePort()];
 const gateway = `http://127.0.0.1:${port}`;
 const command = composeCommand();
 
-interface Ended {
+interface CommandResult {
   readonly status: number | null;
   readonly output: string;
 }
 
-function run([program = '', ...words]: readonly string[]): Ended {
+function run([program = '', ...words]: readonly string[]): CommandResult {
   const { status, stdout, stderr } = spawnSync(program, words, {
     cwd: repository,
     encoding: 'utf8',
@@ -39,7 +39,7 @@ function composeCommand(): string[] {
   const known = [['docker', 'compose'], ['docker-compose']];
   const found = known.find((words) => spawnSync(words[0] ?? '', [...words.slice(1), 'version']).status === 0);
   if (found) return found;
-  console.error('There is neither docker compose nor docker-compose here.');
+  console.error('Neither docker compose nor docker-compose is installed.');
   process.exit(1);
 }
 
@@ -61,7 +61,7 @@ function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** Until every service is ready and the shell is published. */
+/** Waits until every service is ready and the shell is published. */
 async function untilReady(): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -69,7 +69,7 @@ async function untilReady(): Promise<void> {
     if (response?.ok) return;
     await delay(500);
   }
-  throw new Error(`The portal did not get ready.\n${compose('logs', '--tail', '20').output}`);
+  throw new Error(`The portal was not ready in time.\n${compose('logs', '--tail', '20').output}`);
 }
 
 async function post(path: string, body: object): Promise<Response> {
@@ -83,15 +83,15 @@ async function signInAndList(): Promise<void> {
   const said = admin('invite-owner', '--customer', 'FIRST', '--email', EMAIL, '--print-link');
   const [, token] = /create-password#([\w-]{43})/.exec(said) ?? [];
   const accepted = await post('/customer-portal/auth/create_password', { token, password: PASSWORD });
-  expectThat(accepted.status === 204, `create_password answered ${accepted.status}`);
+  expectThat(accepted.status === 204, `create_password responded with ${accepted.status}`);
   const signedIn = await post('/api/login/', { email: EMAIL, password: PASSWORD });
   const bearer = ((await signedIn.json()) as { token?: string }).token;
   const headers = { authorization: `Bearer ${bearer}` };
   const listed = await fetch(`${gateway}/customer-portal/applications/`, { headers });
-  expectThat(listed.status === 200, `the list of applications answered ${listed.status}`);
+  expectThat(listed.status === 200, `the list of applications responded with ${listed.status}`);
 }
 
-/** Whether a new container of a service gets a connection. */
+/** Whether a new container of a service can connect. */
 function reaches(service: string, host: string, toPort: number): boolean {
   const script = `require('node:net').connect({ host: '${host}', port: ${toPort}, timeout: 3000 })
     .on('connect', () => process.exit(0)).on('error', () => process.exit(3)).on('timeout', () => process.exit(3))`;
@@ -102,29 +102,29 @@ function reaches(service: string, host: string, toPort: number): boolean {
 }
 
 function checkNetworks(): void {
-  expectThat(reaches('mfe-rewards', 'gateway', 8080), 'a team does not reach the gateway');
+  expectThat(reaches('mfe-rewards', 'gateway', 8080), 'a team cannot reach the gateway');
   for (const [host, toPort] of [
     ['postgres', 5432],
     ['api', 8081],
     ['login', 8082],
     ['mail', 1025],
   ] as const)
-    expectThat(!reaches('mfe-rewards', host, toPort), `a team reaches ${host}`);
-  expectThat(reaches('migrate', 'postgres', 5432), 'migrations do not reach the database');
-  expectThat(!reaches('migrate', 'mail', 1025), 'migrations reach beyond the database');
+    expectThat(!reaches('mfe-rewards', host, toPort), `a team can reach ${host}`);
+  expectThat(reaches('migrate', 'postgres', 5432), 'migrations cannot reach the database');
+  expectThat(!reaches('migrate', 'mail', 1025), 'migrations can reach more than the database');
 }
 
 function checkPrivileges(): void {
   const inApi = (...words: string[]) => compose('exec', '-T', 'api', ...words);
   expectThat(inApi('id', '-u').output.trim() === '1000', 'the API is not an ordinary user');
-  expectThat(inApi('touch', '/app/file').status !== 0, 'the API writes to its image');
-  expectThat(inApi('ls', 'api/src/demo').status !== 0, 'the image holds the demo');
+  expectThat(inApi('touch', '/app/file').status !== 0, 'the API can write to its image');
+  expectThat(inApi('ls', 'api/src/demo').status !== 0, 'the image contains the demo');
 }
 
 async function stopInTime(): Promise<void> {
   const started = performance.now();
   succeed('stop', 'gateway', 'api', 'login', 'postgres');
-  expectThat(performance.now() - started < GRACE_MS, 'the servers did not end in time');
+  expectThat(performance.now() - started < STOP_TIMEOUT_MS, 'the servers did not stop in time');
 }
 
 try {
@@ -132,9 +132,9 @@ try {
   await check('everything starts', () => succeed('up', '-d'));
   await check('the portal is ready', untilReady);
   await check('the first owner signs in and lists applications', signInAndList);
-  await check('the networks are apart', checkNetworks);
+  await check('the networks are separate', checkNetworks);
   await check('the servers have no privileges', checkPrivileges);
-  await check('a remote is shipped alone', () => succeed('run', '--rm', '-T', 'mfe-rewards'));
+  await check('a single remote is shipped', () => succeed('run', '--rm', '-T', 'mfe-rewards'));
   await check('the servers stop in time', stopInTime);
 } catch (error) {
   console.error((error as Error).message);

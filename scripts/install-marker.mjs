@@ -1,4 +1,4 @@
-// Free of packages, for it is read before any is installed.
+// Imports no packages, since it runs before they are installed.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ function markerOf(root) {
   return join(root, 'node_modules', '.atrium-installed');
 }
 
-/** What `node_modules` was last installed from; differs once lockfile or workspace say something else. */
+/** Hash of the files that `node_modules` is installed from. */
 function wantedBy(root) {
   return createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
@@ -15,7 +15,7 @@ function wantedBy(root) {
     .digest('hex');
 }
 
-/** Whether the packages are installed as the lockfile has them. */
+/** Whether the installed packages match the lockfile. */
 export function isInstalled(root) {
   try {
     return readFileSync(markerOf(root), 'utf8') === wantedBy(root);
@@ -24,7 +24,7 @@ export function isInstalled(root) {
   }
 }
 
-/** Notes that the packages were installed as the lockfile has them. */
+/** Records that the installed packages match the lockfile. */
 export function markInstalled(root) {
   writeFileSync(markerOf(root), wantedBy(root));
 }

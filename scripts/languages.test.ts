@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const PLACES = ['shell', 'shared', 'mfe-*'];
 
-/** Files of what runs in browsers, by package. */
+/** Source files that run in browsers, by package. */
 function sourcesByPackage(): Map<string, string[]> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...PLACES], {
     cwd: root,
@@ -36,7 +36,7 @@ test('shell, remotes and shared packages have texts', () => {
 });
 
 test.each(withTexts)(
-  'to add a language to %s is to add a folder to its messages and name it in their index',
+  'a language is added to %s by a folder of messages and a line of their index',
   (name, files) => {
     const messages = `${name}/src/messages/`;
     const index = `${messages}index.ts`;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File that keeps the password of the fleet page. */
+/** File with the password of the fleet page. */
 export function operatorPasswordFile(dataDir: string): string {
   return join(dataDir, 'operator-password');
 }
 
-/** Password of the fleet page: the one in the environment, else one that is made at the first start and kept. */
+/** Password of the fleet page: from the environment, else generated at the first start and kept in a file. */
 export function operatorPassword(dataDir: string): string {
   if (process.env.OPERATOR_PASSWORD) return process.env.OPERATOR_PASSWORD;
   const file = operatorPasswordFile(dataDir);

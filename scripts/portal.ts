@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
-import { startDevServer } from '../platform/build/src/index.ts';
+import { startDevServer } from '@atrium/build';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
@@ -17,10 +17,10 @@ import {
   type StartSettings,
 } from './settings.ts';
 
-/** Sources of the API; a new migration waits for the next start. */
+/** Sources whose changes restart the API. Migrations run at the next start. */
 const apiSources = ['api/src', 'shared/contract/src', 'platform/server/src'];
 
-/** What ends the servers, the last started first. */
+/** Stops the servers, the last started first. */
 const running: (() => Promise<void>)[] = [];
 let database: RunningDatabase | undefined;
 let stopping = false;
@@ -35,15 +35,15 @@ interface Launch {
 
 /** What differs between `npm start` and `npm run dev`. */
 export interface PortalOptions {
-  /** Deployables that are served with hot reload; the others are built and published. */
+  /** Deployables served with hot reload; the others are built and published. */
   readonly hotReload: readonly string[];
-  /** Whether what was built is served as it is, even where sources changed since. */
+  /** Whether to serve the last builds, even if sources have changed since. */
   readonly asBuilt?: boolean;
-  /** Whether the API starts anew when its sources change. */
+  /** Whether the API restarts when its sources change. */
   readonly restartApi?: boolean;
 }
 
-/** Runs the whole portal until it is told to stop; ends the process with 1 when it cannot start. */
+/** Runs the whole portal until it is stopped; exits with 1 if it cannot start. */
 export async function runPortal(options: PortalOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   process.on('disconnect', () => stop(0));
@@ -90,11 +90,11 @@ async function start(
       PORT: String(apiPort),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      // Only the gateway speaks to it; who stands before the gateway is the gateway's affair.
+      // Only the gateway connects to it; proxies before the gateway are a setting of the gateway.
       TRUST_PROXY: 'loopback',
     };
     const api = { name: 'api', script: 'api/src/main.ts', url: apiUrl, env, logs };
-    await (restartApi ? serveAnew(api, apiSources) : serve(api));
+    await (restartApi ? serveRestarting(api, apiSources) : serve(api));
   });
   await step('Starting the gateway', async () => {
     const env = {
@@ -112,20 +112,22 @@ async function start(
   greet(address, settings);
 }
 
-/** Settles when the server is ready at its address; why it is not is the caller's to say, what comes later is said here. */
+/** Starts a server and waits until it is ready; an unexpected exit later stops the portal. */
 async function serve({ name, script, url, env, logs }: Launch): Promise<void> {
   const server = startServer(name, script, env, logs);
   running.push(() => stopServer(server));
   await untilReady(server, `${url}/healthz`, logs);
   void server.exited.then((code) => {
     if (stopping) return;
-    console.error(`\nThe ${name} ended unexpectedly (${code}); its log is ${join(logs, `${name}.log`)}.`);
+    console.error(
+      `\nThe ${name} stopped unexpectedly (exit code ${code}). Its log: ${join(logs, `${name}.log`)}`,
+    );
     void stop(1);
   });
 }
 
-/** As {@link serve}, and starts the server anew when its sources change. */
-async function serveAnew(
+/** Like {@link serve}, and restarts the server when its sources change. */
+async function serveRestarting(
   { name, script, url, env, logs }: Launch,
   sources: readonly string[],
 ): Promise<void> {
@@ -139,7 +141,7 @@ async function serveAnew(
   await server.ready();
 }
 
-/** An address of this machine where somebody listens who listens at this one. */
+/** An address to connect to for a server that listens on `host`. */
 function reachable(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
@@ -190,16 +192,18 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 function greet(address: string, { demo, dataDir }: StartSettings): void {
   console.log(`\nAtrium is ready: ${address}\n`);
   if (demo) {
-    console.log(`Sign in with the password ${demoSignIns.password} as`);
+    console.log(`Sign in with the password ${demoSignIns.password} as one of`);
     for (const { email, role } of demoSignIns.people) console.log(`  ${email.padEnd(24)} ${role}`);
-    console.log(`\nMail that the portal sends: ${address}/mailbox`);
-    console.log(`Fleet page for operators: ${address}/fleet, password in ${operatorPasswordFile(dataDir)}`);
+    console.log(`\nEmails that the portal sends: ${address}/mailbox`);
+    console.log(
+      `Fleet page for operators: ${address}/fleet (any user name; the password is in ${operatorPasswordFile(dataDir)})`,
+    );
   } else {
     console.log(
-      'There are no demo people here. Create the first customer with: npm run admin -- create-customer',
+      'This portal has no demo data. Create the first customer with: npm run admin -- create-customer',
     );
   }
-  console.log('\nCtrl-C stops everything.');
+  console.log('\nPress Ctrl-C to stop.');
 }
 
 async function stop(code: number): Promise<void> {

@@ -8,23 +8,23 @@ import { freePort } from './settings.ts';
 
 const main = `
   import { createServer } from 'node:http';
-  import { answer } from './answer.ts';
+  import { text } from './reply.ts';
   createServer((request, reply) => {
     if (request.url === '/end') process.exit(3);
-    reply.end(answer);
+    reply.end(text);
   }).listen(process.env.PORT, '127.0.0.1');`;
 
 let folder: string;
 let url: string;
 let server: RestartingServer;
 let lines: string[];
-const said = new EventEmitter();
+const output = new EventEmitter();
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atrium-restart-'));
   mkdirSync(join(folder, 'src'));
   write('main.ts', main);
-  write('answer.ts', "export const answer = 'one';");
+  write('reply.ts', "export const text = 'one';");
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   lines = [];
@@ -34,7 +34,7 @@ beforeEach(async () => {
     sources: [join(folder, 'src')],
     print: (line) => {
       lines.push(line);
-      said.emit('line');
+      output.emit('line');
     },
   });
   await server.ready();
@@ -49,41 +49,41 @@ function write(file: string, content: string): void {
   writeFileSync(join(folder, 'src', file), content);
 }
 
-/** Waits until it says so; what it said before is forgotten. */
+/** Waits for a line that matches, and drops the lines up to it. */
 async function printed(pattern: RegExp): Promise<string> {
   for (;;) {
     const index = lines.findIndex((line) => pattern.test(line));
     if (index >= 0) return lines.splice(0, index + 1).at(-1) ?? '';
-    await once(said, 'line');
+    await once(output, 'line');
   }
 }
 
-async function answer(): Promise<string> {
+async function response(): Promise<string> {
   return (await fetch(url)).text();
 }
 
-test('a change of its sources restarts the server, and its readiness is waited for', async () => {
-  expect(await answer()).toBe('one');
-  write('answer.ts', "export const answer = 'two';");
+test('a change of the sources restarts the server and waits until it is ready', async () => {
+  expect(await response()).toBe('one');
+  write('reply.ts', "export const text = 'two';");
   await printed(/^The probe is ready again\.$/);
-  expect(await answer()).toBe('two');
+  expect(await response()).toBe('two');
 });
 
-test('a broken source is named, and the next change brings the server back', async () => {
-  write('answer.ts', 'export const answer = ;');
-  expect(await printed(/^The probe ended: /)).toMatch(
-    /answer\.ts:1.*SyntaxError.*It starts again with the next change\.$/s,
+test('a broken source is reported, and the next change restarts the server', async () => {
+  write('reply.ts', 'export const text = ;');
+  expect(await printed(/^The probe stopped: /)).toMatch(
+    /reply\.ts:1.*SyntaxError.*It restarts with the next change\.$/s,
   );
-  await expect(answer()).rejects.toThrow('fetch failed');
-  write('answer.ts', "export const answer = 'three';");
+  await expect(response()).rejects.toThrow('fetch failed');
+  write('reply.ts', "export const text = 'three';");
   await printed(/^The probe is ready again\.$/);
-  expect(await answer()).toBe('three');
+  expect(await response()).toBe('three');
 });
 
-test('a server that ends by itself is named, and the next change brings it back', async () => {
+test('a server that exits by itself is reported, and the next change restarts it', async () => {
   await fetch(`${url}/end`).catch(() => undefined);
-  await printed(/^The probe ended \(3\)\./);
-  write('answer.ts', "export const answer = 'four';");
+  await printed(/^The probe stopped \(exit code 3\)\./);
+  write('reply.ts', "export const text = 'four';");
   await printed(/^The probe is ready again\.$/);
-  expect(await answer()).toBe('four');
+  expect(await response()).toBe('four');
 });

@@ -1,18 +1,18 @@
-import { type FolderWatch, watchFolders } from '../platform/build/src/index.ts';
+import { type FolderWatch, watchFolders } from '@atrium/build';
 import { type Server, stopServer } from './child-process.ts';
 
-/** How a server starts, and what it is made of. */
+/** How a server starts, and which sources restart it. */
 export interface RestartOptions {
   readonly start: () => Server;
-  /** Rejects where the server does not get ready. */
+  /** Rejects if the server does not become ready. */
   readonly untilReady: (server: Server) => Promise<void>;
   /** Folders whose changes restart it. */
   readonly sources: readonly string[];
-  /** Takes what people read: that it runs anew, or why it does not. */
+  /** Prints a message for people: that it runs again, or why it does not. */
   readonly print: (line: string) => void;
 }
 
-/** A server that starts anew whenever its sources change. While they are broken it is down, and the watch goes on. */
+/** A server that restarts whenever its sources change. While they are broken it is down, and watching continues. */
 export class RestartingServer {
   readonly #options: RestartOptions;
   #server: Server;
@@ -25,11 +25,11 @@ export class RestartingServer {
     this.#server = options.start();
   }
 
-  /** Settles when the first start is done, with its error where it failed; changes count from then on. */
+  /** Waits for the first start, and watches the sources from then on. Rejects if that start fails. */
   async ready(): Promise<void> {
     const { untilReady, sources } = this.#options;
     await untilReady(this.#server);
-    this.#noticeEnd(this.#server);
+    this.#reportExit(this.#server);
     this.#watch = watchFolders(sources, () => this.#restart());
   }
 
@@ -41,26 +41,28 @@ export class RestartingServer {
 
   async #restart(): Promise<void> {
     const { start, untilReady, print } = this.#options;
-    const former = this.#server;
-    print(`The ${former.name} changed; starting it anew.`);
-    this.#replaced.add(former);
-    await stopServer(former);
+    const previous = this.#server;
+    print(`The sources of the ${previous.name} changed; restarting it.`);
+    this.#replaced.add(previous);
+    await stopServer(previous);
     if (this.#isStopped) return;
     const server = start();
     this.#server = server;
     try {
       await untilReady(server);
       print(`The ${server.name} is ready again.`);
-      this.#noticeEnd(server);
+      this.#reportExit(server);
     } catch (error) {
-      if (!this.#isStopped) print(`${(error as Error).message}\nIt starts again with the next change.`);
+      if (!this.#isStopped) print(`${(error as Error).message}\nIt restarts with the next change.`);
     }
   }
 
-  #noticeEnd(server: Server): void {
+  #reportExit(server: Server): void {
     void server.exited.then((code) => {
       if (!this.#isStopped && !this.#replaced.has(server))
-        this.#options.print(`The ${server.name} ended (${code}). It starts again with the next change.`);
+        this.#options.print(
+          `The ${server.name} stopped (exit code ${code}). It restarts with the next change.`,
+        );
     });
   }
 }

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
-import { publish } from '../platform/gateway/src/index.ts';
-import { createShellBuild } from '../platform/gateway/src/testing/fixture.ts';
-import { Balancer } from '../platform/server/src/testing/index.ts';
+import { publish } from '@atrium/gateway';
+import { createShellBuild } from '@atrium/gateway/testing';
+import { Balancer } from '@atrium/server/testing';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
-/** Clients at once; `test:long` sets more. */
+/** Concurrent clients; `test:long` sets more. */
 const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 20);
-/** Between the calls of one client: back to back they would take the processors from who starts. */
+/** Pause between the calls of one client, which leaves processor time for the processes that start. */
 const PAUSE_MS = 10;
-/** Longer than the balancer takes to ask again. */
+/** Longer than the polling interval of the balancer. */
 const DRAIN_DELAY_MS = 400;
 const PASSWORD = 'quite a long passphrase';
 
@@ -25,7 +25,7 @@ const balancers = { api: new Balancer(), gateway: new Balancer() };
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-rolling-'));
-  // Open to the user that the database runs as, so that it keeps its files here too.
+  // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
   database = await startDatabase({ dataDir, volatile: true });
   await prepareDatabase(database.url);
@@ -57,7 +57,7 @@ interface CallResult {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-/** One call, never tried twice; a broken connection is a response whose status is the error's code. */
+/** One call without a retry; for a broken connection the status is the error's code. */
 function call(url: string, { token, body }: { token?: string; body?: object } = {}): Promise<CallResult> {
   return new Promise((resolve) => {
     const sent = request(
@@ -104,7 +104,7 @@ async function signedIn(origin: string): Promise<{ token: string; customerId: nu
   return { token: JSON.parse(text).token, customerId };
 }
 
-/** Calls in turn, one after the other, until told to stop. */
+/** Makes calls one after the other while `goOn` returns true. */
 async function client(
   origin: string,
   { token, customerId }: { token: string; customerId: number },
@@ -125,7 +125,7 @@ async function client(
   return responses;
 }
 
-/** A new process takes the place of an old one, which then stops. */
+/** Replaces an old process by a new one. */
 async function replace(balancer: Balancer, old: ServiceProcess, startNew: () => Promise<ServiceProcess>) {
   const fresh = await startNew();
   balancer.add(fresh.url);

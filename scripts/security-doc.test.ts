@@ -26,7 +26,7 @@ function constantOf(file: string, path: string): unknown {
   return keys.reduce((object, key) => (object as Record<string, unknown>)[key], value);
 }
 
-/** Rows of the page's tables under a heading, as cells without the marks for reviewers. */
+/** Rows of the page's tables under a heading, as cells without HTML comments. */
 function rowsBelow(heading: string): string[][] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
   const [text = ''] = section.split('\n## ');
@@ -51,7 +51,7 @@ const counted = limits
   })
   .filter(({ constant, digits }) => constant && digits);
 
-test.each(counted)('the limit $name is that of the code', ({ file, constant = '', digits = '', unit }) => {
+test.each(counted)('the limit $name is the one in the code', ({ file, constant = '', digits = '', unit }) => {
   const factor = (UNITS[unit] ?? 1) * (/_MS$|Ms$/.test(constant) ? 1_000 : 1);
   expect(constantOf(file, constant)).toBe(Number(digits.replaceAll(',', '')) * factor);
 });
@@ -60,7 +60,7 @@ test('most limits have a figure to compare', () => {
   expect(counted.length).toBeGreaterThan(35);
 });
 
-test('every limit of the code is on the page', () => {
+test('every limit in the code is on the page', () => {
   const folders = '{api/src,platform/gateway/src,shared/contract/src}/**/*.ts';
   const files = globSync(folders, { cwd: repository }).filter(
     (file) => !/\.test\.ts$|\/(demo|seed|testing)\//.test(file),
@@ -83,7 +83,7 @@ test.each([
   expect(constantOf('api/src/modules/identity/next-auth/next-auth.service.ts', constant)).toBe(seconds);
 });
 
-test('every file that the page names is there', () => {
+test('every file that the page names exists', () => {
   const files = [...page.matchAll(/`((?:api|platform|scripts|shared|docs)\/[^`<*]+\.\w+)`/g)].map(
     ([, file]) => file ?? '',
   );
@@ -94,14 +94,14 @@ test('every file that the page names is there', () => {
 describe('the list of ASVS', () => {
   const rows = rowsBelow('ASVS 5.0, level 2').filter(([requirement]) => requirement !== 'requirement');
 
-  test('every requirement is met, planned or a deviation, and says where or why', () => {
+  test('every requirement is met, planned or a deviation, with a place or a reason', () => {
     for (const [requirement, now, where] of rows) {
       expect([requirement, now]).toEqual([requirement, expect.stringMatching(/^(met|planned|deviation)$/)]);
       expect(where).toMatch(/\w/);
     }
   });
 
-  test('of the 51 that a review found not met at least 38 are', () => {
+  test('of the 51 requirements that a review found missing, at least 38 are met', () => {
     expect(new Set(rows.map(([requirement]) => requirement?.split(' ')[0])).size).toBe(51);
     expect(rows.filter(([, now]) => now === 'met').length).toBeGreaterThanOrEqual(38);
   });

@@ -19,7 +19,7 @@ try {
           `  ${count.toLocaleString('en')} of ${options.applications.toLocaleString('en')} (${seconds()} s)`,
         ),
     });
-    const note = stored === 0 ? ' They were there already.' : '';
+    const note = stored === 0 ? ' They already exist.' : '';
     console.log(`${stored.toLocaleString('en')} applications stored in ${seconds()} s.${note}`);
   });
 } catch (error) {

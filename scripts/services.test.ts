@@ -22,7 +22,7 @@ let services: Record<'login' | 'portal' | 'session' | 'gateway', ServiceProcess>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-services-'));
-  // Open to the user that the database runs as, so that it keeps its files here too.
+  // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
   database = await startDatabase({ dataDir, volatile: true });
   await prepareDatabase(database.url);
@@ -57,7 +57,7 @@ async function listening(script: string, env: Record<string, string>): Promise<S
   return service;
 }
 
-/** Resolves once a process has written such a line: it does so after the response has left. */
+/** Waits for a line of the log, which is written after the response is sent. */
 async function said({ said, process }: ServiceProcess, line: RegExp): Promise<void> {
   while (!line.test(said())) await once(process.stdout as Readable, 'data');
 }
@@ -67,7 +67,7 @@ interface Call {
   readonly token?: string;
 }
 
-/** What a browser does with the gateway. */
+/** A browser at the gateway. */
 class Visitor extends Traveller {
   call(path: string, { body, token }: Call = {}): Promise<Response> {
     const isForm = body instanceof URLSearchParams;
@@ -90,7 +90,7 @@ class Visitor extends Traveller {
   }
 }
 
-/** Somebody new with a customer of their own; answers the secret of their invitation. */
+/** Creates a customer and invites its owner; returns the secret of the invitation. */
 async function invite(email: string, code: string): Promise<{ customerId: number; invitation: string }> {
   const portalUrl = services.gateway.url;
   const commands = openCommands({
@@ -105,7 +105,7 @@ async function invite(email: string, code: string): Promise<{ customerId: number
   return { customerId, invitation: invited.link.split('#')[1] ?? '' };
 }
 
-/** Which of the secrets stand in what was written; a code of digits counts only by itself. */
+/** The secrets that the logs contain; a code of digits counts only if no digits surround it. */
 function written(secrets: readonly string[], logs: string): string[] {
   expect(secrets.filter((secret) => secret.length < 6)).toEqual([]);
   return secrets.filter((secret) =>
@@ -115,7 +115,7 @@ function written(secrets: readonly string[], logs: string): string[] {
 
 const ANY_JWT = /eyJ[\w-]+\.[\w-]+\./;
 
-test('login, session and portal run as three processes behind the gateway, and no log holds a secret', async () => {
+test('login, session and portal run as three processes behind the gateway, and no log contains a secret', async () => {
   const browser = new Visitor(services.gateway.url);
   const { customerId, invitation } = await invite(EMAIL, 'ACME');
   const secrets = [PASSWORD, WRONG, invitation];
@@ -137,7 +137,7 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(user).toMatchObject({ email: EMAIL, roles: [{ customerId, role: 'owner' }] });
   await said(services.portal, new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`));
 
-  // What a careless client puts where it does not belong.
+  // Secrets where a careless client might put them.
   await browser.call(`/customer-portal/auth/me?token=${accessToken}`);
   await browser.auth('reset_password', { token: invitation, password: WRONG });
   await browser.auth('change_password', { currentPassword: WRONG, newPassword: PASSWORD }, accessToken);
@@ -151,7 +151,7 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(log).not.toMatch(ANY_JWT);
 });
 
-test('a device that the portal marked is known to the login service, through the gateway', async () => {
+test('the login service recognises a device that the portal has marked, through the gateway', async () => {
   const [email, device, stranger] = [
     'joan@initech.example',
     new Visitor(services.gateway.url),
@@ -195,12 +195,12 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
   const others = ['a second long passphrase', 'a third long passphrase'] as const;
   const secrets = [PASSWORD, WRONG, invitation, ...others];
   const keep = <T extends Record<string, string>>(found: T): T => {
-    // The portal's own cookies; those of the provider that plays LINE are LINE's affair.
+    // Only the portal's cookies, not those of the demo's LINE.
     const cookies = [...browser.cookies].filter(([name]) => /^(atrium|next-auth)\./.test(name));
     secrets.push(...Object.values(found), ...cookies.map(([, value]) => value));
     return found;
   };
-  /** What a mail holds, as soon as it has arrived: the response does not wait for it. */
+  /** The matching part of an email, once it has arrived: the response does not wait for it. */
   const mailed = async (pattern: RegExp): Promise<string> => {
     const { mails } = await browser.json<{ mails: { to: string; text: string }[] }>('/mailbox/all.json');
     const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
@@ -242,7 +242,7 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
   expect((await browser.auth('reset_password', { token: reset, password: email })).status).toBe(422);
   expect((await browser.auth('reset_password', { token: reset, password: others[1] })).status).toBe(204);
 
-  // What a careless client puts where it does not belong.
+  // Secrets where a careless client might put them.
   for (const page of ['/', '/reset-password', '/api/auth/session', '/api/line_login/start', '/mailbox']) {
     await browser.call(`${page}?${new URLSearchParams({ token, code, otpToken, reset, invitation })}`);
   }

@@ -1,6 +1,6 @@
 import { readSettings } from '@atrium/api';
-import { parseSettings } from '../platform/gateway/src/index.ts';
-import type { Environment } from '../platform/server/src/settings/index.ts';
+import { parseSettings } from '@atrium/gateway';
+import type { Environment } from '@atrium/server/settings';
 import { readStartSettings, repository } from './settings.ts';
 
 test('an empty variable counts as absent', () => {
@@ -42,11 +42,11 @@ test.each([
   [{ DATABASE_ROLE_PREFIX: 'staging' }, 'DATABASE_ROLE_PREFIX'],
   [{ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@db.example/atrium' }, 'DEMO_MODE'],
   [{ DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE'],
-])('%j is refused by the name of its variable', (env, name) => {
+])('%j is refused, naming the variable', (env, name) => {
   expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}: .+\\.$`));
 });
 
-/** Every process that reads the environment, with what it needs besides what is tested. */
+/** Every process that reads the environment, with the settings that it requires. */
 const parsers: Record<string, (environment: Environment) => { demo: boolean }> = {
   api: (environment) =>
     readSettings({ DATABASE_URL: 'postgres://atrium_portal:secret@127.0.0.1:5001/atrium', ...environment }),
@@ -111,11 +111,11 @@ describe('every process reads the same text the same way', () => {
       expect(line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
       expect(line).not.toContain(text);
     }
-    // The lowest port differs: people open the address that `npm start` prints.
+    // The lowest port differs: `npm start` prints its address, so 0 makes no sense there.
     if (name !== 'PORT') expect(new Set(Object.values(said)).size).toBe(1);
   });
 
-  test('whatever is wrong is said in one go', () => {
+  test('all errors are reported together', () => {
     const wrong = { DEMO_MODE: 'perhaps', PORT: 'http', LOG_LEVEL: 'loud', TRUST_PROXY: 'proxy.example' };
     for (const said of Object.values(refusals(wrong))) {
       const named = said.split('\n').map((line) => line.split(':')[0]);

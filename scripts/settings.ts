@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { DEFAULT_ROLE_PREFIX } from '../platform/server/src/index.ts';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -15,49 +15,49 @@ import {
   readEnvironment,
   text,
   wholeNumber,
-} from '../platform/server/src/settings/index.ts';
+} from '@atrium/server/settings';
 
 export const repository = join(import.meta.dirname, '..');
 
-/** What `npm start` takes from the environment. */
+/** Settings of `npm start`, from the environment. */
 export interface StartSettings {
   host: string;
   port: number;
   dataDir: string;
-  /** Where people open the portal: `PUBLIC_URL`, or where it listens. */
+  /** Address that people open: `PUBLIC_URL`, or the one it listens on. */
   publicUrl: string;
-  /** Your PostgreSQL server; absent for the embedded one. */
+  /** An external PostgreSQL server; absent for the embedded one. */
   databaseUrl: string | undefined;
-  /** What the names of its roles begin with. */
+  /** Prefix of its role names. */
   rolePrefix: string;
   demo: boolean;
-  /** Name that people know the portal by. */
+  /** Name of the provider, as people see it. */
   providerName: string;
   mail: MailSettings;
 }
 
-/** A start that cannot go on: said in one line, without a stack. */
+/** Why the portal cannot start; printed without a stack. */
 export class StartError extends Error {}
 
 const fields = {
-  // Those that it does not use itself go to API and gateway: what is wrong with them is said before anything starts.
+  // Also those that only API and gateway use: errors in them are reported before anything starts.
   ...commonFields,
   ...mailFields,
   PORT: wholeNumber(1, 65_535).default(8080),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: postgresUrl.optional(),
-  /** On by itself where it may be. */
+  /** By default on where it is allowed. */
   DEMO_MODE: flag.optional(),
 };
 
 /**
- * Reads what `npm start` and the provider's commands take from the environment.
+ * Reads the settings of `npm start` and of the provider's commands from the environment.
  *
  * @throws SettingsError with one line for each variable that is wrong.
  */
 export function readStartSettings(environment: Environment): StartSettings {
   const values = readEnvironment(fields, environment, ({ DEMO_MODE, DATABASE_URL, HOST, ...read }) => ({
-    // The embedded server has nobody else's roles.
+    // The embedded server belongs to one installation.
     DATABASE_ROLE_PREFIX:
       !DATABASE_URL && read.DATABASE_ROLE_PREFIX !== DEFAULT_ROLE_PREFIX && 'only with DATABASE_URL',
     DEMO_MODE:
@@ -80,12 +80,12 @@ export function readStartSettings(environment: Environment): StartSettings {
   };
 }
 
-/** Address of what listens at a host and port; an IPv6 address stands in brackets. */
+/** URL for a host and port; an IPv6 address gets brackets. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Fails in one line where nothing can be written. */
+/** Throws a {@link StartError} if the folder cannot be created or written to. */
 export function requireWritableFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -95,14 +95,14 @@ export function requireWritableFolder(folder: string): void {
   }
 }
 
-/** One by one: below /proc, Node's recursive way tries for ever. */
+/** Not by `recursive`: below /proc Node would retry for ever. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** Fails in one line where somebody else listens already. */
+/** Throws a {@link StartError} if the server could not listen there. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, failed) => {
@@ -114,9 +114,10 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 }
 
 function whyNot(code: string | undefined, host: string, port: number): string {
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is no address of this machine.`;
-  const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
-  return `Port ${port} on ${host} ${why}; set PORT to another.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST: ${host} is not an address of this machine.`;
+  const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${code})`;
+  return `Port ${port} on ${host} ${why}. Set PORT to another one.`;
 }
 
 /** A port that is free now, on loopback. */

@@ -5,11 +5,11 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './settings.ts';
 
-// Nothing of who runs the tests but what starts a process, and starts it quickly.
+// Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 const startScript = join(import.meta.dirname, 'start.ts');
-/** Loading its data is half of a first start. */
+/** Without demo data, which takes half of a first start. */
 const withoutDemo = { DEMO_MODE: 'off' };
 const READY_TIMEOUT_MS = 120_000;
 
@@ -18,7 +18,7 @@ const started: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-start-'));
-  // Open to the user that the database runs as, so that it keeps its files here too.
+  // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
 });
 
@@ -44,7 +44,7 @@ function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Runs a start that must fail; answers its exit code, its steps and what it said. */
+/** Runs a start that must fail; returns its exit code, its steps and its errors. */
 function failure(env: Record<string, string>): Promise<{ code: number | null; steps: string; said: string }> {
   const portal = start(env);
   let said = '';
@@ -58,7 +58,7 @@ function failure(env: Record<string, string>): Promise<{ code: number | null; st
   return new Promise((done) => portal.once('close', (code) => done({ code, steps, said: said.trim() })));
 }
 
-/** Settles when the portal says that it is ready. */
+/** Resolves when the portal prints that it is ready. */
 function ready(portal: ChildProcess): Promise<void> {
   let said = '';
   return new Promise((done, failed) => {
@@ -78,16 +78,18 @@ function listen(port: number): Promise<Server> {
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)));
 }
 
-test('a taken port is said in one line and ends the start', async () => {
+test('a port in use is reported in one line and ends the start', async () => {
   const port = await freePort();
   const occupant = await listen(port);
   const { code, said } = await failure({ PORT: String(port) });
   occupant.close();
   expect(code).toBe(1);
-  expect(said).toBe(`Atrium did not start. Port ${port} on 127.0.0.1 is taken; set PORT to another.`);
+  expect(said).toBe(
+    `Atrium did not start. Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.`,
+  );
 });
 
-test('a folder that cannot be written is said in one line and ends the start', async () => {
+test('a folder that is not writable is reported in one line and ends the start', async () => {
   const file = join(dataDir, 'not-a-folder');
   writeFileSync(file, '');
   const { code, said } = await failure({ DATA_DIR: join(file, 'data') });
@@ -95,11 +97,11 @@ test('a folder that cannot be written is said in one line and ends the start', a
   expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
 });
 
-test('an unreachable database is reported in one line, and no other one is started', async () => {
+test('an unreachable external database is reported in one line, and no embedded one is started', async () => {
   const port = await freePort();
   const { code, steps, said } = await failure({
     PORT: String(await freePort()),
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/x`,
+    DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`,
   });
   expect(code).toBe(1);
   expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
@@ -107,10 +109,14 @@ test('an unreachable database is reported in one line, and no other one is start
 });
 
 test.each([
-  ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is no address of this machine\.$/],
-  ['SESSION_SECRET', 'short', /^Atrium did not start\. The api ended: SESSION_SECRET: must have at least 32/],
+  ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is not an address of this machine\.$/],
+  [
+    'SESSION_SECRET',
+    'short',
+    /^Atrium did not start\. The api stopped: SESSION_SECRET: must have at least 32/,
+  ],
 ])(
-  'a %s that cannot work is named and ends the start',
+  'an unusable %s is named and ends the start',
   async (name, value, expected) => {
     const { code, said } = await failure({ ...withoutDemo, PORT: String(await freePort()), [name]: value });
     expect(code).toBe(1);
@@ -124,7 +130,7 @@ const hasIpv6 = Object.values(networkInterfaces())
   .some((own) => own?.address === '::1');
 
 (hasIpv6 ? test : test.skip)(
-  'the loopback address of IPv6 is served like that of IPv4',
+  'the portal listens on the loopback address of IPv6 too',
   async () => {
     const port = await freePort();
     await ready(start({ ...withoutDemo, PORT: String(port), HOST: '::1' }));
@@ -133,13 +139,13 @@ const hasIpv6 = Object.values(networkInterfaces())
   READY_TIMEOUT_MS,
 );
 
-test('demo mode is refused with a database of yours', async () => {
-  const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
+test('demo mode is refused with an external database', async () => {
+  const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@127.0.0.1:1/x' });
   expect(code).toBe(1);
   expect(said).toMatch(/DEMO_MODE: only with the embedded database/);
 });
 
-test('demo mode is refused on an address that others reach', async () => {
+test('demo mode is refused on an address that other machines reach', async () => {
   const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
   expect(code).toBe(1);
   expect(said).toMatch(/DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1/);

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RemoteManifest, remoteManifest } from '@atrium/contract';
-import { subjectPages } from '../shared/testing/src/subject-pages.ts';
+import { subjectPages } from '@atrium/testing/subject-pages';
 import { repository } from './settings.ts';
 
 const manifests: RemoteManifest[] = globSync('mfe-*/remote.json', { cwd: repository }).map((file) =>
   remoteManifest.parse(JSON.parse(readFileSync(join(repository, file), 'utf8'))),
 );
 
-test('the remotes show what tests take for shown', () => {
+test('the subjects of the remotes are those that tests expect', () => {
   const shown = manifests.flatMap(({ basePath, routes, subjects = {} }) =>
     Object.entries(subjects).map(([subject, id]) => {
       const { path = '', permission } = routes.find((route) => route.id === id) ?? {};
@@ -20,7 +20,7 @@ test('the remotes show what tests take for shown', () => {
   expect(shown.sort(bySubject)).toEqual([...subjectPages].sort(bySubject));
 });
 
-test('every subject that a remote leads to by name is shown by one', () => {
+test('every subject that a remote links to is shown by a remote', () => {
   const sources = globSync('{mfe-*,shell}/src/**/*.{ts,tsx}', { cwd: repository });
   const named = sources.flatMap((file) =>
     [...readFileSync(join(repository, file), 'utf8').matchAll(/\blinkTo\(\s*'(\w+)'/g)].map(

@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository, in one command. Each check counts as one test beside jest's and
-// Playwright's own; the last line is `N passed, N failed`.
+// `npm test`: every check of the repository, in one command. Each check counts as one test, in addition to those of
+// jest and Playwright; the last line is `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,11 +33,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [types, ...sources] = await Promise.all([
   check('types', () => succeed(bin('tsc'), '--noEmit')),
   check('lint and format', () => succeed(bin('biome'), 'check', '.')),
+  check('unused exports and dependencies', () => succeed(bin('knip'), '--no-progress', '--no-config-hints')),
   check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
 ]);
 counts.push(types, ...sources);
 counts.push(await check('browser and build', () => prepare(types.failed === 0)));
-// Not beside the journeys, which would get slow enough to fail.
+// Not at the same time as the journeys, which would become slow enough to fail.
 counts.push(await jest());
 counts.push(await journeys());
 
@@ -46,7 +47,7 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Something that either works or does not; what it throws says why. */
+/** Runs a check, which throws if it fails. */
 async function check(name: string, work: () => Promise<void>): Promise<Count> {
   const started = performance.now();
   const problem = await work().then(
@@ -83,7 +84,7 @@ async function jest(): Promise<Count> {
   return finish('unit and API tests', count, code, seconds);
 }
 
-/** What several tests need and only one may do: install a browser, and build what the portals serve. */
+/** Does once what several tests need: installs a browser, and builds what the portals serve. */
 async function prepare(typesChecked: boolean): Promise<void> {
   findChromium();
   await buildChanged(deployables(), () => {}, { typesChecked });
@@ -99,11 +100,11 @@ async function journeys(): Promise<Count> {
   const count = stats
     ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     : { passed: 0, failed: 1 };
-  if (stats?.flaky) console.log(`${stats.flaky} of the journeys needed a second try; mend them.`);
+  if (stats?.flaky) console.log(`${stats.flaky} flaky journeys passed only when retried; fix them.`);
   return finish('browser journeys', count, code, seconds);
 }
 
-/** A runner that fails although none of its tests did has failed all the same. */
+/** Prints a result. A runner that fails without a failed test counts as one failure. */
 function finish(name: string, count: Count, code: number, seconds: number): Count {
   const failed = count.failed === 0 && code !== 0 ? 1 : count.failed;
   console.log(
@@ -113,7 +114,7 @@ function finish(name: string, count: Count, code: number, seconds: number): Coun
 }
 
 interface RunOptions {
-  /** Keeps what the command says for its result. */
+  /** Captures the output instead of printing it. */
   quiet?: boolean;
   onLine?: (line: string) => void;
   cwd?: string;

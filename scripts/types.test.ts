@@ -6,7 +6,7 @@ import { repository } from './settings.ts';
 const packages = globSync('{api,e2e,scripts,shell,mfe-*,shared/*,platform/*}', { cwd: repository }).sort();
 const ignored = (path: string) => /(?:^|\/)(?:node_modules|dist)$/.test(path);
 
-/** Files of the repository that the settings of a folder name, whether another imports them or not. */
+/** Files that the tsconfig of a folder includes, whether another file imports them or not. */
 function checkedFiles(workingFolder: string): readonly string[] {
   const tsc = join(repository, 'node_modules/.bin/tsc');
   const cwd = join(repository, workingFolder);
@@ -24,7 +24,7 @@ const ofPackage = (name: string, files: readonly string[]) =>
 
 const checkedFromTheRoot = checkedFiles('.');
 
-test.each(packages.filter((name) => name !== 'scripts'))('%s has a command for its types', (name) => {
+test.each(packages.filter((name) => name !== 'scripts'))('%s has a command that checks its types', (name) => {
   const { scripts } = JSON.parse(readFileSync(join(repository, name, 'package.json'), 'utf8'));
   expect(scripts['check:types']).toBe('tsc --noEmit');
 });
@@ -34,6 +34,6 @@ test.each(packages)('the type check of npm test reads every file of %s', (name) 
   expect(ofPackage(name, checkedFromTheRoot)).toEqual(sourcesOf(name));
 });
 
-test.each(packages)('%s checks every file of its own', (name) => {
+test.each(packages)('%s checks all its own files', (name) => {
   expect(ofPackage(name, checkedFiles(name))).toEqual(sourcesOf(name));
 });

@@ -1,9 +1,10 @@
-// `npm run bench:federation`: what it costs that the portal is put together in the browser. The same sources are built
+// `npm run bench:federation`: measures what it costs to assemble the portal in the browser. The same sources are built
 // as they ship, as one bundle with lazy routes, and by the federation plugin's plain defaults; all are served over HTTP/2
-// with brotli before one API, and visited in Chromium on a slow line, in turns. BENCH_ROUNDS: visits of each, 9 by
+// with brotli in front of one API, and visited in Chromium on a slow connection, in turns. BENCH_ROUNDS: visits of each, 9 by
 // default. BENCH_PORT: 8160 by default.
+
+import { makeCertificate } from '@atrium/server/testing';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
-import { makeCertificate } from '../../platform/server/src/testing/index.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import { type Front, type Side, startFront } from './http2-front.ts';
 import { followLink, openPage, Traffic } from './page-visit.ts';
@@ -17,7 +18,7 @@ const PERSON = { email: 'owner@acme.example', password: 'atrium-demo-passphrase'
 /** Acme. */
 const SCOPE = '/c/1';
 
-/** What a visitor waits for, and not what stands in for it. */
+/** The content that a visitor waits for, not its placeholder. */
 const content = {
   signIn: 'input[type="password"]',
   applications: 'main tbody a[href*="/applications/"]',
@@ -94,7 +95,7 @@ async function visit(side: Side, signedIn: SignedIn): Promise<Visits> {
   };
 }
 
-/** Every visit is somebody's first: nothing is cached. */
+/** Every visit is a first one: nothing is cached. */
 async function withPage<T>(
   storageState: SignedIn | undefined,
   work: (page: Page, traffic: Traffic) => Promise<T>,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { Duplex } from 'node:stream';
-import type { Certificate } from '../../platform/server/src/testing/index.ts';
+import type { Certificate } from '@atrium/server/testing';
 
-/** Where the front leads at the moment, and what its documents are told beyond their own hints. */
+/** The gateway that the proxy forwards to, and `Link` headers to add to its documents. */
 export interface Side {
   readonly name: string;
   /** Address of the gateway. */
@@ -13,9 +13,9 @@ export interface Side {
   readonly link?: (path: string) => string | undefined;
 }
 
-/** HTTP/2 before the gateways, as a portal has it in production; HTTP/1.1 for clients that know no other. */
+/** An HTTP/2 proxy in front of the gateways, as in production; HTTP/1.1 for clients without it. */
 export interface Front {
-  /** Leads everything to one side from here on. */
+  /** Forwards everything to one side from now on. */
   lead(to: Side): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function without(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(kept);
 }
 
-/** One origin for all sides, so that cookies, addresses and certificate are the same. */
+/** Starts the proxy: one origin for all sides, so that cookies, addresses and certificate are the same. */
 export async function startFront(port: number, { key, cert }: Certificate): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   let side: Side | undefined;

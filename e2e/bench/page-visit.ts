@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A slow phone: the line of Lighthouse's mobile profile, and a processor four times as slow. */
+/** A slow phone: the network of Lighthouse's mobile profile, and a processor four times as slow. */
 export const slowPhone = {
   latencyMs: 562,
   downloadBytesPerSecond: 180 * 1024,
@@ -8,41 +8,41 @@ export const slowPhone = {
   cpuSlowdown: 4,
 };
 
-/** What one page, or one change of page, took. */
+/** The cost of one page load or one navigation. */
 export interface Visit {
   readonly requests: number;
-  /** Encoded, with headers, as they came over the wire; until nothing more comes. */
+  /** Bytes over the wire, encoded and with headers, until the network is idle. */
   readonly bytes: number;
   /** Until the content was visible. */
   readonly contentMs: number;
 }
 
-/** Nothing under way for this long: the page has all that it wants. */
+/** With no request in flight for this long, the page has loaded everything. */
 const QUIET_MS = 1_500;
 const POLL_MS = 50;
 
-/** Counts what a page loads, on a slow line. */
+/** Counts what a page loads over a slow network. */
 export class Traffic {
   requests = 0;
   bytes = 0;
-  readonly #underway = new Set<string>();
+  readonly #inFlight = new Set<string>();
   #lastChange = performance.now();
 
   private constructor(session: CDPSession) {
     const cached = new Set<string>();
     const end = (id: string) => {
-      this.#underway.delete(id);
+      this.#inFlight.delete(id);
       this.#lastChange = performance.now();
     };
     session.on('Network.requestWillBeSent', ({ requestId, request }) => {
       if (request.url.startsWith('data:')) return;
-      this.#underway.add(requestId);
+      this.#inFlight.add(requestId);
       this.#lastChange = performance.now();
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.mimeType !== 'text/event-stream') return;
-      // Stays open for as long as the page.
+      // Stays open as long as the page.
       this.#count(response.encodedDataLength);
       end(requestId);
     });
@@ -73,7 +73,7 @@ export class Traffic {
   }
 
   async quiet(): Promise<void> {
-    while (this.#underway.size > 0 || performance.now() - this.#lastChange < QUIET_MS)
+    while (this.#inFlight.size > 0 || performance.now() - this.#lastChange < QUIET_MS)
       await new Promise((done) => setTimeout(done, POLL_MS));
   }
 
@@ -99,7 +99,7 @@ function untilVisible({ content, link }: { content: string; link?: string }): Pr
   });
 }
 
-/** Opens a document and waits until it has all that it wants. */
+/** Opens a document and waits until it has loaded everything. */
 export async function openPage(page: Page, traffic: Traffic, url: string, content: string): Promise<Visit> {
   await page.goto(url, { waitUntil: 'commit' });
   const contentMs = await page.evaluate(untilVisible, { content });

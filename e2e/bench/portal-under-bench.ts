@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
-import { buildOneBundle } from '../../platform/build/bench/one-bundle.ts';
-import { buildPlainDefaults } from '../../platform/build/bench/plain-defaults.ts';
-import { createGateway, parseSettings, publish } from '../../platform/gateway/src/index.ts';
+import { buildOneBundle, buildPlainDefaults } from '@atrium/build/bench';
+import { createGateway, parseSettings, publish } from '@atrium/gateway';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import { buildAndPublish, deployables } from '../../scripts/deployables.ts';
 import { freePort, repository } from '../../scripts/settings.ts';
@@ -15,7 +14,7 @@ import type { Side } from './http2-front.ts';
 export interface PortalUnderBench {
   readonly federated: Side;
   readonly oneBundle: Side;
-  /** Federated as the plugin's guide has it, without anything of the preset. */
+  /** Federated with the plugin's defaults, without the preset. */
   readonly plainDefaults: Side;
   close(): Promise<void>;
 }
@@ -41,7 +40,7 @@ export async function openPortal(publicUrl: string): Promise<PortalUnderBench> {
 async function openSides(publicUrl: string, undo: Undo[]) {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  // Open to the user that the database runs as.
+  // Readable by the user that the database runs as.
   chmodSync(folder, 0o755);
   const apiUrl = await startApi(publicUrl, folder, undo);
 
@@ -103,7 +102,11 @@ async function publishPlainDefaults(folder: string): Promise<void> {
     await publish(built, join(folder, 'plain-defaults'));
 }
 
-/** Publishes the same sources as one bundle. @returns hints for the chunks of a page, which the gateway knows of remotes only */
+/**
+ * Publishes the same sources as one bundle.
+ *
+ * @returns Preload hints for the chunks of a page, which the gateway writes for remotes only.
+ */
 async function publishOneBundle(folder: string): Promise<Side['link']> {
   const { folders, chunks } = await buildOneBundle(shell, remotes(), folder);
   for (const built of folders) await publish(built, join(folder, 'one-bundle'));

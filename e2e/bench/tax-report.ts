@@ -8,12 +8,12 @@ export type Visits = Readonly<Record<(typeof pages)[number], Visit>>;
 
 interface Measured {
   readonly name: string;
-  /** Whether the targets are meant for it; the others are there to compare with. */
+  /** Whether the targets apply to it; the others are for comparison. */
   readonly judged: boolean;
   readonly visits: readonly Visits[];
 }
 
-/** Most that the federated build may take, as a multiple of the one bundle. */
+/** Limits for the federated build, as a multiple of the one bundle. */
 const targets = { contentMs: 1.1, bytes: 1.3 };
 
 const measures = ['requests', 'bytes', 'contentMs'] as const;
@@ -48,7 +48,7 @@ function printVisits(page: string, name: string, visits: readonly Visit[]): void
   printLine(page, name, [String(requests), kibibytes, contentMs.toFixed(0), spread]);
 }
 
-/** @returns What is beyond the targets. */
+/** @returns What misses the targets. */
 function printComparison(
   page: string,
   sides: readonly { name: string; judged: boolean; visits: readonly Visit[] }[],
@@ -75,7 +75,7 @@ function printComparison(
 }
 
 /**
- * Prints what each side took, and how many times that of the first.
+ * Prints the figures of each side, and their ratio to the first.
  *
  * @returns Whether everything is within the targets.
  */

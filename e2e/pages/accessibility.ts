@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Expects axe to find nothing wrong with the page as it stands, and the page to be no wider than its window. */
+/** Expects axe to find nothing wrong with the page as it is, and the page to be no wider than its window. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // The pages have no frames of other origins, for which axe would open a page of its own each time.
@@ -17,8 +17,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /**
- * The same in each look that a person may choose: on a desktop, there in the dark, and on a phone. The dark changes
- * nothing but colours, so only they are looked at again.
+ * The same for each look that a person may choose: on a desktop, in dark mode, and on a phone. Dark mode changes
+ * nothing but colours, so only they are checked there.
  */
 export async function expectAccessibleInEachLook(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
@@ -31,7 +31,7 @@ export async function expectAccessibleInEachLook(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-/** As the setting does in another tab. */
+/** Changes the theme as a change of the setting in another tab does. */
 async function choose(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((value) => {
     localStorage.setItem('atrium.theme', value);

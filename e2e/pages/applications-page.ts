@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The area of applications: its list, and the page of one. */
+/** The list of applications, and the page of one application. */
 export class ApplicationsPage {
   readonly page: Page;
   readonly list: Locator;
@@ -29,7 +29,7 @@ export class ApplicationsPage {
     await this.settled();
   }
 
-  /** Number of rows that the chosen tab promises. */
+  /** The count in the selected tab. */
   async rowsOfTab(): Promise<number> {
     const tab = this.page.getByRole('tab', { selected: true });
     return Number(/([\d,]+)\s*$/.exec((await tab.textContent()) ?? '')?.[1]?.replace(',', ''));
@@ -49,7 +49,7 @@ export class ApplicationsPage {
     await expect(this.page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
   }
 
-  /** Takes what a click brings as a file. */
+  /** The file that a click downloads. */
   async fileOf(click: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), click()]);
     const parts: Buffer[] = [];

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { acceptInvitation, inviteSomebody, signInAs, somePassword } from './invitations.ts';
+import { acceptInvitation, guestPassword, inviteGuest, signInAs } from './invitations.ts';
 import { Portal } from './portal.ts';
 
-/** Somebody new with a browser of their own, and what the owner who invited them does to them. */
+/** A new user in a separate browser, and what the owner who invited them can do with their access. */
 export class Colleague {
   readonly email: string;
   readonly context: BrowserContext;
@@ -16,16 +16,19 @@ export class Colleague {
     this.#owner = owner;
   }
 
-  /** @param owner who is signed in and invites @param origin where the colleague opens the portal */
+  /**
+   * @param owner Signed in, and invites the colleague.
+   * @param origin Where the colleague opens the portal.
+   */
   static async join(browser: Browser, owner: Portal, origin = ''): Promise<Colleague> {
-    const { email, link } = await inviteSomebody(owner);
+    const { email, link } = await inviteGuest(owner);
     const context = await browser.newContext();
     const page = await context.newPage();
     await acceptInvitation(page, `${origin}${link}`);
     await page.goto(`${origin}/signin`);
-    const listening = page.waitForResponse((response) => response.url().endsWith('/notifications/stream'));
-    await signInAs(page, email, somePassword);
-    await listening;
+    const streamOpened = page.waitForResponse((response) => response.url().endsWith('/notifications/stream'));
+    await signInAs(page, email, guestPassword);
+    await streamOpened;
     const colleague = new Colleague(email, context, page, owner.page);
     await expect(colleague.portal.account).toBeVisible();
     await expect(colleague.bell(page)).toHaveAccessibleName('Notifications, none unread');
@@ -36,21 +39,21 @@ export class Colleague {
     return page.getByRole('button', { name: /^Notifications, / });
   }
 
-  /** They are told of it themselves: each change is one notification. */
+  /** Each change sends the colleague one notification. */
   becomes(role: 'owner' | 'manager' | 'viewer'): Promise<void> {
-    return this.#beManaged('role', { role });
+    return this.#manage('role', { role });
   }
 
   losesAccess(): Promise<void> {
-    return this.#beManaged('deactivate');
+    return this.#manage('deactivate');
   }
 
   getsAccessBack(): Promise<void> {
-    return this.#beManaged('reactivate');
+    return this.#manage('reactivate');
   }
 
-  /** What the owner does, in the scope of the customer that the colleague was invited to. */
-  async #beManaged(action: string, data: object = {}): Promise<void> {
+  /** Calls users_management as the owner, in the scope of the customer that the colleague was invited to. */
+  async #manage(action: string, data: object = {}): Promise<void> {
     const { request } = this.#owner;
     const { accessToken } = await (await request.get('/api/auth/session')).json();
     const all = { authorization: `Bearer ${accessToken}` };

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from '@atrium/cli';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import { type FleetState, Registry } from '@atrium/gateway';
+import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
 import type { Page } from '@playwright/test';
-import { run } from '../../platform/cli/src/run.ts';
-import { issueDeployToken, registerDeployable } from '../../platform/gateway/src/deploy/deploy-tokens.ts';
-import { type FleetState, Registry } from '../../platform/gateway/src/index.ts';
 
 const registryFolder = () => join(process.env.E2E_DATA_DIR ?? '', 'registry');
 
-/** The fleet as a team sees it: by the command line, against the portal that the journeys run on. */
+/** The commands of a team, run against the portal of the journeys. */
 export class Fleet {
   readonly #environment: Record<string, string>;
   readonly #before: FleetState;
@@ -29,7 +29,7 @@ export class Fleet {
     return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
   }
 
-  /** Gives the next journey the versions that this one found; a remote that is new since stays. */
+  /** Restores the versions that were current before this journey; remotes that it added stay. */
   async restore(): Promise<void> {
     const next = ({ versions }: FleetState) => ({
       versions: { ...versions, ...this.#before.versions },
@@ -38,7 +38,7 @@ export class Fleet {
     await new Registry(registryFolder()).change({ by: 'Journeys', action: 'promote', next });
   }
 
-  /** Runs a command such as `promote mfe-rewards@1.4.0`; answers what it prints. */
+  /** Runs a command such as `promote mfe-rewards@1.4.0`; returns what it prints. */
   async command(...words: string[]): Promise<string> {
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
@@ -62,7 +62,7 @@ function newFolder(): string {
   return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
 
-/** A published version once more, under another number and with what else is changed; returns its folder. */
+/** Copies a published version under another number, with the changes given; returns the folder. */
 export function anotherVersion(
   name: string,
   published: string,
@@ -82,7 +82,7 @@ export function integrityOf(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** A remote that was written by hand, as a build; answers its folder. */
+/** Writes a build of a handwritten remote; returns its folder. */
 export function handmadeBuild(
   remote: RemoteManifest,
   version: string,

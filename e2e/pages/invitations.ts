@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { linkIn, Mailbox } from './mailbox.ts';
 import type { Portal } from './portal.ts';
 
-export const somePassword = 'seven brown foxes in a row';
+export const guestPassword = 'seven brown foxes in a row';
 
 let count = 0;
 
-/** Invites somebody new to the first customer of who is signed in; answers their address and their link. */
-export async function inviteSomebody(portal: Portal): Promise<{ email: string; link: string }> {
+/** Invites a new person to the first customer of the signed-in user; returns their address and their link. */
+export async function inviteGuest(portal: Portal): Promise<{ email: string; link: string }> {
   count += 1;
   const email = `guest.${Date.now()}.${count}@elsewhere.example`;
   return { email, link: await invite(portal, email) };
 }
 
-/** Invites an address to a customer of who is signed in, the first one unless it is named; answers the mailed link. */
+/** Invites an address to a customer of the signed-in user, by default the first; returns the emailed link. */
 export async function invite({ page }: Portal, email: string, customer = ''): Promise<string> {
   const { accessToken } = await (await page.request.get('/api/auth/session')).json();
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -37,10 +37,10 @@ export async function invite({ page }: Portal, email: string, customer = ''): Pr
   return linkIn(mail);
 }
 
-/** Takes an invitation up, on a page of the guest's own browser. */
+/** Accepts an invitation, on a page of the guest's own browser. */
 export async function acceptInvitation(page: Page, link: string): Promise<void> {
   if (!page.url().endsWith(link)) await page.goto(link);
-  await page.getByLabel('New password').fill(somePassword);
+  await page.getByLabel('New password').fill(guestPassword);
   await page.getByRole('button', { name: 'Create password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
 }

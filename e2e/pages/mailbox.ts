@@ -7,7 +7,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** What the demo sends arrives here. */
+/** The mailbox that receives all mail of the demo. */
 export class Mailbox {
   readonly request: APIRequestContext;
 
@@ -21,7 +21,7 @@ export class Mailbox {
     return mails.filter(({ to }) => to === address);
   }
 
-  /** The mail to an address that something causes; those from before do not count. */
+  /** The next mail to an address that `cause` leads to; earlier ones do not count. */
   async mailAfter(address: string, cause: () => Promise<unknown>, subject = /./): Promise<Mail> {
     const known = (await this.mailsTo(address))[0]?.id ?? 0;
     await cause();

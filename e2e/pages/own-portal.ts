@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, repository } from '../../scripts/settings.ts';
 
-/** A portal that a journey, or all journeys of one worker, have for themselves. */
+/** A portal used by one journey, or by all journeys of one worker. */
 export interface OwnPortal {
   readonly address: string;
   /** Folder of its database, its registry and its passwords. */
   readonly dataDir: string;
-  /** Runs `npm run admin -- …` beside it; answers what that said. */
+  /** Runs `npm run admin -- …` on its data; returns what that prints. */
   admin(...args: string[]): Promise<string>;
 }
 
 interface Start {
-  /** Script that starts it, from the repository's root, and what it is given. */
+  /** Script that starts it, relative to the repository's root, with its arguments. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a portal on a folder of its own, lends it, and tells it to stop. */
+/** Starts a portal in a temporary folder, runs `work` with it, and stops it. */
 export async function withOwnPortal(
   { script, args = [], env = {} }: Start,
   work: (portal: OwnPortal) => Promise<void>,
@@ -38,7 +38,7 @@ export async function withOwnPortal(
   const run = (file: string, rest: readonly string[]) =>
     spawn(process.execPath, [join(repository, file), ...rest], {
       env: surroundings,
-      // By the channel the portal notices when whoever started it is gone.
+      // By the IPC channel the portal notices when its parent process is gone.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
   const portal = run(script, args);
@@ -57,14 +57,14 @@ export async function withOwnPortal(
   }
 }
 
-/** Open to the user that a database of its own runs as. */
+/** Readable by the user that the embedded database runs as. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-journey-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** What a process says: up to the words that are waited for, or all of it where it ends well. */
+/** The output of a process: up to the text waited for, or all of it if the process succeeds. */
 function said(process: ChildProcess, words?: string): Promise<string> {
   let text = '';
   return new Promise((done, failed) => {

@@ -32,7 +32,7 @@ export class Portal {
     const { token } = (await login.json()) as { token: string };
     const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
     await request.post('/api/auth/callback/credentials', { form: { token, csrfToken, json: 'true' } });
-    // A part that hangs holds up the document's load, and nothing that a person sees.
+    // A part that hangs delays the document's load event, and nothing that a person sees.
     await this.page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(this.account).toBeVisible();
   }

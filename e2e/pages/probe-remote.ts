@@ -4,14 +4,14 @@ import { integrityOf } from './fleet.ts';
 
 const name = 'mfe-probe';
 
-/** A remote of one page that no team wrote, in the fewest files that make one. */
+/** A handwritten remote with one page, in as few files as possible. */
 export interface Probe {
   readonly version?: string;
   /** Body of the page's component, as JavaScript. */
   readonly render: string;
   /** Body of the component that fills the slot `probe-lamp`, as JavaScript. */
   readonly lamp?: string;
-  /** What the container does when the shell hands it the shared packages as `scope`. */
+  /** Body of the container's `init`, which gets the shared packages as `scope`. */
   readonly init?: string;
 }
 

@@ -23,7 +23,7 @@ export class RewardsPage {
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0);
   }
 
-  /** What can be spent now, as the catalogue says it. */
+  /** The balance that the catalogue shows. */
   async spendable(): Promise<number> {
     const line = this.page.getByText(/points can be spent now$/);
     return numberIn(await line.textContent());
@@ -39,7 +39,7 @@ export class RewardsPage {
     return this.dialog.getByRole('button', { name: /^Redeem [\d,]+ points$/ });
   }
 
-  /** Has a one-time password asked for above a cost, or never; `prove` reads the code where one is wanted first. */
+  /** Requires a one-time password above a cost, or never; `prove` reads the code if the change itself needs one. */
   async askForProof(choice: number | 'never', prove?: (save: () => Promise<void>) => Promise<string>) {
     await this.page.getByRole('button', { name: 'Change' }).click();
     if (choice === 'never') {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the portal that can be cut, and that can keep what it should pass on; at a port of its own. */
+/** A proxy before the portal that can break connections and hold back what it should pass on. */
 export async function startUnreliableProxy(portalUrl: string, port = 0) {
   const portalPort = Number(new URL(portalUrl).port);
   const sockets = new Set<Socket>();
@@ -27,11 +27,11 @@ export async function startUnreliableProxy(portalUrl: string, port = 0) {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Every connection breaks; new ones work. */
+    /** Breaks every connection; new ones work. */
     cut: () => {
       for (const socket of sockets) socket.destroy();
     },
-    /** From now on nothing that the portal says gets through, though every connection stands. */
+    /** From now on nothing from the portal gets through, although every connection stays open. */
     swallow: () => {
       keeps = true;
     },

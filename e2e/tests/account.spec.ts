@@ -1,18 +1,18 @@
 import { ageSessions } from '@atrium/api/testing';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
-import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
+import { acceptInvitation, guestPassword, inviteGuest, signInAs } from '../pages/invitations.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
 
-/** Somebody of their own, signed in in a browser of their own: journeys change what demo people have. */
-async function somebodyNew(owner: Portal, browser: import('@playwright/test').Browser) {
+/** A new user, signed in in a separate browser: these journeys change settings, and demo people are shared. */
+async function newGuest(owner: Portal, browser: import('@playwright/test').Browser) {
   await owner.signIn(people.owner);
-  const { email, link } = await inviteSomebody(owner);
+  const { email, link } = await inviteGuest(owner);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await acceptInvitation(guest.page, link);
   await guest.page.goto('/signin');
-  await signInAs(guest.page, email, somePassword);
+  await signInAs(guest.page, email, guestPassword);
   await expect(guest.account).toBeVisible();
   const open = async (page: string) => {
     await guest.open('Account');
@@ -27,17 +27,17 @@ async function somebodyNew(owner: Portal, browser: import('@playwright/test').Br
   return { guest, email, open };
 }
 
-test('a password is changed by the present one, and every other session ends', async ({
+test('changing the password needs the current one, and ends every other session', async ({
   portal,
   browser,
   quietConsole,
 }) => {
   quietConsole.allow(/401|422/);
-  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { guest, email, open } = await newGuest(portal, browser);
   const { page } = guest;
   const elsewhere = new Portal(await (await browser.newContext()).newPage());
   await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, somePassword);
+  await signInAs(elsewhere.page, email, guestPassword);
   await expect(elsewhere.account).toBeVisible();
 
   await open('Security');
@@ -50,21 +50,25 @@ test('a password is changed by the present one, and every other session ends', a
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
     'The current password is incorrect.',
   );
-  await change(somePassword, 'a quiet lake before sunrise');
+  await change(guestPassword, 'a quiet lake before sunrise');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
   await elsewhere.page.context().close();
   await page.context().close();
 });
 
-test('an older sign-in proves itself by a one-time password', async ({ portal, browser, quietConsole }) => {
+test('after an older sign-in, a change needs a one-time password', async ({
+  portal,
+  browser,
+  quietConsole,
+}) => {
   quietConsole.allow(/403|422/);
-  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { guest, email, open } = await newGuest(portal, browser);
   const { page } = guest;
   const mailbox = new Mailbox(page.request);
   await open('Security');
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
-  await page.getByLabel('Current password').fill(somePassword);
+  await page.getByLabel('Current password').fill(guestPassword);
   await page.getByLabel('New password').fill('a quiet lake before sunrise');
   const mail = await mailbox.mailAfter(
     email,
@@ -83,19 +87,19 @@ test('an older sign-in proves itself by a one-time password', async ({ portal, b
   await page.context().close();
 });
 
-test('another session is seen and ended, and its page is signed out', async ({
+test('another session is listed and can be ended, and its page is signed out', async ({
   portal,
   browser,
   quietConsole,
 }) => {
   quietConsole.allow(/401/);
-  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { guest, email, open } = await newGuest(portal, browser);
   const other = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
   });
   const elsewhere = new Portal(await other.newPage());
   await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, somePassword);
+  await signInAs(elsewhere.page, email, guestPassword);
   await expect(elsewhere.account).toBeVisible();
 
   await open('Sessions');
@@ -108,17 +112,17 @@ test('another session is seen and ended, and its page is signed out', async ({
   await guest.page.context().close();
 });
 
-test('an older sign-in ends the other sessions only with the password', async ({
+test('after an older sign-in, ending the other sessions needs the password', async ({
   portal,
   browser,
   quietConsole,
 }) => {
   quietConsole.allow(/401|403/);
-  const { guest, email, open } = await somebodyNew(portal, browser);
+  const { guest, email, open } = await newGuest(portal, browser);
   const { page } = guest;
   const elsewhere = new Portal(await (await browser.newContext()).newPage());
   await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, somePassword);
+  await signInAs(elsewhere.page, email, guestPassword);
   await expect(elsewhere.account).toBeVisible();
 
   await open('Sessions');
@@ -127,7 +131,7 @@ test('an older sign-in ends the other sessions only with the password', async ({
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
   await question.getByRole('button', { name: 'Sign out all others' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
-  await proof.getByLabel('Password', { exact: true }).fill(somePassword);
+  await proof.getByLabel('Password', { exact: true }).fill(guestPassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('All other sessions have ended.')).toBeVisible();
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
@@ -137,7 +141,7 @@ test('an older sign-in ends the other sessions only with the password', async ({
 });
 
 test('settings, theme and language stay after a reload', async ({ portal, browser }) => {
-  const { guest, open } = await somebodyNew(portal, browser);
+  const { guest, open } = await newGuest(portal, browser);
   const { page } = guest;
   await open('Notification settings');
   const byMail = page.getByRole('checkbox', { name: 'Points earned: E-mail' });
@@ -175,12 +179,12 @@ const accountPages = {
   preferences: 'Preferences',
 };
 
-test('pages of access and account have no accessibility violation in any look', async ({
+test('the access and account pages have no accessibility violation in any look', async ({
   page,
   portal,
   quietConsole,
 }) => {
-  // An invitation that nobody sent.
+  // An invitation that was never sent.
   quietConsole.allow(/422/);
   test.slow();
   const look = async (path: string, heading: string | RegExp) => {
@@ -195,7 +199,7 @@ test('pages of access and account have no accessibility violation in any look', 
   for (const [path, heading] of Object.entries(accountPages)) await look(`${home}/account/${path}`, heading);
 });
 
-test('on a phone the present page of the account is in sight among the others', async ({ page, portal }) => {
+test('on a phone the tab of the current account page is scrolled into view', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await portal.signIn(people.viewer);
   const home = new URL(page.url()).pathname.replace(/\/$/, '');

@@ -9,7 +9,7 @@ const screens = [
 ];
 
 for (const { name, viewport } of screens) {
-  test(`${name}: filter, save the view, read one, take its document, come back to its row, export`, async ({
+  test(`${name}: filter, save the view, open an application, download its document, return to its row, export`, async ({
     page,
     portal,
   }) => {
@@ -59,7 +59,7 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test('the back button restores filters, order and page, and a link shows the same to somebody else', async ({
+test('the back button restores filters, order and page, and a link shows the same to another person', async ({
   page,
   portal,
   browser,
@@ -84,7 +84,7 @@ test('the back button restores filters, order and page, and a link shows the sam
   await other.close();
 });
 
-test('the keyboard alone finds, walks and opens', async ({ page, portal }) => {
+test('applications can be searched, browsed and opened by keyboard alone', async ({ page, portal }) => {
   await portal.signIn(people.owner, '/c/0/applications');
   const applications = new ApplicationsPage(page);
   await applications.settled();
@@ -100,7 +100,7 @@ test('the keyboard alone finds, walks and opens', async ({ page, portal }) => {
   await expect(page.getByText(`${reference} ·`)).toBeVisible();
 });
 
-test('a filter that the API refuses and one that no list knows are named', async ({
+test('a filter that the API rejects and one that does not exist are both named', async ({
   page,
   portal,
   quietConsole,

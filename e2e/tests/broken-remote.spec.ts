@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { people } from '../pages/portal.ts';
 import { addProbe } from '../pages/probe-remote.ts';
 
-/** What of a remote comes over the network until its page stands. */
+/** What a remote loads until its page is rendered. */
 const stages: Record<string, RegExp> = {
   manifest: /\/assets\/mfe-rewards\/[^/]+\/mf-manifest\.json/,
   entry: /\/assets\/mfe-rewards\/[^/]+\/remoteEntry\.js/,
@@ -11,13 +11,13 @@ const stages: Record<string, RegExp> = {
   'page’s chunk': /\/assets\/mfe-rewards\/[^/]+\/overview\.[^/]+\.js/,
 };
 
-/** Ways in which it may fail to come. */
+/** Ways in which loading it may fail. */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'is refused': (route) => route.abort('connectionrefused'),
   'is missing': (route) => route.fulfill({ status: 404, body: 'not found' }),
   hangs: () => new Promise<void>(() => {}),
   'is broken': (route) => route.fulfill({ contentType: 'text/javascript', body: 'this is not JavaScript {' }),
-  // A space more changes nothing of what it says: if it were taken, the page would show.
+  // One more space changes nothing but the hash: if it were accepted, the page would appear.
   'is changed by one byte': async (route) => {
     const response = await route.fetch();
     const body = await response.text();
@@ -29,7 +29,7 @@ const cardTitle = 'Rewards is not available right now';
 
 for (const [stage, address] of Object.entries(stages))
   for (const [failure, response] of Object.entries(failures))
-    test(`when the ${stage} of a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
+    test(`when the ${stage} of a remote ${failure}, only its area shows a card, and retrying loads it without a reload`, async ({
       page,
       portal,
       quietConsole,
@@ -56,7 +56,7 @@ for (const [stage, address] of Object.entries(stages))
     });
 
 for (const [failure, response] of Object.entries(failures))
-  test(`when what the shell brings for remotes ${failure}, only their areas show a card, and retry heals them without reload`, async ({
+  test(`when the packages that the shell shares ${failure}, only the areas of remotes show a card, and retrying loads them without a reload`, async ({
     page,
     portal,
     quietConsole,
@@ -82,9 +82,9 @@ for (const [failure, response] of Object.entries(failures))
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-/** Lets the page's patience run out once it waits, so that nobody else has to wait for it. */
+/** Moves the page's clock past its timeouts once it waits for them, so that the journey does not have to. */
 async function passTime(page: Page) {
-  // That of the change of page first, then that of the area.
+  // The timeout of the navigation first, then that of the area.
   await page.clock.fastForward(4_000);
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();
   await page.clock.fastForward(16_000);
@@ -93,7 +93,7 @@ async function passTime(page: Page) {
 const firstRenders = { throws: 'throw new TypeError("no");', 'never ends': 'throw new Promise(() => {});' };
 
 for (const [failure, source] of Object.entries(firstRenders))
-  test(`when the first render of a remote ${failure}, its area alone shows a card, and retry heals it without reload`, async ({
+  test(`when the first render of a remote ${failure}, only its area shows a card, and retrying loads it without a reload`, async ({
     page,
     portal,
     quietConsole,
@@ -116,7 +116,7 @@ for (const [failure, source] of Object.entries(firstRenders))
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-test('what fails in a remote with nothing to catch it is said with a support code, reported, and costs nothing else', async ({
+test('an uncaught error of a remote is shown with a support code, is reported, and affects nothing else', async ({
   page,
   portal,
   quietConsole,
@@ -146,7 +146,7 @@ const firstResponses: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [failure, response] of Object.entries(firstResponses))
-  test(`when what a remote’s first render asks for ${failure}, its area says so, and retry heals it without reload`, async ({
+  test(`when a request of a remote’s first render ${failure}, its area says so, and retrying loads it without a reload`, async ({
     page,
     portal,
     quietConsole,

@@ -22,7 +22,7 @@ async function expectNewDocument(page: Page) {
   await page.waitForFunction(() => !('sameDocument' in window));
 }
 
-test('a customer’s own version comes with a document of its own, and leaves with it', async ({
+test('a customer’s canary version loads with a new document, and is gone with the next one', async ({
   page,
   portal,
   fleet,
@@ -72,7 +72,11 @@ const poison = `
   }
   globalThis.poisoned = true;`;
 
-test('a tried remote that poisons the shared packages harms no other', async ({ page, portal, fleet }) => {
+test('a canary that replaces shared packages does not affect other remotes', async ({
+  page,
+  portal,
+  fleet,
+}) => {
   const files = probeFiles({ init: poison, render: "return 'The probe is drawn.';", version: '9.0.0' });
   await fleet.command('publish', handmadeBuild(probeManifest, '9.0.0', files));
   await portal.signIn(people.viewer);

@@ -20,7 +20,7 @@ test('an owner signs in, chooses Globex and sees the applications of Globex only
   expect(references.filter((reference) => !reference.startsWith('GLOBEX'))).toEqual([]);
 });
 
-test('the chosen customer is part of the address: a reload and a deep link find it again', async ({
+test('the chosen customer is part of the address: a reload and a deep link keep it', async ({
   page,
   portal,
 }) => {
@@ -47,7 +47,7 @@ test('choosing another customer changes what a mounted remote shows', async ({ p
   await expect(page.getByRole('cell', { name: /ACME-/ })).toHaveCount(0);
 });
 
-test('a late response for the former customer is dropped', async ({ page, portal }) => {
+test('a late response for the previous customer is dropped', async ({ page, portal }) => {
   await portal.signIn(people.owner);
   await portal.chooseCustomer('Acme');
   let release = () => {};
@@ -59,7 +59,7 @@ test('a late response for the former customer is dropped', async ({ page, portal
     const isHeld = isFirst;
     isFirst = false;
     if (isHeld) await held;
-    // The page gave the held call up when the customer changed; then there is nobody left to answer.
+    // The page aborted the held call when the customer changed; then the response has no receiver.
     await route.continue().catch(() => {});
   });
   await portal.open('Applications');
@@ -77,7 +77,7 @@ test('a person with one customer is taken there', async ({ page, portal }) => {
   expect(new URL(page.url()).pathname).not.toMatch(/^\/c\/0/);
 });
 
-test('two tabs act for two customers, and a switch in one leaves the other alone', async ({
+test('two tabs act for two customers, and switching in one does not affect the other', async ({
   page,
   portal,
   context,

@@ -27,19 +27,19 @@ test('every page has no accessibility violation in any look, and a quiet console
   }
 });
 
-test('an unknown address says so, signed in and signed out', async ({ page, portal }) => {
+test('an unknown address shows a page that says so, signed in and signed out', async ({ page, portal }) => {
   await portal.signIn(people.viewer);
   await page.goto(`${page.url().replace(/\/$/, '')}/nothing-here`);
   await expect(portal.heading).toHaveText('Page not found');
 });
 
-test('a menu holds only what the role permits', async ({ page, portal }) => {
+test('the menu has only what the role permits', async ({ page, portal }) => {
   await portal.signIn(people.viewer);
   await expect(portal.menu.getByRole('link', { name: 'Applications' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });
 
-test('the API describes itself on a page with a quiet console', async ({ page }) => {
+test('the API documentation page opens without console errors', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /Atrium/ })).toBeVisible();
   await expect(page.getByText('/customer-portal/auth/me', { exact: true })).toBeHidden();

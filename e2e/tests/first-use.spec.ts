@@ -3,14 +3,14 @@ import { startDatabase } from '@atrium/api';
 import { createLineTo, type Line } from '@atrium/api/testing';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
+import { acceptInvitation, guestPassword, signInAs } from '../pages/invitations.ts';
 import { type OwnPortal, temporaryFolder, withOwnPortal } from '../pages/own-portal.ts';
 import type { Portal } from '../pages/portal.ts';
 
 const READY_TIMEOUT_MS = 120_000;
 const OWNER = 'ada@acme.example';
 
-/** A portal on a PostgreSQL server of one's own: no demo people, and a line to the database that can be cut. */
+/** A portal on an external PostgreSQL server: no demo people, and a database connection that can be cut. */
 async function onOwnServer(
   page: Page,
   work: (portal: OwnPortal, line: Line) => Promise<void>,
@@ -42,11 +42,11 @@ async function firstOwner({ address, admin }: OwnPortal, { page, account }: Port
   const invited = await admin('invite-owner', '--customer', 'ACME', '--email', OWNER, '--print-link');
   await acceptInvitation(page, /http\S+#\S+/.exec(invited)?.[0] ?? '');
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
-  await signInAs(page, OWNER, somePassword);
+  await signInAs(page, OWNER, guestPassword);
   await expect(account).toBeVisible();
 }
 
-test('without demo data two commands and an invitation lead into an empty portal that says what comes next', async ({
+test('without demo data, two commands and an invitation are enough to sign in to an empty portal that shows the next steps', async ({
   page,
   portal,
 }) => {
@@ -69,7 +69,7 @@ test('without demo data two commands and an invitation lead into an empty portal
   });
 });
 
-test('with the database away nobody is signed out, and work goes on when it is back', async ({
+test('during a database outage no one is signed out, and work continues when it is over', async ({
   page,
   portal,
   quietConsole,

@@ -22,7 +22,7 @@ async function ship(fleet: Fleet, version: string, probe: Partial<Probe>): Promi
   await fleet.command('publish', handmadeBuild(withLamp, version, files), '--promote');
 }
 
-/** Waits until the document that runs the probe has not given a sign of life for a while. */
+/** Waits until the document that runs the probe has not responded for a while. */
 async function untilHung(context: BrowserContext): Promise<void> {
   const watcher = await context.newPage();
   await watcher.goto('/healthz');
@@ -47,7 +47,7 @@ async function reportsOf(page: Page): Promise<string> {
   return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** Where a loop may be; the first stands for all, and HANGS=all tries each. */
+/** Where a loop may be; only the first is tried unless HANGS=all. */
 const loops = [
   ['is drawn in the app bar', { lamp: endless }, 'probe-lamp'],
   [
@@ -79,7 +79,7 @@ for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.s
     await next.goto('/c/0/applications');
     await expect(next.getByRole('table')).toBeVisible();
     await expect(next.getByRole('banner').getByRole('button', { name: leftOut })).toBeVisible();
-    // Its loop takes a whole processor.
+    // Its loop keeps one processor busy.
     await page.close();
     await expect(next.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await expectAccessible(next);
@@ -102,7 +102,7 @@ function effect(body: string): string {
     return 'drawn ' + count;`;
 }
 
-test('a page that hung says so in its place, and opens again when it is asked to', async ({
+test('a page that hung is replaced by a card that says so and can open it again', async ({
   page,
   context,
   portal,
@@ -170,7 +170,7 @@ test('a healthy remote that is slow is never left out, through reload, navigatio
   await fleet.command('retire', name);
 });
 
-test('a remote whose effects set state for ever is stopped and reported, and costs nothing else', async ({
+test('a remote with endless state updates is stopped and reported, and affects nothing else', async ({
   page,
   portal,
   quietConsole,

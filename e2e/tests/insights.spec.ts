@@ -12,13 +12,13 @@ const CHARTS = [
   'Top ten customers',
 ];
 
-/** What is asked for at once, whatever else is near. */
+/** What is requested at once, wherever the page is scrolled to. */
 const FIRST_SCREEN = ['categories', 'count', 'count_by_app_date', 'status', 'total_spending'];
 
-/** A tenth of what counts as a good page: a fraction of the window that moved, times how far. */
+/** A tenth of the layout shift that still counts as good. */
 const UNSEEN_SHIFT = 0.01;
 
-/** The page of charts: each chart is a region, each of its parts a link that says what it counts. */
+/** The page of charts: each chart is a region, each of its parts a link that names its count. */
 class Insights {
   readonly page: Page;
 
@@ -32,7 +32,7 @@ class Insights {
     await this.toTheEnd();
   }
 
-  /** Charts load when they come near. */
+  /** Charts load when they are near the viewport. */
   async toTheEnd() {
     const latest = this.chart('Latest applications');
     await expect(async () => {
@@ -46,7 +46,7 @@ class Insights {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** Parts of a chart with what they say that they count. */
+  /** Parts of a chart, each with the count in its name. */
   async parts(name: string): Promise<{ href: string; count: number }[]> {
     const drawn = this.chart(name).locator('svg').getByRole('link');
     await expect(drawn.first()).toBeVisible();
@@ -61,7 +61,7 @@ function countIn(label: string): number {
   return Number(/: ([\d,]+) application/.exec(label)?.[1]?.replaceAll(',', ''));
 }
 
-/** How many rows the list says that there are. */
+/** Number of rows that the list shows as its total. */
 async function listTotal(page: Page): Promise<number> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const range = await page
@@ -71,7 +71,7 @@ async function listTotal(page: Page): Promise<number> {
   return Number(/of ([\d,]+)/.exec(range ?? '')?.[1]?.replaceAll(',', ''));
 }
 
-/** Whether an address asks for the total of the period in the page's own: the period before is asked for as well. */
+/** Whether a request is for the total of the page's period, and not for the period before, which is requested too. */
 function isCountOf(page: Page, url: string): boolean {
   const [shown, asked] = [new URL(page.url()), new URL(url)];
   const from = shown.searchParams.get('from');
@@ -94,7 +94,7 @@ for (const query of ['', '?category=1&category=2&country=US&country=EU']) {
       const part = parts[Math.floor(parts.length / 2)] ?? { href: '', count: 0 };
       expect(part.count).toBeGreaterThan(0);
       const mark = insights.chart(name).locator(`a[data-mark][href="${part.href}"]`).first();
-      // The middle of half a ring is outside of it: there, and with filters everywhere, the keyboard opens.
+      // The middle of half a ring is outside of it, so it is opened by keyboard; with filters everything is.
       if (query) await mark.press('Enter');
       else await mark.locator('.shape').click();
       await expect(portal.heading).toHaveText('Applications');
@@ -110,7 +110,7 @@ for (const query of ['', '?category=1&category=2&country=US&country=EU']) {
   });
 }
 
-test('charts can be walked through and opened by keyboard', async ({ page, portal }) => {
+test('charts can be navigated and opened by keyboard', async ({ page, portal }) => {
   const insights = new Insights(page);
   await portal.signIn(people.viewer);
   await portal.open('Insights');
@@ -126,7 +126,7 @@ test('charts can be walked through and opened by keyboard', async ({ page, porta
   await expect.poll(() => listTotal(page)).toBe(count);
 });
 
-test('filters live in the address: a reload keeps them, and the totals are compared', async ({
+test('filters are part of the address: a reload keeps them, and the totals are compared', async ({
   page,
   portal,
 }) => {
@@ -145,7 +145,7 @@ test('filters live in the address: a reload keeps them, and the totals are compa
   await expect(total).toHaveText(applications.toLocaleString('en-US'));
 });
 
-test('one chart that fails leaves the others, and a retry brings it back', async ({
+test('a chart that fails does not affect the others, and a retry loads it', async ({
   page,
   portal,
   quietConsole,
@@ -169,7 +169,7 @@ for (const viewport of [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
 ]) {
-  test(`nothing jumps when the charts come, ${viewport.width} pixels wide`, async ({ page, portal }) => {
+  test(`nothing shifts when the charts load, ${viewport.width} pixels wide`, async ({ page, portal }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       const observer = new PerformanceObserver((list) => {
@@ -199,7 +199,7 @@ for (const viewport of [
   });
 }
 
-test('charts below the first screen are asked for when they come near', async ({ page, portal }) => {
+test('charts below the first screen load when they are near the viewport', async ({ page, portal }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const chart = /charts\/applications\/(\w+)/.exec(request.url())?.[1];
@@ -209,12 +209,12 @@ test('charts below the first screen are asked for when they come near', async ({
   const insights = new Insights(page);
   await expect(insights.chart('Applications by status').getByRole('link').first()).toBeVisible();
   expect([...new Set(asked)].sort()).toEqual(FIRST_SCREEN);
-  // Whoever jumps to the end has passed those between.
+  // A jump to the end passes the charts between.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => new Set(asked).size).toBe(9);
 });
 
-test('the activity log is filtered, leads to what it tells of, and can be taken away', async ({
+test('the activity log can be filtered and exported, and links to what it is about', async ({
   page,
   portal,
 }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { Colleague } from '../pages/colleague.ts';
-import { acceptInvitation, invite, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
+import { acceptInvitation, guestPassword, invite, inviteGuest, signInAs } from '../pages/invitations.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 // Two people and two browsers.
 test.slow();
 
-test('who has an account hears of an invitation at once, accepts it, and leaves both customers again', async ({
+test('a person with an account sees an invitation at once, accepts it, and leaves both customers again', async ({
   portal,
   browser,
   quietConsole,
@@ -52,13 +52,13 @@ test('who has an account hears of an invitation at once, accepts it, and leaves 
   await colleague.context.close();
 });
 
-test('the link of an invitation is for its address alone: sign-in first, and nothing for anybody else', async ({
+test('the link of an invitation works for its address only: after sign-in, and for no other person', async ({
   portal,
   page,
   browser,
 }) => {
   await portal.signIn(people.owner);
-  const { email, link: first } = await inviteSomebody(portal);
+  const { email, link: first } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await guest.page.goto(first);
   await expect(guest.heading).toHaveText('Join Acme Corporation');
@@ -78,7 +78,7 @@ test('the link of an invitation is for its address alone: sign-in first, and not
   await expect(guest.page.getByLabel('New password')).toBeHidden();
   await expectAccessibleInEachLook(guest.page);
   await guest.page.getByRole('link', { name: 'Sign in to respond' }).click();
-  await signInAs(guest.page, email, somePassword);
+  await signInAs(guest.page, email, guestPassword);
   await expectAccessibleInEachLook(guest.page);
   await guest.page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(guest.customer).toHaveAccessibleName(/Globex Industries/);

@@ -1,7 +1,7 @@
 import { ageSessions } from '@atrium/api/testing';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
-import { acceptInvitation, inviteSomebody, signInAs, somePassword } from '../pages/invitations.ts';
+import { acceptInvitation, guestPassword, inviteGuest, signInAs } from '../pages/invitations.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 const chooseLine = async (portal: Portal, account: string) => {
@@ -9,14 +9,14 @@ const chooseLine = async (portal: Portal, account: string) => {
   await portal.page.getByRole('button', { name: account }).click();
 };
 
-test('a linked LINE account signs in, and leads to the page that was wanted', async ({ page, portal }) => {
+test('a linked LINE account signs in, and opens the requested page', async ({ page, portal }) => {
   await page.goto('/c/0/applications');
   await chooseLine(portal, 'Olivia Warren');
   await expect(page).toHaveURL(/\/c\/0\/applications$/);
   await expect(portal.heading).toHaveText('Applications');
 });
 
-test('turning back at LINE leads to sign-in again', async ({ page, portal }) => {
+test('cancelling at LINE leads back to sign-in', async ({ page, portal }) => {
   await page.goto('/signin');
   await chooseLine(portal, 'Cancel');
   await expect(page).toHaveURL(/\/signin$/);
@@ -31,14 +31,14 @@ test('a LINE account is linked by signing in once with the password, and signs i
   test.slow();
   quietConsole.allow(/403|409|422/);
   await portal.signIn(people.owner);
-  const { email, link } = await inviteSomebody(portal);
+  const { email, link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await acceptInvitation(guest.page, link);
 
   await guest.page.goto('/signin');
   await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
-  await signInAs(guest.page, email, somePassword);
+  await signInAs(guest.page, email, guestPassword);
   await expect(guest.account).toBeVisible();
 
   await guest.page.context().clearCookies();
@@ -54,7 +54,7 @@ test('a LINE account is linked by signing in once with the password, and signs i
   await guest.page.context().close();
 });
 
-/** Removes the LINE account of somebody who signed in a while ago, and looks at what they see meanwhile. */
+/** Removes the LINE account of a person who signed in a while ago, and checks what they see meanwhile. */
 async function removeLineAccount(portal: Portal, email: string): Promise<void> {
   const { page } = portal;
   await portal.open('Account');
@@ -74,7 +74,7 @@ async function removeLineAccount(portal: Portal, email: string): Promise<void> {
     'The password is incorrect.',
   );
   await expectAccessibleInEachLook(page);
-  await proof.getByLabel('Password', { exact: true }).fill(somePassword);
+  await proof.getByLabel('Password', { exact: true }).fill(guestPassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The LINE account has been removed.')).toBeVisible();
   await expect(accounts).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a LINE account is linked by an invitation, and signs in from then on', asy
 }) => {
   quietConsole.allow(/409/);
   await portal.signIn(people.owner);
-  const { link } = await inviteSomebody(portal);
+  const { link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;
   await page.goto('/signin');
@@ -98,17 +98,13 @@ test('a LINE account is linked by an invitation, and signs in from then on', asy
   await acceptInvitation(page, link);
 
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
-  // LINE knows this browser still, and asks nothing.
+  // LINE still has a session in this browser, and asks nothing.
   await page.getByRole('link', { name: 'Sign in with LINE' }).click();
   await expect(guest.account).toHaveAccessibleName('Account of Gwen Stone');
   await page.context().close();
 });
 
-test('a code that LINE answered once signs in nobody a second time', async ({
-  page,
-  portal,
-  quietConsole,
-}) => {
+test('a code from LINE signs in once only', async ({ page, portal, quietConsole }) => {
   quietConsole.allow(/422/);
   const callback = page.waitForRequest(/\/signin\/line\?/);
   await page.goto('/signin');
@@ -120,7 +116,7 @@ test('a code that LINE answered once signs in nobody a second time', async ({
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
 });
 
-test('a response of LINE that this browser did not ask for signs nobody in', async ({
+test('a response from LINE that this browser did not request signs no one in', async ({
   page,
   quietConsole,
 }) => {

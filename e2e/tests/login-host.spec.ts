@@ -5,7 +5,7 @@ import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { startUnreliableProxy } from '../pages/unreliable-proxy.ts';
 
-// A portal of their own, with settings that no other journey wants.
+// A separate portal, with settings that no other journey uses.
 test.describe.configure({ mode: 'serial' });
 
 let own: OwnPortal;
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await stopPortal();
 });
 
-/** A browser at the portal, and what its pages asked the login service for, with the status of the response. */
+/** A browser at the portal, and the calls of its pages to the login service, with the status of each response. */
 async function visitor(browser: Browser) {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
@@ -79,9 +79,9 @@ test('people sign in by LINE there, and come back to the portal', async ({ brows
   await context.close();
 });
 
-test('the login service answers no page of another origin', async ({ browser }) => {
+test('the login service refuses pages of other origins', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  // The same document, whose policy lets it connect, but not the origin that people use.
+  // The same document, whose policy lets it connect, but under another origin.
   await page.goto(`${own.address.replace('localhost', '127.0.0.1')}/signin`);
   const outcome = await page.evaluate(async (address) => {
     const headers = { 'content-type': 'application/json' };
@@ -95,9 +95,9 @@ test('the login service answers no page of another origin', async ({ browser }) 
   await context.close();
 });
 
-test('an open page looks at its session by itself, and leaves when it has ended', async ({ browser }) => {
+test('an open page polls its session, and leaves when it has ended', async ({ browser }) => {
   const { portal, page, context } = await visitor(browser);
-  // Live events would tell it, too.
+  // Live events would end it, too.
   await page.route('**/notifications/stream', (route) => route.abort());
   await portal.signIn(people.viewer);
   const elsewhere = await visitor(browser);

@@ -5,13 +5,13 @@ import { type Portal, people } from '../pages/portal.ts';
 const name = 'mfe-account';
 const newer = 'A newer version of the portal is ready.';
 
-/** Everything that a remote draws is there: what still waits when the clock jumps counts as never drawn. */
+/** Waits until the remote has rendered everything: what is pending when the clock jumps counts as timed out. */
 async function drawn(portal: Portal, heading: string) {
   await expect(portal.heading).toHaveText(heading);
   await expect(portal.page.getByRole('button', { name: /^Notifications,/ })).toBeVisible();
 }
 
-test('fifty promotions during a half-filled form cost an open tab nothing, and the next document shows a rollback', async ({
+test('fifty promotions do not disturb an open tab with a half-filled form, and the next document shows a rollback', async ({
   page,
   portal,
   context,
@@ -69,7 +69,7 @@ test('fifty promotions during a half-filled form cost an open tab nothing, and t
   expect(await versionOf(newTab, name)).toBe(one);
 });
 
-test('the newer version is taken with a click', async ({ page, portal, fleet }) => {
+test('a click loads the newer version', async ({ page, portal, fleet }) => {
   await page.clock.install();
   await portal.signIn(people.owner, '/c/0/account');
   await drawn(portal, 'Profile');
@@ -81,7 +81,7 @@ test('the newer version is taken with a click', async ({ page, portal, fleet }) 
   await expect.poll(() => versionOf(page, name)).toBe('8.0.3');
 });
 
-test('a tab that the service no longer understands is asked to save and reload, and keeps what was typed', async ({
+test('a tab that is too old for the API is asked to save and reload, and keeps what was typed', async ({
   page,
   portal,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { people } from '../pages/portal.ts';
 
-test('a notification of points that expire leads to one reward, which can be redeemed there', async ({
+test('a notification of expiring points leads to one reward, which can be redeemed there', async ({
   page,
   portal,
 }) => {
@@ -24,7 +24,7 @@ test('a notification of points that expire leads to one reward, which can be red
   await expect(page.getByRole('dialog', { name: 'Redeem Clearance search' })).toBeVisible();
 });
 
-test('a notification of earned points leads to the way that earned them, which says how to do it', async ({
+test('a notification of earned points leads to the way to earn, which explains how it works', async ({
   page,
   portal,
 }) => {
@@ -44,7 +44,7 @@ test('a notification of earned points leads to the way that earned them, which s
   await expect(portal.heading).toHaveText('Applications');
 });
 
-test('from the ways to earn, a referral says how to do it, and an unknown one says so', async ({
+test('the page of a referral explains how it works, and that of an unknown way to earn says so', async ({
   page,
   portal,
   quietConsole,

@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures.ts';
-import { acceptInvitation, inviteSomebody, signInAs } from '../pages/invitations.ts';
+import { acceptInvitation, inviteGuest, signInAs } from '../pages/invitations.ts';
 import { linkIn, Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
 
-test('an invitation becomes an account, and its forgotten password a new one', async ({
+test('an invitation becomes an account, and its forgotten password can be reset', async ({
   portal,
   browser,
   quietConsole,
 }) => {
   quietConsole.allow(/422/);
   await portal.signIn(people.owner);
-  const { email, link } = await inviteSomebody(portal);
+  const { email, link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;
   await acceptInvitation(page, link);
@@ -45,11 +45,11 @@ test('an invitation becomes an account, and its forgotten password a new one', a
   await page.context().close();
 });
 
-test('a reset is answered alike for an address that nobody has', async ({ page }) => {
+test('a reset gets the same response for an address without an account', async ({ page }) => {
   await page.goto('/reset-password');
-  await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
+  await page.getByLabel('E-mail address').fill('unknown@nowhere.example');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('status')).toContainText('If there is an account for nobody@nowhere.example');
+  await expect(page.getByRole('status')).toContainText('If there is an account for unknown@nowhere.example');
 });
 
 const payloads = [

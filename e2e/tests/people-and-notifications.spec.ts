@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { Colleague } from '../pages/colleague.ts';
-import { acceptInvitation, signInAs, somePassword } from '../pages/invitations.ts';
+import { acceptInvitation, guestPassword, signInAs } from '../pages/invitations.ts';
 import { linkIn, Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { startUnreliableProxy } from '../pages/unreliable-proxy.ts';
 
-// Two people, two browsers, and everything that they wait for.
+// Two people with a browser each, and everything that they wait for.
 test.slow();
 
-test('an owner invites somebody, who joins, and whose role follows without a reload', async ({
+test('an owner invites a person, who joins, and whose role changes without a reload', async ({
   portal,
   page,
   browser,
@@ -32,7 +32,7 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   const hers = new Portal(await guest.newPage());
   await acceptInvitation(hers.page, linkIn(mail));
   await hers.page.getByRole('link', { name: /sign-?\s?in/i }).click();
-  await signInAs(hers.page, email, somePassword);
+  await signInAs(hers.page, email, guestPassword);
   await expect(hers.account).toBeVisible();
   await expect(hers.menu.getByRole('link', { name: 'Users' })).toBeHidden();
 
@@ -59,13 +59,13 @@ test('an owner invites somebody, who joins, and whose role follows without a rel
   await expect(hers.heading).toHaveText('Sign in again for this customer');
   await expectAccessibleInEachLook(hers.page);
   await hers.page.getByRole('button', { name: 'Sign in again' }).click();
-  await signInAs(hers.page, email, somePassword);
+  await signInAs(hers.page, email, guestPassword);
   await expect(hers.heading).toHaveText('Users');
   await expect(hers.page.getByRole('button', { name: 'Invite' })).toBeVisible();
   await guest.close();
 });
 
-test('under all customers people stand once for each, and a row leads to where it is changed', async ({
+test('under all customers a person is listed once per customer, and a row leads to where it is changed', async ({
   portal,
   page,
 }) => {
@@ -86,7 +86,7 @@ const unread = async (portal: Portal) => {
   return Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 };
 
-test('what one person causes counts up at the bell of another, also after the connection was cut', async ({
+test('what one person does counts up at the bell of another, also after the connection was cut', async ({
   portal,
   page,
   browser,
@@ -101,7 +101,7 @@ test('what one person causes counts up at the bell of another, also after the co
   const token = async () =>
     (await (await other.request.get('/api/auth/session')).json()).accessToken as string;
 
-  // A role that changes and changes back: the person whom it concerns is told of both.
+  // A role that changes and changes back: the person is notified of both.
   const manager = page.getByRole('row', { name: /manager@globex\.example/ });
   const change = async (role: string) => {
     await manager.getByRole('button', { name: /^Actions/ }).click();
@@ -161,7 +161,7 @@ test('one tab of a browser holds the stream for all, and another takes over when
   await context.close();
 });
 
-test('what arrives while the list is read waits above it, and moves nothing until it is wanted', async ({
+test('notifications that arrive while the list is read wait above it, and move nothing until they are shown', async ({
   portal,
   browser,
 }) => {
@@ -194,7 +194,7 @@ test('what arrives while the list is read waits above it, and moves nothing unti
   await colleague.context.close();
 });
 
-test('a connection that breaks, and one that goes silent, lose nothing and count nothing twice', async ({
+test('after a connection breaks or goes silent, nothing is lost and nothing counted twice', async ({
   portal,
   browser,
   baseURL,
@@ -206,18 +206,18 @@ test('a connection that breaks, and one that goes silent, lose nothing and count
   const connected = () =>
     page.waitForRequest((request) => request.url().endsWith('/notifications/stream'), { timeout: 35_000 });
 
-  const again = connected();
+  const reconnected = connected();
   proxy.cut();
-  await again;
+  await reconnected;
   await colleague.becomes('manager');
   await expect(colleague.bell()).toHaveAccessibleName('Notifications, 1 unread');
 
   proxy.swallow();
   await colleague.becomes('owner');
-  const anew = connected();
-  // The machine's network changes: the browser says so, and what was open before is given up.
+  const connectedAgain = connected();
+  // The machine's network changes: the browser fires an event, and the open connection is dropped.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await anew;
+  await connectedAgain;
   proxy.recover();
   proxy.cut();
   await expect(colleague.bell()).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
@@ -226,7 +226,7 @@ test('a connection that breaks, and one that goes silent, lose nothing and count
   proxy.stop();
 });
 
-test('who loses access sees and hears nothing more at once, and everything again when it comes back', async ({
+test('a person who loses access sees nothing and is sent nothing from then on, and everything again when it is restored', async ({
   portal,
   browser,
 }) => {

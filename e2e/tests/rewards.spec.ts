@@ -18,7 +18,7 @@ const journey = test.extend<{ rewards: RewardsPage }>({
 });
 
 journey(
-  'the balance is the sum of its lots, and each lot leads to what earned it',
+  'the balance is the sum of its lots, and each lot links to what earned it',
   async ({ page, rewards }) => {
     await rewards.settled();
     const balance = page.getByRole('region', { name: 'Points balance' });
@@ -63,7 +63,7 @@ journey(
     await rewards.open('Redeem');
     const balance = await rewards.spendable();
     await rewards.choose(REWARD);
-    // The ledger hears the request; its response does not come back.
+    // The API gets the request; its response is lost.
     await page.route(REDEEM, async (route) => {
       await route.fetch();
       await route.abort();
@@ -102,7 +102,7 @@ journey('a redemption is refunded once and its points come back', async ({ page,
 });
 
 journey(
-  'above the threshold that its owner sets, the code from the mailbox is what redeems',
+  'above the threshold that its owner sets, redeeming needs the code from the mailbox',
   async ({ page, portal, rewards, quietConsole }) => {
     test.setTimeout(60_000);
     quietConsole.allow(/403|422/);
@@ -130,7 +130,7 @@ journey(
     expect(await rewards.figure('Balance now')).toBe(balance - COST);
     await rewards.dialog.getByRole('button', { name: 'Close' }).click();
 
-    // It cannot be got around by switching it off first.
+    // It cannot be bypassed by switching it off first.
     await rewards.askForProof('never', codeAfter);
     await expect(page.getByText('Rewards are redeemed without a one-time password.')).toBeVisible();
   },
@@ -154,7 +154,7 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^points-\d{4}-01-01-.*\.csv$/);
   const rows = (await textOf(file.createReadStream())).trim().split('\r\n');
-  // The names of the columns, the opening and the closing stand around them.
+  // Without the header, the opening and the closing balance.
   expect(rows).toHaveLength(total + 3);
   expect(rows.at(-1)).toContain(`,${closing},`);
 
@@ -178,7 +178,10 @@ test('a viewer sees the rewards and cannot redeem', async ({ page, portal }) => 
   await expect(page.getByRole('link', { name: /^Redeem / })).toHaveCount(0);
 });
 
-test('acting for all customers shows sums and asks for one before redeeming', async ({ page, portal }) => {
+test('acting for all customers shows sums, and redeeming asks for one customer first', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(people.owner, '/c/0/rewards/catalogue');
   await expect(page.getByText(/across all your customers/)).toBeVisible();
   await page.getByRole('button', { name: `Choose a customer to redeem ${REWARD}` }).click();
@@ -189,7 +192,7 @@ test('acting for all customers shows sums and asks for one before redeeming', as
   await expect(page.getByRole('dialog', { name: `Redeem ${REWARD}` })).toBeVisible();
 });
 
-test('the pages of rewards have no accessibility violation in any look', async ({ page, portal }) => {
+test('the rewards pages have no accessibility violation in any look', async ({ page, portal }) => {
   test.slow();
   await portal.signIn(people.owner);
   await portal.chooseCustomer('Acme');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { people } from '../pages/portal.ts';
 
-test('what a script of a page may load and write is what its release set names', async ({
+test('a script may load only what the release set names, and write no HTML', async ({
   page,
   portal,
   quietConsole,
@@ -47,7 +47,7 @@ test('what a script of a page may load and write is what its release set names',
   });
 });
 
-test('the nonce of a page stands nowhere in its markup', async ({ page }) => {
+test('the nonce of a page is not in its markup', async ({ page }) => {
   const response = await page.goto('/signin');
   const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(response?.headers()['content-security-policy'] ?? '') ?? [];
   expect(nonce).not.toBe('');

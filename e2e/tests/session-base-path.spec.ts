@@ -5,7 +5,7 @@ import { Portal, people } from '../pages/portal.ts';
 const BASE_PATH = '/session/v4';
 const READY_TIMEOUT_MS = 120_000;
 
-test('where sessions live elsewhere, one signs in by LINE and by password, and out by the page for that', async ({
+test('with another base path for sessions, people sign in by LINE and by password, and sign out', async ({
   browser,
 }) => {
   test.setTimeout(READY_TIMEOUT_MS);

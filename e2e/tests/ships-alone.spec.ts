@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scaffoldRemote } from '@atrium/cli/scaffold';
 import type { Route } from '@playwright/test';
-import { scaffoldRemote } from '../../platform/cli/src/scaffold.ts';
 import { repository } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
 import { releaseSetOf } from '../pages/fleet.ts';
@@ -16,7 +16,7 @@ const name = 'mfe-documents';
 async function newRemote(version: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
   await scaffoldRemote(workspace, name, 'Documents');
-  // What the workspace of a team has of its own.
+  // What a team's own workspace contains.
   copyFileSync(join(repository, 'tsconfig.base.json'), join(workspace, 'tsconfig.base.json'));
   symlinkSync(join(repository, 'node_modules'), join(workspace, 'node_modules'));
   const folder = join(workspace, name);
@@ -53,7 +53,7 @@ test('a fifth remote, published while the portal runs, is in the menu of a shell
   expect(shellFiles(after)).toEqual(shellFiles(before));
 });
 
-test('a style sheet that arrives corrupt heals by itself, and one that stays so by the retry of its area', async ({
+test('a corrupt style sheet is loaded again automatically, and one that stays corrupt by the retry of its area', async ({
   page,
   portal,
   fleet,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { people } from '../pages/portal.ts';
 
-test('a wrong password answers "User not found." and lets the person try again', async ({
+test('a wrong password shows "User not found." and lets the person try again', async ({
   page,
   portal,
   quietConsole,
@@ -15,7 +15,7 @@ test('a wrong password answers "User not found." and lets the person try again',
   await portal.signInByForm(people.owner, '/signin');
 });
 
-test('after sign-in the person lands on the page that they wanted', async ({ page, portal }) => {
+test('after sign-in the requested page opens', async ({ page, portal }) => {
   await portal.signInByForm(people.owner, '/c/0/applications');
   await expect(page).toHaveURL(/\/c\/0\/applications$/);
   await expect(portal.heading).toHaveText('Applications');
@@ -32,7 +32,7 @@ test('signing out ends the session in every tab', async ({ page, portal, context
   await expect(other).toHaveURL(/\/sign(in|out)/);
 });
 
-test('after one person signed out, the next one in the same browser finds nothing of theirs', async ({
+test('after a person signs out, the next one in the same browser sees none of their data', async ({
   page,
   portal,
   context,
@@ -46,7 +46,7 @@ test('after one person signed out, the next one in the same browser finds nothin
   await portal.chooseCustomer('Acme');
   await portal.open('Applications');
   await page.getByRole('cell').getByRole('link').first().click();
-  // While the application comes, its page is called Application.
+  // While the application loads, its page is called Application.
   await expect(portal.heading).not.toHaveText(/^Applications?$/);
   const [acme, title] = [page.url(), (await portal.heading.textContent()) ?? ''];
 
@@ -57,7 +57,7 @@ test('after one person signed out, the next one in the same browser finds nothin
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin/);
   expect(await kept()).toBe(0);
-  // What the device is known by is for the next sign-in, and no page can read it.
+  // The cookie of the known device stays for the next sign-in; pages cannot read it.
   const left = await context.cookies();
   expect(left.filter(({ name }) => /session-token/.test(name))).toEqual([]);
   expect(left.filter(({ name }) => /^atrium\.device\./.test(name))).toEqual([

@@ -7,7 +7,7 @@ const different = ['Fetch Categories error.', 'Fetch statuses error.', 'Fetch co
 const repeated = 'Fetch charts error.';
 const refusal = { status: 503, json: { type: 'about:blank', title: 'Service Unavailable', status: 503 } };
 
-/** Lets what the charts page reads fail at one moment, and counts the requests for charts. */
+/** Lets the requests of the charts page fail all at once, and counts those for charts. */
 async function failTogether(page: Page) {
   const failing = { charts: 0, others: new Set<string>() };
   let requests = 0;
@@ -47,7 +47,7 @@ test('eight failures at once can all be read: one after the other, equal ones wi
     await expect(toast).toHaveCount(1);
     const message = (await toast.textContent()) ?? '';
     seen.push(message);
-    // Charts further down fail a little later; they are counted in the same toast.
+    // Charts further down fail a little later and are counted in the same toast.
     const count = page.getByText(/^\d+ times$/);
     if (message === repeated) {
       await expect.poll(() => count.textContent()).toBe(`${failing.charts} times`);
@@ -61,7 +61,7 @@ test('eight failures at once can all be read: one after the other, equal ones wi
   expect(seen.toSorted()).toEqual([repeated, ...different].sort());
 });
 
-test('a toast keeps its time while others wait, and all that wait are dismissed at once', async ({
+test('a toast stays for its full time while others are queued, and the queue is dismissed at once', async ({
   page,
   portal,
   quietConsole,

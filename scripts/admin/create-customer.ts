@@ -4,11 +4,11 @@ import { withPortal } from './portal.ts';
 
 const usage = 'npm run admin -- create-customer --name "Acme Corporation" --code ACME [--referred-by GLOBEX]';
 
-/** Makes a customer that nobody acts for yet. */
+/** Creates a customer, which has no users yet. */
 export const createCustomer: AdminCommand = {
   usage,
   summary:
-    'Creates a customer; the code is what people and imports call it by. The customer that recommended it earns points for that.',
+    'Creates a customer; people and imports refer to it by its code. --referred-by names the customer that recommended it, which earns points for that.',
   run: async (args) => {
     const { values } = parseArgs({
       args,

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { EarnRuleFacts, StoredEarnRule } from '@atrium/api';
-import { type AdminCommand, numberOf, required } from './command.ts';
+import { type AdminCommand, counted, numberOf, required } from './command.ts';
+import { endCommand } from './end-command.ts';
 import { withPortal } from './portal.ts';
 
 const usage =
   'npm run admin -- set-earn-rule [--id 1] --event fee_paid --name "Fees" --points 1 [--per-amount 4000] [--pending-days 14] [--days-before-due 30] [--description "…"] [--position 1]';
-const endUsage = 'npm run admin -- end-earn-rule --id 1';
 
 /** Creates a way to earn, or changes one. */
 export const setEarnRule: AdminCommand = {
   usage,
   summary:
-    'Creates a way to earn (event: fee_paid, first_filing, early_renewal or referral); with --id changes that one, and what is not said stays. Amounts are minor units. What was earned stays.',
+    'Creates a way to earn (event: fee_paid, first_filing, early_renewal or referral); with --id changes an existing one and leaves the options that are not given as they are. Amounts are in minor units. Points earned before stay.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -43,33 +43,27 @@ export const setEarnRule: AdminCommand = {
         daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
         position: numberOf('position', values.position),
       });
-      console.log(`Earns from now on: ${earnRuleLine(rule)}`);
+      console.log(`Earns points from now on: ${earnRuleLine(rule)}`);
     });
   },
 };
 
-/** Lets a rule earn nothing more. */
-export const endEarnRule: AdminCommand = {
-  usage: endUsage,
-  summary: 'Ends a way to earn. What it has earned stays, and can be taken back as before.',
-  run: async (args) => {
-    const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
-    const id = Number(numberOf('id', required('id', values.id, endUsage)));
-    await withPortal(async ({ programme }) => {
-      const { name } = await programme.endEarnRule(id);
-      console.log(`${name} earns nothing more.`);
-    });
-  },
-};
+/** Ends a way to earn. */
+export const endEarnRule = endCommand({
+  command: 'end-earn-rule',
+  summary: 'Ends a way to earn. Points that it has earned stay, and can still be taken back.',
+  end: (programme, id) => programme.endEarnRule(id),
+  result: 'earns no more points.',
+});
 
 /** A way to earn in one line. */
 export function earnRuleLine(rule: StoredEarnRule): string {
   const { id, event, name, points, perAmount, pendingDays, daysBeforeDue, active } = rule;
   return [
-    `${id} ${name} (${event}), ${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`,
-    perAmount !== null && `for each ${perAmount.toLocaleString('en')} minor units`,
-    daysBeforeDue !== null && `${daysBeforeDue} days before the due date at least`,
-    pendingDays > 0 && `pending for ${pendingDays} days`,
+    `${id} ${name} (${event}), ${counted(points, 'point')}`,
+    perAmount !== null && `for each ${counted(perAmount, 'minor unit')}`,
+    daysBeforeDue !== null && `at least ${counted(daysBeforeDue, 'day')} before the due date`,
+    pendingDays > 0 && `pending for ${counted(pendingDays, 'day')}`,
     !active && 'ended',
   ]
     .filter(Boolean)

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api';
 import { withDatabase } from '../database.ts';
-import { type AdminCommand, fromWhereTheyStand } from './command.ts';
+import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
 
 const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
-const SHOWN = 20;
+const MAX_LINES_SHOWN = 20;
 
-/** Brings applications in from a file. */
+/** Imports applications from a file. */
 export const importCommand: AdminCommand = {
   usage,
   summary:
-    'Imports applications from CSV or NDJSON. A reference that the customer has already is brought up to date; with a refused line nothing is stored, unless --partial.',
+    'Imports applications from CSV or NDJSON. A reference that the customer already has is updated. If a line is refused, nothing is stored, unless --partial is given.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
@@ -19,19 +19,18 @@ export const importCommand: AdminCommand = {
       options: { partial: { type: 'boolean', default: false }, report: { type: 'string' } },
     });
     const [file] = positionals;
-    if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
+    if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
     const report = await withDatabase((databaseUrl, rolePrefix) =>
-      importApplications(databaseUrl, fromWhereTheyStand(file), {
+      importApplications(databaseUrl, resolveFromCaller(file), {
         partial: values.partial,
         scanCommand,
         rolePrefix,
-        onProgress: (lines) =>
-          console.log(`  ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} read`),
+        onProgress: (lines) => console.log(`  ${counted(lines, 'line')} read`),
       }),
     );
-    if (values.report) writeFileSync(fromWhereTheyStand(values.report), reportFile(report));
+    if (values.report) writeFileSync(resolveFromCaller(values.report), reportFile(report));
     print(report, (performance.now() - started) / 1000);
     if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
   },
@@ -42,12 +41,13 @@ function print({ stored, updated, unchanged, refused }: ImportReport, seconds: n
     `${stored.toLocaleString('en')} stored, ${updated.toLocaleString('en')} updated, ` +
       `${unchanged.toLocaleString('en')} unchanged, ${refused.length.toLocaleString('en')} refused (${seconds.toFixed(1)} s).`,
   );
-  for (const { line, reason } of refused.slice(0, SHOWN)) console.log(`  line ${line}: ${printable(reason)}`);
-  if (refused.length > SHOWN)
-    console.log(`  and ${refused.length - SHOWN} more; --report writes all of them.`);
+  for (const { line, reason } of refused.slice(0, MAX_LINES_SHOWN))
+    console.log(`  line ${line}: ${printable(reason)}`);
+  if (refused.length > MAX_LINES_SHOWN)
+    console.log(`  and ${refused.length - MAX_LINES_SHOWN} more; --report writes them all to a file.`);
 }
 
-/** Reasons quote the file, and its control characters would be orders to the terminal. */
+/** Reasons quote the file, whose control characters the terminal would obey. */
 function printable(reason: string): string {
   return reason.replace(/\p{Cc}/gu, '\uFFFD');
 }
@@ -56,7 +56,7 @@ function conclusion({ refused }: ImportReport, partial: boolean): string {
   const one = refused.length === 1;
   const lines = one ? 'One line was refused' : `${refused.length} lines were refused`;
   if (partial) return `${lines}.`;
-  return `${lines}, so nothing was stored. Mend ${one ? 'it' : 'them'}, or add --partial.`;
+  return `${lines}, so nothing was stored. Correct ${one ? 'it' : 'them'}, or add --partial.`;
 }
 
 function reportFile({ refused }: ImportReport): string {

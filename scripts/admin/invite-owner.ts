@@ -6,11 +6,11 @@ import { type Surroundings, withPortal } from './portal.ts';
 const usage =
   'npm run admin -- invite-owner --customer ACME --email ada@acme.example [--name "Ada Lovelace"] [--print-link]';
 
-/** Invites somebody to a customer as its owner, in the provider's name. */
+/** Invites a person to a customer as its owner, in the provider's name. */
 export const inviteOwner: AdminCommand = {
   usage,
   summary:
-    'Mails an invitation of seven days, for its address alone; repeat it for a new link. --print-link shows the link here instead of mailing it.',
+    'Emails an invitation that is valid for seven days and for that address only; run it again for a new link. --print-link prints the link instead of emailing it.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -28,21 +28,22 @@ export const inviteOwner: AdminCommand = {
     };
     await withPortal(async (portal, surroundings) => {
       if (!surroundings.mail && !values['print-link']) {
-        throw new Error('SMTP_URL must be set so that the invitation can be mailed, or add --print-link.');
+        throw new Error('SMTP_URL must be set so that the invitation can be emailed; or add --print-link.');
       }
       const { invited, sendMail } = await portal.inviteOwner(input);
       console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
-      if (values['print-link']) return console.log(`The link, good once within seven days: ${invited.link}`);
-      console.log('Sending the mail…');
+      if (values['print-link'])
+        return console.log(`The link, valid once and for seven days: ${invited.link}`);
+      console.log('Sending the email…');
       await sendMail().catch((error: Error) => {
-        throw new Error(`The mail was not sent (${error.message}). Send a new one with the same command.`);
+        throw new Error(`The email was not sent (${error.message}). Run the same command to send a new one.`);
       });
-      console.log(sentBy(invited, surroundings));
+      console.log(sentTo(invited, surroundings));
     });
   },
 };
 
-function sentBy({ email }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
-  const sent = `The mail with the link, good once within seven days, is on its way to ${email}.`;
+function sentTo({ email }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
+  const sent = `The email to ${email} is on its way; its link is valid once and for seven days.`;
   return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
 }

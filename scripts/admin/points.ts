@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AdminCommand, numberOf, required } from './command.ts';
+import { type AdminCommand, counted, numberOf, required } from './command.ts';
 import { withPortal } from './portal.ts';
 
 const usage =
@@ -11,7 +11,7 @@ const clawBackUsage =
 export const adjustPoints: AdminCommand = {
   usage,
   summary:
-    'Gives points, which are good as if earned now, or takes some that can be spent. A reference works once for a customer. The customer reads the reason.',
+    'Gives a customer points, which expire as if they were earned now, or takes spendable points away. A reference works once per customer. The customer can read the reason.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -30,7 +30,7 @@ export const adjustPoints: AdminCommand = {
     };
     await withPortal(async ({ programme }) => {
       const { customer, points } = await programme.adjustPoints(input);
-      console.log(`${points > 0 ? 'Gave' : 'Took'} ${inPoints(Math.abs(points))}: ${customer}.`);
+      console.log(`${points > 0 ? 'Gave' : 'Took'} ${counted(Math.abs(points), 'point')}: ${customer}.`);
     });
   },
 };
@@ -39,7 +39,7 @@ export const adjustPoints: AdminCommand = {
 export const clawBack: AdminCommand = {
   usage: clawBackUsage,
   summary:
-    'Takes back what a transaction earned, by its number in the statement. What of it was spent is owed, and the next points earned pay for it.',
+    'Takes back the points that a transaction earned; its number is in the statement. Points already spent become a debt, which the next points earned pay off.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -58,11 +58,7 @@ export const clawBack: AdminCommand = {
     };
     await withPortal(async ({ programme }) => {
       const { customer, points } = await programme.clawBackPoints(input);
-      console.log(`Took back ${inPoints(points)}: ${customer}.`);
+      console.log(`Took back ${counted(points, 'point')}: ${customer}.`);
     });
   },
 };
-
-function inPoints(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'point' : 'points'}`;
-}

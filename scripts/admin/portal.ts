@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly mail: CommandsOptions['mail'];
 }
 
-/** Lends a command the portal's data, and says where its mail goes. */
+/** Runs `work` with the portal's data and where its mail goes, and closes the connections afterwards. */
 export function withPortal<T>(
   work: (portal: CommandsPortal, surroundings: Surroundings) => Promise<T>,
 ): Promise<T> {

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { ProgrammeFacts } from '@atrium/api';
-import { type AdminCommand, numberOf } from './command.ts';
+import { type AdminCommand, counted, numberOf } from './command.ts';
 import { earnRuleLine } from './earn-rule.ts';
 import { withPortal } from './portal.ts';
 import { rewardLine } from './reward.ts';
 
-/** Everything that the provider has set, and who changed it. */
+/** Shows everything that the provider has set, and who changed it. */
 export const showProgramme: AdminCommand = {
   usage: 'npm run admin -- show-programme',
-  summary: 'Shows time zone, rewards and ways to earn with their ids, and the latest changes of them.',
+  summary: 'Shows the time zone, rewards and ways to earn with their ids, and the latest changes to them.',
   run: async (args) => {
     parseArgs({ args, options: {} });
     await withPortal(async ({ programme }) => {
@@ -27,11 +27,11 @@ export const showProgramme: AdminCommand = {
   },
 };
 
-/** Changes what holds for the whole programme. */
+/** Changes the settings of the whole programme. */
 export const setProgramme: AdminCommand = {
   usage: 'npm run admin -- set-programme [--time-zone Europe/Berlin] [--lot-months 12] [--refund-days 30]',
   summary:
-    'Sets in which time zone months end, for how many months points are good, and for how many days a redemption can be refunded. Points that there are keep their dates.',
+    'Sets the time zone in which months end, after how many months points expire, and for how many days a redemption can be refunded. Existing points keep their dates.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -53,7 +53,7 @@ export const setProgramme: AdminCommand = {
 };
 
 function programmeLine({ timeZone, lotMonths, refundDays }: ProgrammeFacts): string {
-  return `Months end in ${timeZone}; points are good for ${lotMonths} months; refunds are possible for ${refundDays} days.`;
+  return `Months end in ${timeZone}; points expire after ${counted(lotMonths, 'month')}; refunds are possible for ${counted(refundDays, 'day')}.`;
 }
 
 function changesOf(former: object | null, present: object): string {

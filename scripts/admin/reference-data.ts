@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readReferenceData } from '@atrium/api';
-import { type AdminCommand, fromWhereTheyStand } from './command.ts';
+import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
 import { withPortal } from './portal.ts';
 
 const usage = 'npm run admin -- set-reference-data reference-data.json';
 
-/** What customers file, as `set-reference-data` reads it. */
+/** Shows statuses, categories and countries. */
 export const showReferenceData: AdminCommand = {
   usage: 'npm run admin -- show-reference-data',
-  summary: 'Shows statuses, categories and countries, in the form that set-reference-data reads.',
+  summary: 'Shows statuses, categories and countries, in the format that set-reference-data reads.',
   run: async (args) => {
     parseArgs({ args, options: {} });
     await withPortal(async ({ referenceData }) =>
@@ -17,20 +17,24 @@ export const showReferenceData: AdminCommand = {
   },
 };
 
-/** Makes statuses, categories and countries what a file says. */
+/** Replaces statuses, categories and countries by those of a file. */
 export const setReferenceData: AdminCommand = {
   usage,
   summary:
-    'Sets statuses and what may follow which, categories, and countries or offices to what the file says. What it does not name goes, unless an application has it.',
+    'Replaces the statuses and their transitions, the categories, and the countries or offices by those of the file. Those that the file does not name are removed, unless an application uses them.',
   run: async (args) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [file] = positionals;
-    if (!file || positionals.length > 1) throw new Error(`Name one file.\nUsage: ${usage}`);
-    const facts = readReferenceData(fromWhereTheyStand(file));
+    if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
+    const facts = readReferenceData(resolveFromCaller(file));
     await withPortal(({ referenceData }) => referenceData.set(facts));
     const { statuses, categories, countries } = facts;
     console.log(
-      `${statuses.length} statuses, ${categories.length} categories, ${countries.length} countries.`,
+      `${[
+        counted(statuses.length, 'status', 'statuses'),
+        counted(categories.length, 'category', 'categories'),
+        counted(countries.length, 'country', 'countries'),
+      ].join(', ')}.`,
     );
   },
 };

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { StoredReward } from '@atrium/api';
-import { type AdminCommand, numberOf, required, textOf } from './command.ts';
+import { type AdminCommand, counted, numberOf, required, textOf } from './command.ts';
+import { endCommand } from './end-command.ts';
 import { withPortal } from './portal.ts';
 
 const usage =
   'npm run admin -- set-reward [--id 3] --name "Clearance search" --cost 1200 [--description "…"] [--stock 20] [--limit 2] [--from 2027-01-01] [--until 2027-03-31] [--position 2]';
-const endUsage = 'npm run admin -- end-reward --id 3';
 
 /** Creates a reward, or changes one. */
 export const setReward: AdminCommand = {
   usage,
   summary:
-    'Creates a reward; with --id changes that one, and what is not said stays. "none" takes stock, limit, first or last day away. An ended reward is on offer again.',
+    'Creates a reward; with --id changes an existing one and leaves the options that are not given as they are. "none" removes the stock, the limit, the first or the last day. A reward that was ended is on offer again.',
   run: async (args) => {
     const { values } = parseArgs({
       args,
@@ -48,26 +48,20 @@ export const setReward: AdminCommand = {
 };
 
 /** Takes a reward off the offer. */
-export const endReward: AdminCommand = {
-  usage: endUsage,
-  summary: 'Takes a reward off the offer. What was redeemed stays, and can be refunded as before.',
-  run: async (args) => {
-    const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
-    const id = Number(numberOf('id', required('id', values.id, endUsage)));
-    await withPortal(async ({ programme }) => {
-      const { name } = await programme.endReward(id);
-      console.log(`${name} is no longer on offer.`);
-    });
-  },
-};
+export const endReward = endCommand({
+  command: 'end-reward',
+  summary: 'Takes a reward off the offer. Its redemptions stay, and can still be refunded.',
+  end: (programme, id) => programme.endReward(id),
+  result: 'is no longer on offer.',
+});
 
 /** A reward in one line. */
 export function rewardLine(reward: StoredReward): string {
   const { id, name, pointsCost, stock, limitPerCustomer, offeredFrom, offeredUntil, active } = reward;
   return [
-    `${id} ${name}, ${pointsCost.toLocaleString('en')} points`,
+    `${id} ${name}, ${counted(pointsCost, 'point')}`,
     stock !== null && `${stock} left`,
-    limitPerCustomer !== null && `${limitPerCustomer} for each customer`,
+    limitPerCustomer !== null && `at most ${limitPerCustomer} per customer`,
     offeredFrom !== null && `from ${offeredFrom}`,
     offeredUntil !== null && `until ${offeredUntil}`,
     !active && 'ended',

@@ -52,7 +52,7 @@ test.each([...rules, testCodeRule, folderCycleRule].map(({ name }) => name ?? ''
   },
 );
 
-test('what is lawful breaks no rule', () => {
+test('allowed imports break no rule', () => {
   for (const file of Object.keys(lawfulFiles)) {
     if (!waysBack.includes(file)) expect(found).not.toContain(`: ${file} -> `);
   }

@@ -1,5 +1,5 @@
-// Checks every import of the product against rules.ts, and that the diagram in docs/architecture.md is the one
-// that the imports draw. `--write` redraws it; `--root <folder>` checks another tree (the rules' own test).
+// Checks every import of the product against rules.ts, and that the diagram in docs/architecture.md is up to date.
+// `--write` redraws it; `--root <folder>` checks another tree (for the test of the rules).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,7 @@ function checkDiagram(): boolean {
     return true;
   }
   console.error(
-    'docs/architecture.md: the diagram is not what the imports draw; run npm run check:architecture -- --write',
+    'docs/architecture.md: the diagram does not match the imports; run npm run check:architecture -- --write',
   );
   return false;
 }

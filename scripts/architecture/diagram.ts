@@ -3,7 +3,7 @@ import type { IModule } from 'dependency-cruiser';
 const BEGIN = '<!-- diagram: begin (drawn from the imports by npm run check:architecture -- --write) -->';
 const END = '<!-- diagram: end -->';
 
-/** A Mermaid graph of which package imports which, drawn from the modules' real imports. */
+/** A Mermaid graph of which package imports which. */
 export function diagramOf(modules: readonly IModule[]): string {
   const edges = new Set<string>();
   const packages = new Set<string>();
@@ -20,12 +20,12 @@ export function diagramOf(modules: readonly IModule[]): string {
   return ['```mermaid', 'graph LR', ...nodes, ...[...edges].sort(), '```'].join('\n');
 }
 
-/** The page with `diagram` in place of the one between its marks. */
+/** The page with `diagram` between its markers. */
 export function withDiagram(page: string, diagram: string): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
-    throw new Error('docs/architecture.md has lost its diagram marks');
+    throw new Error('docs/architecture.md has no markers around its diagram');
   return `${before}${BEGIN}\n${diagram}\n${END}${after}`;
 }
 

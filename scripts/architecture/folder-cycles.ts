@@ -10,24 +10,24 @@ interface Import {
   readonly to: string;
 }
 
-/** For each folder, or file beside folders, the siblings that it imports, each with one import that does. */
+/** For each folder, or file next to folders, the siblings that it imports, each with one of the imports. */
 type Siblings = Map<string, Map<string, Import>>;
 
-/** The imports that lead from a folder to its siblings and back, one for each step. Tests do not count. */
+/** The imports that form cycles between sibling folders, one for each step. Tests do not count. */
 export function folderCycles(modules: readonly IModule[]): Import[] {
   const siblings = importedSiblings(modules);
-  const circles = [...siblings.keys()].flatMap((start) => {
-    const circle = shortestCircle(siblings, start);
-    return circle.flatMap((from, index) => siblings.get(from)?.get(circle[index + 1] ?? start) ?? []);
+  const cycles = [...siblings.keys()].flatMap((start) => {
+    const cycle = shortestCycle(siblings, start);
+    return cycle.flatMap((from, index) => siblings.get(from)?.get(cycle[index + 1] ?? start) ?? []);
   });
-  return [...new Set(circles)];
+  return [...new Set(cycles)];
 }
 
 function importedSiblings(modules: readonly IModule[]): Siblings {
   const siblings: Siblings = new Map();
   for (const { source, dependencies } of modules.filter((module) => !isTest(module.source))) {
     for (const { resolved } of dependencies) {
-      const [from, to] = whereTheyPart(source, resolved);
+      const [from, to] = divergingSiblings(source, resolved);
       if (!from || !to) continue;
       const imported = siblings.get(from) ?? new Map<string, Import>();
       if (!imported.has(to)) imported.set(to, { from: source, to: resolved });
@@ -37,16 +37,16 @@ function importedSiblings(modules: readonly IModule[]): Siblings {
   return siblings;
 }
 
-/** The siblings that hold the two files; none where their packages, or what is beside `src`, differ. */
-function whereTheyPart(one: string, other: string): [string, string] | [] {
+/** The sibling folders that contain the two files; none unless both are below the same `src`. */
+function divergingSiblings(one: string, other: string): [string, string] | [] {
   const [steps, others] = [one.split('/'), other.split('/')];
   const depth = steps.findIndex((step, index) => step !== others[index]);
   if (depth < 0 || !steps.slice(0, depth).includes('src')) return [];
   return [steps.slice(0, depth + 1).join('/'), others.slice(0, depth + 1).join('/')];
 }
 
-/** Breadth first, from `start` along the imports and back to it; empty where no way leads back. */
-function shortestCircle(siblings: Siblings, start: string): string[] {
+/** Shortest cycle through `start`, found breadth first; empty if there is none. */
+function shortestCycle(siblings: Siblings, start: string): string[] {
   const paths = [[start]];
   const seen = new Set<string>();
   for (const path of paths) {

@@ -1,10 +1,10 @@
-// Who may import whom. Each rule is a sentence of docs/architecture.md and has a seeded violation under
-// seeded-violations.ts, on which architecture.test.ts sees it fail.
+// Who may import whom. Each rule is a sentence of docs/architecture.md and has a violation in seeded-violations.ts;
+// architecture.test.ts checks that the rule finds it.
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const DEPLOYABLE = '^(shell|mfe-[a-z-]+)/';
 
-/** One vendor, one door: which package may be imported from where, and where everybody else goes instead. */
+/** Packages that only one place may import, and what others use instead. */
 const DOORS = [
   { name: 'axios', vendor: 'axios', door: '^shared/host/', instead: 'request() of @atrium/host' },
   {
@@ -37,7 +37,7 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** Rooms of the gateway, each a folder with one public face. */
+/** Parts of the gateway: folders that others import through `index.ts` only. */
 const ROOMS = '(registry|proxy|documents|deploy|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
@@ -66,10 +66,10 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^platform/build/runtime/' },
   ),
   rule(
-    'the-api-is-reached-by-its-name',
-    'From outside of api it is imported as @atrium/api, by what its package.json exports, and never by a path.',
-    { path: '^(platform|scripts|e2e)/' },
-    { path: '^api/', dependencyTypes: ['local'] },
+    'a-package-is-reached-by-its-name',
+    'scripts, e2e and platform/* import another package by its name, as its package.json exports it, never by a path.',
+    { path: '^(scripts|e2e|platform/[a-z-]+)/' },
+    { path: '^(api|shared|platform)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   rule(
     'shared-imports-no-deployable',
@@ -179,7 +179,7 @@ export const rules: IRegularForbiddenRuleType[] = [
       pathNot: ['^platform/gateway/src/$1/', `^platform/gateway/src/${ROOMS}/index\\.ts$`],
     },
   ),
-  rule('no-cycles', 'Nothing imports itself by way of others.', {}, { circular: true }),
+  rule('no-cycles', 'No circular imports.', {}, { circular: true }),
   ...DOORS.map(({ name, vendor, door, instead }) =>
     rule(
       `one-door-for-${name}`,

@@ -1,4 +1,4 @@
-/** For each rule one file, placed and written so that it breaks that rule and no other. */
+/** For each rule one file that breaks this rule only. */
 export const seededViolations: Record<string, { file: string; imports: string }> = {
   'a-deployable-imports-no-other-deployable': {
     file: 'mfe-a/src/app/sibling.ts',
@@ -8,7 +8,10 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'mfe-a/src/app/server.ts',
     imports: '../../../api/src/server/app.ts',
   },
-  'the-api-is-reached-by-its-name': { file: 'scripts/deep.ts', imports: '../api/src/server/app.ts' },
+  'a-package-is-reached-by-its-name': {
+    file: 'scripts/deep.ts',
+    imports: '../platform/gateway/src/app.ts',
+  },
   'a-deployable-is-built-by-the-preset-only': {
     file: 'mfe-a/src/app/build.ts',
     imports: '../../../platform/build/src/index.ts',
@@ -79,7 +82,7 @@ export const seededViolations: Record<string, { file: string; imports: string }>
   'one-door-for-nivo': { file: 'mfe-a/src/lib/chart.ts', imports: '@nivo/pie' },
 };
 
-/** What the seeded files import; breaks no rule by itself. */
+/** Files that the seeded files import; they break no rule themselves. */
 export const lawfulFiles: Record<string, string> = {
   'mfe-a/src/app/frame.ts': '',
   'mfe-a/src/features/two/index.ts': "export * from './inside.ts';",
@@ -105,10 +108,10 @@ export const lawfulFiles: Record<string, string> = {
   'shared/host/src/http.ts': "export * from 'axios';",
 };
 
-/** Those of them that a circle takes as well as a seeded file. */
+/** Those of them that are part of a cycle. */
 export const waysBack = ['platform/cli/src/tail.ts', 'api/src/modules/people/four/back.ts'];
 
-/** Third-party packages that the files above name. */
+/** Third-party packages that the files above import. */
 export const vendors = [
   'axios',
   'next-auth/react',

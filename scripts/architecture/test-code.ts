@@ -2,12 +2,12 @@ import type { IModule } from 'dependency-cruiser';
 
 export const testCodeRule = {
   name: 'test-code-lives-in-testing',
-  comment: 'What only tests import is a test, or lives in a folder `testing`.',
+  comment: 'A file that only tests import is a test, or is in a folder `testing`.',
 };
 
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
-/** Imports of product files by tests, where nothing else imports the file. */
+/** Imports of product files that only tests import. */
 export function misplacedTestCode(modules: readonly IModule[]): { from: string; to: string }[] {
   return modules.flatMap(({ source, dependents }) => {
     const [from] = dependents;

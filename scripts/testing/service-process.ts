@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../settings.ts';
 
-// Nothing of who runs the tests but what starts a process, and starts it quickly.
+// Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
-/** A process of the portal, listening; everything that it wrote is kept. */
+/** A listening process of the portal, with everything that it has printed. */
 export interface ServiceProcess {
   readonly url: string;
   readonly said: () => string;
@@ -20,18 +20,18 @@ export function startService(script: string, env: Record<string, string>): Promi
   });
   let said = '';
   return new Promise((done, failed) => {
-    const hear = (text: Buffer) => {
+    const read = (text: Buffer) => {
       said += text;
       const url = /listening at (http:\/\/127\.0\.0\.1:\d+)/i.exec(said)?.[1];
       if (url) done({ url, said: () => said, process: started });
     };
-    started.stdout.on('data', hear);
-    started.stderr.on('data', hear);
+    started.stdout.on('data', read);
+    started.stderr.on('data', read);
     started.once('close', () => failed(new Error(`${script} ended: ${said}`)));
   });
 }
 
-/** Ends a process with SIGTERM and waits until it is gone. */
+/** Stops a process by SIGTERM and waits until it has exited. */
 export function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {

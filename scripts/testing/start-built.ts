@@ -1,4 +1,4 @@
 import { runPortal } from '../portal.ts';
 
-// For the journeys: another one may be editing a source just now.
+// For the journeys: another one may be editing a source at the same time.
 await runPortal({ hotReload: [], asBuilt: true });

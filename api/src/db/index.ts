@@ -15,8 +15,8 @@ export {
   type StartDatabaseOptions,
   startDatabase,
 } from './embedded.ts';
-export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded-release.ts';
+export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
-export { type PrepareOptions, prepareDatabase } from './prepare.ts';
+export { prepareDatabase } from './prepare.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -175,7 +175,7 @@ const designs = [
 const works = ['Operator handbook', 'Training course', 'Source code, release', 'Product photographs'];
 const recordals = ['Licence', 'Assignment', 'Change of name', 'Merger', 'Security interest'];
 
-export interface DemoStep {
+interface DemoStep {
   readonly statusId: number;
   readonly at: Date;
   readonly note: string | null;

@@ -52,7 +52,7 @@ const recordedEvents = {
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
 
 /** The schema of each event's payload, by kind: `emit` is typed by it, and the relay reads by it. */
-export const eventSchemas = {
+const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
   'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.string() }),

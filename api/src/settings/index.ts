@@ -1,3 +1,3 @@
 export { keptSecret } from './kept-secret.ts';
-export { readSetUp, type SetUp } from './set-up.ts';
+export { readSetUp } from './set-up.ts';
 export { readSettings, type ServiceName, type Settings } from './settings.ts';

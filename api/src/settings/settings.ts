@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { isEmbeddedUrl } from '../db/index.ts';
 
 /** The parts that one process may serve. */
-export const serviceNames = ['login', 'portal', 'session'] as const;
+const serviceNames = ['login', 'portal', 'session'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 const fields = {

@@ -17,7 +17,7 @@ export {
   type TestUser,
 } from './factories.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';
-export { createTestApp, type TestApp } from './test-app.ts';
+export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';
 export { createTestRelease, type TestRelease } from './test-release.ts';
 export { Traveller } from './traveller.ts';

@@ -18,7 +18,7 @@ const LIFETIME_S = TOKEN_MAX_AGE_S - CLOCK_TOLERANCE_S;
 /** Verified tokens to cache: a page sends the same one with each of its calls. */
 const CACHED_TOKENS = 5_000;
 
-export type TokenKind = 'login' | 'user' | 'customer';
+type TokenKind = 'login' | 'user' | 'customer';
 
 /** The person that a bearer token was issued to. */
 export interface Person {

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
-import {
-  createFolder,
-  createRemoteBuild,
-  createSettings,
-  createShellBuild,
-} from '../../gateway/src/testing/fixture.ts';
+import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
 
 let settings: GatewaySettings;

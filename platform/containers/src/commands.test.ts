@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
+import { createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
 import { Client } from 'pg';
 import { parse } from 'yaml';
-import { createRemoteBuild, createShellBuild } from '../../gateway/src/testing/fixture.ts';
 
 jest.setTimeout(90_000);
 

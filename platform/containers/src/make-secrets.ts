@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { issueDeployToken, registerDeployable, teamOfToken } from '../../gateway/src/deploy/deploy-tokens.ts';
+import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/gateway/deploy-tokens';
 
 const root = process.argv[2] ?? '/run/atrium';
 

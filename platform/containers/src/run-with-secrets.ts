@@ -2,7 +2,7 @@
 // in its configured environment: the content of NAME_FILE=/run/… becomes NAME.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fileContent, readEnvironment } from '../../server/src/settings/index.ts';
+import { fileContent, readEnvironment } from '@atrium/server/settings';
 
 const SECRETS = [
   'DATABASE_URL',

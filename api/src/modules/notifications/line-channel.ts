@@ -5,7 +5,7 @@ export interface LineChannel {
 }
 
 /** `deferred` may be tried again with the same key: LINE takes a key once. */
-export type LineOutcome = { readonly state: 'sent' | 'refused' | 'deferred'; readonly reason: string | null };
+type LineOutcome = { readonly state: 'sent' | 'refused' | 'deferred'; readonly reason: string | null };
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const ALREADY_ACCEPTED = 409;

@@ -15,7 +15,7 @@ export interface ValueSchema {
 }
 
 /** JSON Schema of a parameter that may be repeated: `status=3&status=4`. */
-export interface RepeatedSchema {
+interface RepeatedSchema {
   readonly type: 'array';
   readonly items: ValueSchema;
   readonly maxItems?: number;

@@ -5,6 +5,3 @@ import { enUs } from './en-us/index.ts';
 export const messages = createMessages({ 'en-US': enUs });
 /** This package's texts in the reader's locale. */
 export const { useTexts } = messages;
-
-/** Shape of a catalogue. */
-export type Texts = typeof enUs;

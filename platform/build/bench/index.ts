@@ -1,0 +1,2 @@
+export { buildOneBundle } from './one-bundle.ts';
+export { buildPlainDefaults } from './plain-defaults.ts';

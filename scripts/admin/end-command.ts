@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import type { CommandsPortal } from '@atrium/api';
+import { type AdminCommand, numberOf, required } from './command.ts';
+import { withPortal } from './portal.ts';
+
+interface Ending {
+  readonly command: string;
+  readonly summary: string;
+  /** Ends what has the id; returns its name. */
+  readonly end: (programme: CommandsPortal['programme'], id: number) => Promise<{ name: string }>;
+  /** What is printed after the name. */
+  readonly result: string;
+}
+
+/** A command that ends one part of the programme, named by its id. */
+export function endCommand({ command, summary, end, result }: Ending): AdminCommand {
+  const usage = `npm run admin -- ${command} --id 3`;
+  return {
+    usage,
+    summary,
+    run: async (args) => {
+      const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
+      const id = Number(numberOf('id', required('id', values.id, usage)));
+      await withPortal(async ({ programme }) => {
+        const { name } = await end(programme, id);
+        console.log(`${name} ${result}`);
+      });
+    },
+  };
+}
