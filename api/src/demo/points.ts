@@ -33,10 +33,10 @@ export interface DemoPointsCustomer {
   readonly applications: readonly { readonly id: number; readonly application: DemoApplication }[];
 }
 
-/** History of a customer's points, made with the ledger's functions and an advancing clock. */
-interface Happening {
+/** A change of a customer's points by a function of the ledger. */
+interface DemoAction {
   readonly at: Date;
-  readonly happen: (at: Date) => Promise<unknown>;
+  readonly perform: (at: Date) => Promise<unknown>;
 }
 
 interface DatedEarning extends Earning {
@@ -53,28 +53,28 @@ export async function seedDemoPoints(
 ): Promise<void> {
   await insertProgramme(tx);
   const rules = await listRules(tx);
-  const happenings: Happening[] = monthsUpTo(now).map((at) => ({
+  const actions: DemoAction[] = monthsUpTo(now).map((at) => ({
     at,
-    happen: (moment: Date) => settle(tx, customers.length, moment),
+    perform: (moment: Date) => settle(tx, customers.length, moment),
   }));
   const earnings: DatedEarning[] = [];
   for (const [index, customer] of customers.entries()) {
     const fees = await listFees(tx, customer.customerId);
     earnings.push(...earningsOf(rules, customer, fees, now, index));
-    happenings.push(
+    actions.push(
       ...redemptionsOf(tx, random, now, customer),
       ...correctionsOf(tx, now, customer, index),
       failedPayment(tx, now, customer, fees),
     );
   }
-  await inOrder(tx, happenings, earnings, now);
+  await performInOrder(tx, actions, earnings, now);
   await settle(tx, customers.length, now);
 }
 
 /** Performs everything in chronological order. Points earned between two other actions take one round trip. */
-async function inOrder(
+async function performInOrder(
   tx: Transaction,
-  happenings: readonly Happening[],
+  actions: readonly DemoAction[],
   earnings: readonly DatedEarning[],
   now: Date,
 ): Promise<void> {
@@ -84,10 +84,10 @@ async function inOrder(
     const next = waiting.findIndex(({ at }) => at > moment);
     await earn(tx, waiting.splice(0, next === -1 ? waiting.length : next), null);
   };
-  for (const { at, happen } of happenings.toSorted(byTime)) {
+  for (const { at, perform } of actions.toSorted(byTime)) {
     if (at > now) break;
     await earnUntil(at);
-    await happen(at);
+    await perform(at);
   }
   await earnUntil(now);
 }
@@ -132,10 +132,10 @@ function failedPayment(
   now: Date,
   { customerId }: DemoPointsCustomer,
   fees: readonly PaidFee[],
-): Happening {
+): DemoAction {
   const feeId = fees.findLast(({ paidAt }) => paidAt < addDays(now, -40))?.feeId ?? 0;
   const fee = { customerId, feeId, reason: 'Payment returned by the bank' };
-  return { at: addDays(now, -33), happen: (at) => clawBackFee(tx, fee, at) };
+  return { at: addDays(now, -33), perform: (at) => clawBackFee(tx, fee, at) };
 }
 
 /** No redemptions in the two months before this one, so that points expired: redeeming takes the lots that expire first. */
@@ -153,7 +153,7 @@ function redemptionsOf(
   random: Random,
   now: Date,
   { customerId, redeemerIds, applications }: DemoPointsCustomer,
-): Happening[] {
+): DemoAction[] {
   const rewardIds = [1, 2, 1, 5, 2];
   const length = Math.round(applications.length / APPLICATIONS_PER_REDEMPTION);
   const moments = Array.from({ length }, (_, step) =>
@@ -167,9 +167,9 @@ function redemptionsOf(
     const hash = Buffer.from(key);
     const code = newRedemptionCode((size) => Uint8Array.from({ length: size }, () => random.between(0, 255)));
     let redemptionId: number | undefined;
-    const redeemed: Happening = {
+    const redeemed: DemoAction = {
       at,
-      happen: async (moment) => {
+      perform: async (moment) => {
         const rewardId = rewardIds[step % rewardIds.length] ?? 1;
         const request = { customerId, userId, rewardId, key, hash, code, otpVerified: true, ipAddress: null };
         const reply = await redeemInLedger(tx, request, moment);
@@ -177,9 +177,9 @@ function redemptionsOf(
       },
     };
     if (step !== moments.length - 2) return [redeemed];
-    const refunded: Happening = {
+    const refunded: DemoAction = {
       at: addDays(at, REFUND_AFTER_DAYS),
-      happen: async (moment) => {
+      perform: async (moment) => {
         if (redemptionId === undefined) return;
         const request = { customerId, userId, redemptionId, key: `${key}-refund`, hash, ipAddress: null };
         await refundInLedger(tx, request, moment);
@@ -194,13 +194,13 @@ function correctionsOf(
   now: Date,
   { customerId }: DemoPointsCustomer,
   index: number,
-): Happening[] {
+): DemoAction[] {
   const corrections = [
     { daysAgo: 150, points: 250, reason: 'Goodwill for a delayed filing receipt' },
     { daysAgo: 64, points: -40, reason: 'Correction of a fee that was counted twice' },
   ];
   return corrections.map(({ daysAgo, points, reason }) => ({
     at: addDays(now, -daysAgo - index),
-    happen: (at: Date) => adjust(tx, { customerId, points, cause: null, reason, actorId: null }, at),
+    perform: (at: Date) => adjust(tx, { customerId, points, cause: null, reason, actorId: null }, at),
   }));
 }

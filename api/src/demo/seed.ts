@@ -82,7 +82,7 @@ async function invitePeople(
   }
 }
 
-interface Loading {
+interface CustomerLoad {
   readonly random: Random;
   readonly now: Date;
   readonly customer: DemoCustomer;
@@ -92,7 +92,7 @@ interface Loading {
 
 async function loadCustomer(
   tx: Transaction,
-  { random, now, customer, customerId, people }: Loading,
+  { random, now, customer, customerId, people }: CustomerLoad,
 ): Promise<DemoPointsCustomer['applications']> {
   const applications = demoApplications(random, customer, now);
   const ids = await insertApplications(tx, customerId, applications);
