@@ -42,6 +42,20 @@ CREATE TABLE countries (
   name text NOT NULL UNIQUE
 );
 
+-- A text as searches compare it: lower case, without accents, full-width and compatibility characters as their plain
+-- twins. Only the marks of Latin, Greek and Cyrillic go: those of Thai and Japanese tell words apart.
+-- Not a file of functions/: applications.search_text holds what it returned, so another form is another function.
+CREATE FUNCTION app.search_form(value text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN octet_length(value) = length(value) THEN lower(value)
+    ELSE replace(replace(replace(
+      translate(normalize(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), NFKC), 'øłđħŧıς', 'oldhtiσ'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+  END
+$$;
+GRANT EXECUTE ON FUNCTION app.search_form(text) TO atrium_app, atrium_jobs;
+
 -- Every index leads with customer_id: under row-level security others are not used for operators that are not
 -- leakproof.
 CREATE TABLE applications (
@@ -58,6 +72,8 @@ CREATE TABLE applications (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- Sum of the fee lines in minor units; a trigger on fees keeps it.
   spending bigint NOT NULL DEFAULT 0,
+  -- What the search looks in.
+  search_text text NOT NULL GENERATED ALWAYS AS (app.search_form(reference || E'\n' || title)) STORED,
   UNIQUE (customer_id, reference),
   UNIQUE (customer_id, id)
 );

@@ -20,4 +20,5 @@ export { type PreparedEmbeddedDatabase, startPreparedDatabase } from './embedded
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { type PrepareOptions, prepareDatabase } from './prepare.ts';
+export { everyWord, searchWords } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -6,7 +6,7 @@ const address = (search: string) => new URLSearchParams(search);
 test('tabs count what the other filters leave, and exports take every page', () => {
   const wanted = address('mainStatus=3&status=7&country=DE&search=blue&sort=title&page=2');
   const { query } = decodeQuery(applicationsQuery, wanted);
-  expect(tabsQuery(query)).toEqual({ country: ['DE'], search: 'blue' });
+  expect(tabsQuery(query)).toEqual({ status: [7], country: ['DE'], search: 'blue' });
   expect(orderedRows(query)).toEqual({
     mainStatus: [3],
     status: [7],

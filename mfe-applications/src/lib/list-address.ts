@@ -25,7 +25,7 @@ export function orderedRows({ page: _, pageSize: __, ...rows }: ApplicationsQuer
 
 /** What the tabs count: everything that the other filters leave, whichever tab is open. */
 export function tabsQuery(query: ApplicationsQuery) {
-  const { sort: _, mainStatus: __, status: ___, ...filters } = orderedRows(query);
+  const { sort: _, mainStatus: __, ...filters } = orderedRows(query);
   return filters;
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { everyWord } from '../../db/index.ts';
 
 /**
  * The one place where the filters of the list and of every chart become a condition, on `applications a`. Statuses
@@ -18,7 +19,7 @@ export function applicationFilter(filters: ApplicationFilters): Sql {
           ]
         : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-      ...(search ? [containing(search)] : []),
+      ...(search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
     ],
@@ -29,10 +30,4 @@ export function applicationFilter(filters: ApplicationFilters): Sql {
 /** The policy holds in any case; said here too, and one customer by equality, so that an index gives the list's order. */
 function ofCustomers(ids: readonly number[]): Sql {
   return ids.length === 1 ? sql`a.customer_id = ${ids[0]}` : sql`a.customer_id = ANY (${ids}::int[])`;
-}
-
-/** All characters are literal: no pattern is built that could give one a meaning. */
-function containing(search: string): Sql {
-  const needle = search.toLowerCase();
-  return sql`(strpos(lower(a.title), ${needle}) > 0 OR strpos(lower(a.reference), ${needle}) > 0)`;
 }

@@ -29,6 +29,7 @@ export const enUs = {
   outlookNotLoaded: 'The outlook did not load.',
   applicationFailed: 'Fetch application error.',
   totalsFailed: 'Fetch application totals error.',
+  suggestionFailed: 'Fetch search suggestion error.',
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
   countriesFailed: 'Fetch countries error.',
@@ -100,6 +101,7 @@ export const enUs = {
   firstPage: 'First page',
 
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear search',
   reload: 'Load again',
 
   tableLabel: 'Applications',
@@ -107,8 +109,12 @@ export const enUs = {
   emptyTitle: 'No applications yet',
   emptyText: 'Applications appear here as soon as one is filed for this customer.',
   noMatchTitle: 'No application matches',
-  noMatchText:
-    'None of your applications fits what you chose. Choose another status or category, or clear the filters.',
+  noMatchText: 'No application has all the filters that you chose. Change one of them, or clear them.',
+  noSearchMatchTitle: (search: string) => `No application matches “${search}”`,
+  noSearchMatchText: 'The search looks for all of your words in references and titles.',
+  noFilteredSearchMatchText:
+    'The search looks for all of your words in references and titles, among the applications that the filters leave.',
+  didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,
 
   actionRequired: 'Action required',
   actionRequiredText: 'Waiting for you, soonest due first',
