@@ -1,5 +1,7 @@
 /** Texts that the gateway itself shows; everything else is the shell's. */
 export const messages = {
+  description: (providerName: string) =>
+    `${providerName}: your applications, deadlines, spending and points in one place.`,
   needsScript: (providerName: string) => `${providerName} needs JavaScript. Please switch it on and reload.`,
   notReady: 'The portal is starting. Please try again in a moment.',
   apiUnavailable: 'The service does not answer at the moment. Please try again in a moment.',
