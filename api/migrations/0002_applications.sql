@@ -42,6 +42,20 @@ CREATE TABLE countries (
   name text NOT NULL UNIQUE
 );
 
+-- Normalizes a text for searching: lower case, without accents, full-width and compatibility characters replaced
+-- (NFKC). Only the marks of Latin, Greek and Cyrillic are removed: those of Thai and Japanese distinguish words. Not in
+-- functions/, because applications.search_text stores its results: another normalization needs another function.
+CREATE FUNCTION app.search_form(value text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN octet_length(value) = length(value) THEN lower(value)
+    ELSE replace(replace(replace(
+      translate(normalize(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), NFKC), 'øłđħŧıς', 'oldhtiσ'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+  END
+$$;
+GRANT EXECUTE ON FUNCTION app.search_form(text) TO atrium_app, atrium_jobs;
+
 -- Every index leads with customer_id: under row-level security an index is not used by operators that are not leakproof.
 CREATE TABLE applications (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -57,6 +71,8 @@ CREATE TABLE applications (
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- Sum of the fee lines in minor units; a trigger on fees keeps it.
   spending bigint NOT NULL DEFAULT 0,
+  -- What the search looks in.
+  search_text text NOT NULL GENERATED ALWAYS AS (app.search_form(reference || E'\n' || title)) STORED,
   UNIQUE (customer_id, reference),
   UNIQUE (customer_id, id)
 );

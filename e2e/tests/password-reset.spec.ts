@@ -19,9 +19,7 @@ test('an invitation becomes an account, and its forgotten password can be reset'
   const mailbox = new Mailbox(page.request);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail address').fill(email);
-  const mail = await mailbox.mailAfter(email, () =>
-    page.getByRole('button', { name: 'Send link' }).click(),
-  );
+  const mail = await mailbox.mailAfter(email, () => page.getByRole('button', { name: 'Send link' }).click());
   await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
 
   await page.goto(linkIn(mail));

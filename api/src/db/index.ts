@@ -19,4 +19,5 @@ export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { prepareDatabase } from './prepare.ts';
+export { everyWord, searchWords } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

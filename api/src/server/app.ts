@@ -1,4 +1,4 @@
-import { RESPONSE_HEADERS, createServer, type ServerTimeouts } from '@atrium/server';
+import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';

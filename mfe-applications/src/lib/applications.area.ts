@@ -35,6 +35,7 @@ const emptyArea = {
   application: null as ApplicationDetail | null,
   neighbours: null as ApplicationNeighbours | null,
   outlook: null as ApplicationOutlook | null,
+  suggestion: null as string | null,
 };
 
 /** The specification's area `applications`: the list and the single application, each with its additions. */
@@ -44,6 +45,11 @@ export const applicationsArea = createAreaStore(emptyArea, {
     'GET /customer-portal/applications/totals',
     ({ mainStatuses }) => ({ totals: mainStatuses }),
     messages.message('totalsFailed'),
+  ),
+  suggestion: field(
+    'GET /customer-portal/applications/suggestion',
+    ({ suggestion }) => ({ suggestion }),
+    messages.message('suggestionFailed'),
   ),
   application: field(
     'GET /customer-portal/applications/:id',

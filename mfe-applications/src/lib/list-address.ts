@@ -23,9 +23,9 @@ export function withoutPaging({ page: _, pageSize: __, ...rows }: ApplicationsQu
   return rows;
 }
 
-/** The query of the counts on the tabs: without status, order and paging. */
+/** The query of the counts on the tabs: without main status, order and paging. */
 export function tabsQuery(query: ApplicationsQuery) {
-  const { sort: _, mainStatus: __, status: ___, ...filters } = withoutPaging(query);
+  const { sort: _, mainStatus: __, ...filters } = withoutPaging(query);
   return filters;
 }
 

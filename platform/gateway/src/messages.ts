@@ -1,5 +1,7 @@
 /** Texts of the gateway's responses and of its fleet page. */
 export const messages = {
+  description: (providerName: string) =>
+    `${providerName}: your applications, deadlines, spending and points in one place.`,
   needsScript: (providerName: string) =>
     `${providerName} needs JavaScript. Please enable it and reload the page.`,
   notReady: 'The portal is starting. Please try again in a moment.',

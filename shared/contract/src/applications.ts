@@ -199,6 +199,12 @@ export const applicationCalls = {
       total: z.int().nonnegative(),
     }),
   },
+  'GET /customer-portal/applications/suggestion': {
+    summary: 'The search with its unknown words replaced by similar ones of the filtered applications',
+    access: 'applications:read',
+    query: applicationFilters,
+    response: z.object({ suggestion: z.string().nullable() }),
+  },
   'GET /customer-portal/applications/export': {
     summary: 'All filtered applications as a file',
     access: 'applications:read',

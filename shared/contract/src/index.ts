@@ -7,6 +7,7 @@
 export * from './activity-logs.ts';
 export * from './applications.ts';
 export * from './auth.ts';
+export * from './brand.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './charts.ts';

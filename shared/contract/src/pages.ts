@@ -3,3 +3,16 @@ export const mailedPages = { invitation: '/create-password', resetPassword: '/re
 
 /** Path of the shell's page that LINE redirects to, with `code` and `state`. */
 export const LINE_CALLBACK_PAGE = '/signin/line';
+
+/**
+ * Every page of the shell outside a customer's scope. The gateway responds to addresses that neither the shell nor a
+ * remote has with 404.
+ */
+export const shellPages = [
+  '/',
+  '/signin',
+  '/signout',
+  '/error',
+  LINE_CALLBACK_PAGE,
+  ...Object.values(mailedPages),
+] as const;

@@ -1,3 +1,4 @@
+import { pageColors } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
 
 /** What the person chose: a scheme, or the one of the operating system. */
@@ -15,7 +16,9 @@ function readChoice(): ColorSchemeChoice {
 function apply(): void {
   const choice = readChoice();
   const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const scheme = dark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = scheme;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', pageColors[scheme]);
   for (const listener of listeners) listener();
 }
 

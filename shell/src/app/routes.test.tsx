@@ -1,3 +1,4 @@
+import { shellPages } from '@atrium/contract';
 import { authStore, RequestError, request, restoreSession } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -47,6 +48,13 @@ beforeEach(() => {
     signedInAs({ customerId });
     return true;
   });
+});
+
+test('the pages outside a customer’s scope are those that the contract names for the gateway', () => {
+  const loader = new RemoteLoader({ load: async () => ({ routes: {}, slots: {} }), preload: () => {} });
+  const [root] = createRoutes(releaseSet, loader, () => false);
+  const paths = root?.children?.map(({ path }) => path);
+  expect(paths?.toSorted()).toEqual([...shellPages, '/c/:customerId', '*'].toSorted());
 });
 
 test('a deep link of an anonymous visitor leads to sign-in, and back afterwards', async () => {

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Scope, Transaction } from '../../db/index.ts';
+import { everyWord, type Scope, type Transaction } from '../../db/index.ts';
 
 /** One entry, as it is written. */
 export interface NewActivity {
@@ -172,29 +172,29 @@ function visible({ userId, customerIds }: Scope): Sql {
   return sql`(l.customer_id = ANY (${customerIds}::int[]) OR (l.customer_id IS NULL AND l.actor_id = ${userId}))`;
 }
 
-/** Those whose name has the text. */
-function named({ customerIds }: Scope, needle: string): Sql {
+/** Those whose name has the word. */
+function named({ customerIds }: Scope, word: Sql): Sql {
   return sql`SELECT n.customer_id, n.person_id FROM person_names n
-             WHERE n.customer_id = ANY (${customerIds}::int[]) AND strpos(lower(n.name), ${needle}) > 0`;
+             WHERE n.customer_id = ANY (${customerIds}::int[]) AND strpos(app.search_form(n.name), ${word}) > 0`;
+}
+
+/** The word is in the entry's label or action, or in the name of who acted or whom it is about. */
+function mentions(scope: Scope, word: Sql): Sql {
+  return sql`(strpos(app.search_form(l.subject_label), ${word}) > 0 OR strpos(l.action, ${word}) > 0
+              OR (l.customer_id, l.actor_id) IN (${named(scope, word)})
+              OR l.subject_label IS NULL AND (l.customer_id, l.subject_id) IN (${named(scope, word)})
+              OR l.customer_id IS NULL AND l.actor_id IN (
+                SELECT u.id FROM users u
+                WHERE u.id = ${scope.userId} AND strpos(app.search_form(u.display_name), ${word}) > 0))`;
 }
 
 function activityFilter(scope: Scope, { action, person, search, since, before }: ActivityFilters): Sql {
-  const needle = search?.toLowerCase();
   return join(
     [
       visible(scope),
       ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
       ...(person.length > 0 ? [sql`l.actor_id = ANY (${person}::int[])`] : []),
-      ...(needle
-        ? [
-            sql`(strpos(lower(l.subject_label), ${needle}) > 0 OR strpos(l.action, ${needle}) > 0
-                 OR (l.customer_id, l.actor_id) IN (${named(scope, needle)})
-                 OR l.subject_label IS NULL AND (l.customer_id, l.subject_id) IN (${named(scope, needle)})
-                 OR l.customer_id IS NULL AND l.actor_id IN (
-                   SELECT u.id FROM users u
-                   WHERE u.id = ${scope.userId} AND strpos(lower(u.display_name), ${needle}) > 0))`,
-          ]
-        : []),
+      ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
       ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
       ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
     ],

@@ -1,5 +1,6 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { everyWord } from '../../db/index.ts';
 
 /**
  * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in a
@@ -18,7 +19,7 @@ export function applicationFilter(filters: ApplicationFilters): Sql {
           ]
         : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-      ...(search ? [containing(search)] : []),
+      ...(search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
     ],
@@ -29,10 +30,4 @@ export function applicationFilter(filters: ApplicationFilters): Sql {
 /** In addition to the policy, and by equality for one customer, so that an index can provide the sort order. */
 function ofCustomers(ids: readonly number[]): Sql {
   return ids.length === 1 ? sql`a.customer_id = ${ids[0]}` : sql`a.customer_id = ANY (${ids}::int[])`;
-}
-
-/** Every character is literal: there are no wildcards. */
-function containing(search: string): Sql {
-  const needle = search.toLowerCase();
-  return sql`(strpos(lower(a.title), ${needle}) > 0 OR strpos(lower(a.reference), ${needle}) > 0)`;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
 import * as applications from './applications.service.ts';
 import * as lists from './reference-lists.service.ts';
+import { suggestSearch } from './suggestion.service.ts';
 
 export function registerApplications(app: FastifyInstance): void {
   const { database } = app;
@@ -13,6 +14,9 @@ export function registerApplications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/applications/totals', ({ scope, query }) =>
     applications.totals(database, scope, query),
   );
+  implement(app, 'GET /customer-portal/applications/suggestion', async ({ scope, query }) => ({
+    suggestion: await suggestSearch(database, scope, query),
+  }));
   implement(app, 'GET /customer-portal/applications/:id', async ({ scope, params }) => ({
     application: await applications.describeApplication(database, scope, params.id),
   }));

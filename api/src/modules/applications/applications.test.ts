@@ -60,9 +60,22 @@ const filters: fc.Arbitrary<Filters> = fc
     mainStatus: fc.subarray([1, 2, 3, 4, 5]),
     country: fc.subarray(['US', 'EU', 'DE', 'BR']),
     customer: fc.subarray([0, 1]),
-    search: fc.option(fc.constantFrom('alpha', '%', '_', 'ärmel', '\\', "'", 'R-', 'GAMMA 1'), {
-      nil: undefined,
-    }),
+    search: fc.option(
+      fc.constantFrom(
+        'alpha',
+        '%',
+        '_',
+        'ärmel',
+        'ARMEL',
+        '\\',
+        "'",
+        'R-',
+        '1 GAMMA',
+        'ＢＬＵＥ　Ärmel',
+        '100% 2 alpha',
+      ),
+      { nil: undefined },
+    ),
     from: fc.option(dates, { nil: undefined }),
     to: fc.option(dates, { nil: undefined }),
   })
@@ -79,16 +92,19 @@ const queryOf = ({ customer, ...rest }: Filters) => {
   return query;
 };
 
+const plainWords = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ä', 'a').split(' ').filter(Boolean);
+
 const matches = (row: TestApplication, wanted: Filters) => {
   const has = <T>(list: T[], value: T) => list.length === 0 || list.includes(value);
-  const needle = wanted.search?.toLowerCase();
+  const texts = [row.title, row.reference].map((text) => plainWords(text).join(' '));
   return (
     has(wanted.category, row.categoryId) &&
     has(wanted.status, row.statusId) &&
     has(wanted.mainStatus, MAIN_STATUS_OF[row.statusId] as number) &&
     has(wanted.country, row.countryCode) &&
     has(wanted.customer, customerIds.indexOf(row.customerId)) &&
-    (!needle || row.title.toLowerCase().includes(needle) || row.reference.toLowerCase().includes(needle)) &&
+    plainWords(wanted.search ?? '').every((word) => texts.some((text) => text.includes(word))) &&
     (!wanted.from || row.appliedAt >= wanted.from) &&
     (!wanted.to || row.appliedAt <= wanted.to)
   );
@@ -120,8 +136,9 @@ const naiveIds = async (wanted: Filters): Promise<number[]> => {
         AND (cardinality(${wanted.mainStatus}::int[]) = 0 OR s.main_status_id = ANY (${wanted.mainStatus}::int[]))
         AND (cardinality(${wanted.country}::text[]) = 0 OR a.country_code = ANY (${wanted.country}::text[]))
         AND (cardinality(${wanted.customer}::int[]) = 0 OR a.customer_id = ANY (${wanted.customer.map((index) => customerIds[index])}::int[]))
-        AND (${wanted.search ?? null}::text IS NULL
-             OR position(lower(${wanted.search ?? ''}) IN lower(a.title || chr(10) || a.reference)) > 0)
+        AND NOT EXISTS (
+          SELECT FROM unnest(${plainWords(wanted.search ?? '')}::text[]) word
+          WHERE position(word IN translate(lower(a.title || chr(10) || a.reference), 'äÄ', 'aa')) = 0)
         AND (${wanted.from ?? null}::date IS NULL OR a.applied_at >= ${wanted.from ?? null}::date)
         AND (${wanted.to ?? null}::date IS NULL OR a.applied_at <= ${wanted.to ?? null}::date)
       ORDER BY a.reference, a.id`),

@@ -29,6 +29,7 @@ export const enUs = {
   outlookNotLoaded: 'The outlook did not load.',
   applicationFailed: 'Fetch application error.',
   totalsFailed: 'Fetch application totals error.',
+  suggestionFailed: 'Fetch search suggestion error.',
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
   viewsFailed: 'Fetch saved views error.',
@@ -99,6 +100,7 @@ export const enUs = {
   firstPage: 'First page',
 
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear search',
   reload: 'Reload',
 
   tableLabel: 'Applications',
@@ -106,8 +108,12 @@ export const enUs = {
   emptyTitle: 'No applications yet',
   emptyText: 'Applications appear here as soon as one is filed for this customer.',
   noMatchTitle: 'No application matches',
-  noMatchText:
-    'None of your applications fits what you chose. Choose another status or category, or clear the filters.',
+  noMatchText: 'No application matches all of your filters. Change or clear them.',
+  noSearchMatchTitle: (search: string) => `No application matches “${search}”`,
+  noSearchMatchText: 'The search looks for all of your words in references and titles.',
+  noFilteredSearchMatchText:
+    'The search looks for all of your words in references and titles, among the filtered applications.',
+  didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,
 
   actionRequired: 'Action required',
   actionRequiredText: 'Soonest due first',

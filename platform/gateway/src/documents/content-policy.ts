@@ -26,6 +26,7 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${login}${sockets}`,
     "base-uri 'none'",
     "form-action 'self'",

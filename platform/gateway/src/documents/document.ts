@@ -1,4 +1,4 @@
-import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
+import { pageColors, RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
 import type { PreloadHint } from './preload-hints.ts';
@@ -36,7 +36,8 @@ function preload({ href, as, integrity }: PreloadHint): Html {
 const themeScript = new Html(
   "try{var t=localStorage.getItem('atrium.theme');" +
     "if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches))" +
-    "document.documentElement.dataset.theme='dark'}catch(e){}",
+    `{document.documentElement.dataset.theme='dark';` +
+    `document.querySelector('meta[name=theme-color]').content='${pageColors.dark}'}}catch(e){}`,
 );
 
 const themeStyle = new Html('html{color-scheme:light}html[data-theme=dark]{color-scheme:dark}');
@@ -73,9 +74,13 @@ export function renderDocument(parts: DocumentParts): string {
 <meta charset="utf-8">
 <title>${providerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${messages.description(providerName)}">
+<meta name="theme-color" content="${pageColors.light}">
 ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${shellFiles(parts)}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
 </head>
 <body>

@@ -12,21 +12,30 @@ function releaseSetOf(html: string): ReleaseSet {
 }
 
 describe('a document', () => {
-  it.each(['/', '/signin', '/c/7/probe', '/c/0/anything/else?q=a.b'])(
-    'is the same portal at %s',
-    async (url) => {
-      const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
-      const response = await gateway.inject(url);
-      expect(response.statusCode).toBe(200);
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.body).toContain('<div id="root"></div>');
-      expect(releaseSetOf(response.body)).toMatchObject({
-        shell: { name: 'shell', version: '1.0.0' },
-        remotes: [{ name: 'mfe-probe', manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json' }],
-      });
-    },
-  );
+  it.each([
+    ['/', 200],
+    ['/signin', 200],
+    ['/signin/?callbackUrl=%2F', 200],
+    ['/reset-password', 200],
+    ['/c/0', 200],
+    ['/c/7/probe', 200],
+    ['/c/7/probe/', 200],
+    ['/c/7/probe/no/such/page', 404],
+    ['/c/0/anything/else?q=a.b', 404],
+    ['/c/acme', 404],
+    ['/nothing', 404],
+  ])('is the same portal at %s, with status %d', async (url, status) => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+    const response = await gateway.inject(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('<div id="root"></div>');
+    expect(releaseSetOf(response.body)).toMatchObject({
+      shell: { name: 'shell', version: '1.0.0' },
+      remotes: [{ name: 'mfe-probe', manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json' }],
+    });
+  });
 
   it.each([
     ['lists the scripts of each part with TLS, including the shell’s chunk for remotes', 'https', true],
@@ -131,7 +140,7 @@ describe('the security of a document', () => {
     expect(nonce).toBeDefined();
     expect(policy).toBe(
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-        "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     const inline = response.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];

@@ -10,7 +10,8 @@ import type { GatewaySettings } from '../settings.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
-import { registerFavicon } from './favicon.ts';
+import { registerIcons } from './icons.ts';
+import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { registerReleaseNews } from './release-news.ts';
 import { currentFleet, customerOf, releaseSet } from './release-set.ts';
@@ -56,6 +57,7 @@ async function sendDocument(
     nonce,
   });
   reply
+    .status(isKnownPage(fleet, path) ? 200 : 404)
     .headers(
       documentHeaders({
         nonce,
@@ -80,7 +82,7 @@ export function registerDocuments(
   readApiDescription: ReadApiDescription,
 ): void {
   registerAssets(app, registry);
-  registerFavicon(app, settings);
+  registerIcons(app, settings);
   registerReleaseNews(app, registry, readApiDescription);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {

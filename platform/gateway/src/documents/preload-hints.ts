@@ -1,5 +1,6 @@
-import type { Release, RemoteManifest } from '@atrium/contract';
+import type { Release } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
+import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet } from './release-set.ts';
 
 /**
@@ -21,30 +22,14 @@ function hint(release: Release, file: string, as: PreloadHint['as']): PreloadHin
   return { href: assetPath(release, file), as, integrity: found?.integrity ?? null };
 }
 
-function matches(pattern: string, path: string): boolean {
-  const expected = pattern.split('/');
-  const actual = path.split('/');
-  return (
-    expected.length === actual.length &&
-    expected.every((segment, index) =>
-      segment.startsWith(':') ? actual[index] !== '' : segment === actual[index],
-    )
-  );
-}
-
-/** Id of the route that matches a path below the base path; static segments win over parameters. */
-function routeId({ routes }: RemoteManifest, path: string): string | undefined {
-  const exact = routes.find((route) => route.path === path);
-  return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
-}
-
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
 function shownRemotes(
   fleet: Fleet,
   path: string,
 ): { readonly release: RemoteRelease; readonly ids: readonly string[] }[] {
-  const [, scope, customerId, basePath, ...rest] = path.replace(/\/+$/, '').split('/');
-  if (scope !== 'c' || !customerId) return [];
+  const scoped = scopedPath(path);
+  if (!scoped) return [];
+  const { basePath, rest } = scoped;
   if (!basePath)
     return fleet.remotes.flatMap((release) => {
       const ids = release.remote.slots.filter(({ slot }) => slot === 'home').map(({ id }) => id);
@@ -52,7 +37,7 @@ function shownRemotes(
     });
   const owner = fleet.remotes.find(({ remote }) => remote.basePath === basePath);
   if (!owner) return [];
-  const id = routeId(owner.remote, rest.join('/'));
+  const id = routeId(owner.remote, rest);
   return [{ release: owner, ids: id ? [id] : [] }];
 }
 

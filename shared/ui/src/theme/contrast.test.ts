@@ -1,6 +1,7 @@
+import { DEFAULT_ACCENT } from '@atrium/contract';
 import { getContrastRatio } from '@mui/material/styles';
 import { accentFor } from './accent.ts';
-import { colorSchemes, DEFAULT_ACCENT, type SchemeTokens, tokens } from './tokens.ts';
+import { colorSchemes, type SchemeTokens, tokens } from './tokens.ts';
 
 /** Minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for controls and graphics. */
 const TEXT = 4.5;

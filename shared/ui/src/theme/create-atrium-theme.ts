@@ -1,9 +1,10 @@
+import { DEFAULT_ACCENT } from '@atrium/contract';
 import { extendTheme } from '@mui/material/styles';
 import { baseOverrides } from './overrides-base.ts';
 import { controlOverrides } from './overrides-controls.ts';
 import { surfaceOverrides } from './overrides-surfaces.ts';
 import { paletteFor } from './palette.ts';
-import { DEFAULT_ACCENT } from './tokens.ts';
+
 import { typography } from './typography.ts';
 
 /** What a provider may change in the theme. */

@@ -1,3 +1,5 @@
+import { pageColors } from '@atrium/contract';
+
 /** Tones of a status. Colour is never the only sign: each tone has a shape and is shown with a label. */
 export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
 /** A tone of {@link tones}. */
@@ -30,13 +32,10 @@ export interface SchemeTokens {
   series: readonly [string, string, string, string, string, string];
 }
 
-/** Used where the provider sets no colour. */
-export const DEFAULT_ACCENT = '#4653d6';
-
 /** Every colour of the theme, by scheme. */
 export const tokens: Record<ColorScheme, SchemeTokens> = {
   light: {
-    surface: { page: '#f9fafb', card: '#ffffff', raised: '#ffffff', subtle: '#f3f4f6' },
+    surface: { page: pageColors.light, card: '#ffffff', raised: '#ffffff', subtle: '#f3f4f6' },
     text: { primary: '#14171f', secondary: '#5a6170', disabled: '#9aa0ac' },
     border: { line: '#e5e7eb', control: '#868d9b' },
     severity: { error: '#b42318', warning: '#8a4b00', info: '#1d4fb8', success: '#17693b' },
@@ -50,7 +49,7 @@ export const tokens: Record<ColorScheme, SchemeTokens> = {
     series: ['#4653d6', '#2e96b8', '#93477b', '#c27a1f', '#4a6a10', '#243b53'],
   },
   dark: {
-    surface: { page: '#0d0f13', card: '#14171d', raised: '#1b1f27', subtle: '#1b1f27' },
+    surface: { page: pageColors.dark, card: '#14171d', raised: '#1b1f27', subtle: '#1b1f27' },
     text: { primary: '#eceef2', secondary: '#9ea6b5', disabled: '#5f6675' },
     border: { line: '#262b35', control: '#707889' },
     severity: { error: '#ff9b90', warning: '#f5be6a', info: '#9dbcff', success: '#7fd6a2' },

@@ -1,6 +1,6 @@
 import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { everyWord, type Transaction } from '../../../db/index.ts';
 
 export interface UsersQuery {
   readonly search?: string | undefined;
@@ -12,7 +12,6 @@ export interface UsersQuery {
 
 /** Members and pending invitations of the customers in scope; invitations have the name that the inviter entered. */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
-  const needle = search?.trim().toLowerCase();
   return sql`
     SELECT * FROM (
       SELECT m.customer_id, u.id, u.display_name, u.email, m.role,
@@ -33,7 +32,11 @@ function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>)
     WHERE true
       ${role.length > 0 ? sql`AND role = ANY (${role}::text[])` : empty}
       ${status.length > 0 ? sql`AND status = ANY (${status}::text[])` : empty}
-      ${needle ? sql`AND (strpos(lower(display_name), ${needle}) > 0 OR strpos(email, ${needle}) > 0)` : empty}`;
+      ${search ? sql`AND ${everyWord(search, nameOrAddress)}` : empty}`;
+}
+
+function nameOrAddress(word: Sql): Sql {
+  return sql`strpos(app.search_form(display_name || E'\n' || email), ${word}) > 0`;
 }
 
 /** Sorted by name, then address, then customer. */

@@ -86,8 +86,8 @@ test.each([
   [
     'currentPassword',
     'is not your current password',
-      'Current password',
-      'The current password is incorrect.',
+    'Current password',
+    'The current password is incorrect.',
   ],
   ['newPassword', 'contains your name', 'New password', 'The new password contains your name.'],
 ])('a refused %s shows the status text and an error at its field', async (field, reason, label, words) => {

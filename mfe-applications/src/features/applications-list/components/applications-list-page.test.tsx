@@ -136,6 +136,42 @@ test("a failure shows the catalogue's message in a toast, and a retry button in 
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
 });
 
+test('a search that finds nothing is repeated, and a similar one that finds something is offered', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: {
+      ...responses([]),
+      'GET /customer-portal/applications/suggestion': ({ query }) => ({
+        suggestion: query?.search === 'RODRUNNER' && query.country ? 'ROADRUNNER' : null,
+      }),
+    },
+    path: '/c/1/applications?search=RODRUNNER&country=DE&sort=title',
+  });
+  expect(await screen.findByText('No application matches “RODRUNNER”')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Did you mean ROADRUNNER?' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ search: 'ROADRUNNER', country: ['DE'] }));
+});
+
+test('without a similar search, the search alone or all filters can be cleared', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: { ...responses([]), 'GET /customer-portal/applications/suggestion': { suggestion: null } },
+    path: '/c/1/applications?search=xyz&country=DE',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications?country=DE'));
+  expect(screen.queryByRole('button', { name: /Did you mean/ })).not.toBeInTheDocument();
+});
+
+test('tabs count what all other filters leave, and choosing one keeps them', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication()]),
+    path: '/c/1/applications?status=31&country=DE',
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Action required 20' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications?status=31&country=DE&mainStatus=3'));
+  const counted = fakeHost.calls.findLast(({ call }) => call === 'GET /customer-portal/applications/totals');
+  expect(counted?.input.query).toEqual({ status: [31], country: ['DE'] });
+});
+
 test('an empty list explains itself, and a filter without matches can be cleared', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([]),

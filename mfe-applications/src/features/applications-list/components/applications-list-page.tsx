@@ -1,5 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
+import { useArea, useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,10 +8,11 @@ import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
+import { applicationsArea } from '../../../lib/applications.area.ts';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
-import { PAGE_SIZES } from '../../../lib/list-address.ts';
+import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
 import { ApplicationsTable } from './applications-table.tsx';
@@ -170,12 +172,44 @@ function NothingFound({ list }: { list: ApplicationsList }) {
         {texts.emptyText}
       </EmptyState>
     );
+  const { search } = list.query;
+  if (search?.trim()) return <NothingMatches list={list} search={search} />;
   return (
     <EmptyState
       title={texts.noMatchTitle}
       action={<Button onClick={list.clear}>{texts.clearFilters}</Button>}
     >
       {texts.noMatchText}
+    </EmptyState>
+  );
+}
+
+/** Repeats what was searched, and offers a search that finds something where there is a similar one. */
+function NothingMatches({ list, search }: { list: ApplicationsList; search: string }) {
+  const texts = useTexts();
+  const { sort: _, ...filters } = withoutPaging(list.query);
+  const { status } = useField(applicationsArea, 'suggestion', { query: filters });
+  const known = useArea(applicationsArea, (state) => state.suggestion);
+  const suggestion = status === 'success' ? known : null;
+  const hasOtherFilters = Object.keys(filters).length > 1;
+  return (
+    <EmptyState
+      title={texts.noSearchMatchTitle(search.trim())}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          {suggestion && (
+            <Button variant="contained" onClick={() => list.change({ search: suggestion })}>
+              {texts.didYouMean(suggestion)}
+            </Button>
+          )}
+          {hasOtherFilters && (
+            <Button onClick={() => list.change({ search: null })}>{texts.clearSearch}</Button>
+          )}
+          <Button onClick={list.clear}>{hasOtherFilters ? texts.clearFilters : texts.clearSearch}</Button>
+        </Box>
+      }
+    >
+      {hasOtherFilters ? texts.noFilteredSearchMatchText : texts.noSearchMatchText}
     </EmptyState>
   );
 }

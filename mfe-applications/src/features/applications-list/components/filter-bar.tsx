@@ -57,7 +57,10 @@ function Facets({ list: { query, change } }: { list: ApplicationsList }) {
     />
   );
   const withId = ({ id, name }: { id: number; name: string }) => ({ value: String(id), name });
-  const inTab = statuses.filter(({ mainStatus }) => tabs.length === 0 || tabs.includes(mainStatus.id));
+  const chosen = query.status ?? [];
+  const inTab = statuses.filter(
+    ({ id, mainStatus }) => tabs.length === 0 || tabs.includes(mainStatus.id) || chosen.includes(id),
+  );
   return (
     <>
       {facet('status', inTab.map(withId))}

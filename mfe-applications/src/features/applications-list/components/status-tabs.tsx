@@ -32,7 +32,7 @@ export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
   return (
     <Tabs
       value={mainStatuses.length > 0 ? value : value === ALL ? ALL : false}
-      onChange={(_, id: string) => onChange({ mainStatus: id === ALL ? null : id, status: null })}
+      onChange={(_, id: string) => onChange({ mainStatus: id === ALL ? null : id })}
       variant="scrollable"
       scrollButtons={false}
       aria-label={texts.filterByMainStatus}

@@ -1,0 +1,52 @@
+import type { ApplicationFilters } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
+
+/** Applications whose words are looked at, the last changed first: enough to know a customer's vocabulary. */
+const MAX_APPLICATIONS = 20_000;
+
+export interface TitleWord {
+  readonly word: string;
+  /** The word as searches compare it. */
+  readonly form: string;
+  readonly count: number;
+}
+
+/** Words of the filtered applications' titles and references, between two lengths. */
+export function listTitleWords(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  length: { readonly min: number; readonly max: number },
+): Promise<TitleWord[]> {
+  return tx.rows(sql`
+    SELECT min(word) AS word, app.search_form(word) AS form, count(*)::int AS count
+    FROM (
+      SELECT a.title || ' ' || a.reference AS text FROM applications a
+      WHERE ${applicationFilter({ ...filters, search: undefined })}
+      ORDER BY a.updated_at DESC, a.id DESC LIMIT ${MAX_APPLICATIONS}
+    ) a, regexp_split_to_table(a.text, '[^[:alnum:]]+') word
+    WHERE length(word) BETWEEN ${length.min} AND ${length.max}
+    GROUP BY 2 ORDER BY 2`);
+}
+
+/** Which of the words appear in any of the filtered applications. */
+export async function findKnownWords(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const known = await tx.rows<{ word: string }>(sql`
+    SELECT word FROM unnest(${words}::text[]) word
+    WHERE EXISTS (
+      SELECT FROM applications a
+      WHERE ${applicationFilter({ ...filters, search: undefined })}
+        AND strpos(a.search_text, app.search_form(word)) > 0)`);
+  return new Set(known.map(({ word }) => word));
+}
+
+/** The word as searches compare it. */
+export async function searchForm(tx: Transaction, word: string): Promise<string> {
+  const { form } = await tx.one<{ form: string }>(sql`SELECT app.search_form(${word}) AS form`);
+  return form;
+}

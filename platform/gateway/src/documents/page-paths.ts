@@ -1,0 +1,45 @@
+import { type RemoteManifest, shellPages } from '@atrium/contract';
+import type { Fleet } from './release-set.ts';
+
+/** A page below a customer's scope: `/c/7/applications/3` is `3` of the remote whose base path is `applications`. */
+export interface ScopedPath {
+  readonly customerId: string;
+  /** Undefined for the customer's home. */
+  readonly basePath: string | undefined;
+  /** Below the base path. */
+  readonly rest: string;
+}
+
+/** @returns null for an address outside every customer's scope */
+export function scopedPath(path: string): ScopedPath | null {
+  const [, scope, customerId, basePath, ...rest] = path.replace(/\/+$/, '').split('/');
+  return scope === 'c' && customerId ? { customerId, basePath, rest: rest.join('/') } : null;
+}
+
+/** Id of the route that a path below the base path shows; fixed segments win over parameters. */
+export function routeId({ routes }: RemoteManifest, path: string): string | undefined {
+  const exact = routes.find((route) => route.path === path);
+  return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
+}
+
+/** Whether the shell or a remote has a page at this path; whether its subject exists is for the API to say. */
+export function isKnownPage({ remotes }: Fleet, path: string): boolean {
+  const scoped = scopedPath(path);
+  if (!scoped) return shellPages.some((page) => page === (path.replace(/\/+$/, '') || '/'));
+  const { customerId, basePath, rest } = scoped;
+  if (!/^\d+$/.test(customerId)) return false;
+  if (!basePath) return true;
+  const owner = remotes.find(({ remote }) => remote.basePath === basePath);
+  return owner !== undefined && routeId(owner.remote, rest) !== undefined;
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  return (
+    expected.length === actual.length &&
+    expected.every((segment, index) =>
+      segment.startsWith(':') ? actual[index] !== '' : segment === actual[index],
+    )
+  );
+}
