@@ -54,7 +54,7 @@ export async function benchList(
   });
   const ratio = overHttp.ratePerSecond / bare.ratePerSecond;
   const growth = amongMany.p95Ms / amongFew.p95Ms;
-  console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (wanted: ${TARGET_RATIO} at least)`);
+  console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (target: at least ${TARGET_RATIO})`);
   console.log(`growth of p95: ${growth.toFixed(2)} (target: at most ${TARGET_GROWTH})`);
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);

@@ -1,5 +1,6 @@
 /** Texts for people with too many downloads. */
 export const enUs = {
-  tooManyFiles: 'Two files are on their way to you already. Wait for one of them.',
-  tooManyFilesOfCustomer: 'Three files of this customer are on their way already. Wait for one of them.',
+  tooManyFiles: 'You already have two downloads in progress. Wait until one has finished.',
+  tooManyFilesOfCustomer:
+    'This customer already has three downloads in progress. Wait until one has finished.',
 };

@@ -5,15 +5,15 @@ export type PartialInput<T> = { readonly [K in keyof T]?: T[K] | null | undefine
 
 const positive = (what: string, max = 1_000_000_000) =>
   z
-    .int(`The ${what} is a whole number.`)
-    .min(1, `The ${what} is 1 at least.`)
-    .max(max, `The ${what} is at most ${max.toLocaleString('en-US')}.`);
+    .int(`The ${what} must be a whole number.`)
+    .min(1, `The ${what} must be at least 1.`)
+    .max(max, `The ${what} must be at most ${max.toLocaleString('en-US')}.`);
 const name = z
   .string('The name is missing.')
   .trim()
   .min(1, 'The name is empty.')
   .max(200, 'The name is longer than 200 characters.');
-const day = (what: string) => z.iso.date(`The ${what} is no date as 2027-03-31.`);
+const day = (what: string) => z.iso.date(`The ${what} must be a date such as 2027-03-31.`);
 
 /** A reward as the provider enters it. */
 export const rewardFacts = z
@@ -22,12 +22,16 @@ export const rewardFacts = z
     description: z.string().trim().default(''),
     pointsCost: positive('cost'),
     /** Remaining stock; null if it is not limited. */
-    stock: z.int('The stock is a whole number.').min(0, 'The stock is 0 at least.').nullable().default(null),
+    stock: z
+      .int('The stock must be a whole number.')
+      .min(0, 'The stock must be at least 0.')
+      .nullable()
+      .default(null),
     limitPerCustomer: positive('limit').nullable().default(null),
     /** First and last day of the offer in the programme's time zone. */
     offeredFrom: day('first day').nullable().default(null),
     offeredUntil: day('last day').nullable().default(null),
-    position: z.int('The position is a whole number.').default(100),
+    position: z.int('The position must be a whole number.').default(100),
   })
   .refine(({ offeredFrom, offeredUntil }) => !offeredFrom || !offeredUntil || offeredFrom <= offeredUntil, {
     error: 'The offer ends before it begins.',
@@ -47,12 +51,12 @@ export const earnRuleFacts = z
     /** How many minor units of fees earn the points. */
     perAmount: positive('amount', Number.MAX_SAFE_INTEGER).nullable().default(null),
     pendingDays: z
-      .int('The days of waiting are a whole number.')
-      .min(0, 'The days of waiting are 0 at least.')
-      .max(365, 'The days of waiting are at most 365.')
+      .int('The days of waiting must be a whole number.')
+      .min(0, 'The days of waiting must be at least 0.')
+      .max(365, 'The days of waiting must be at most 365.')
       .default(0),
     daysBeforeDue: positive('days before the due date').nullable().default(null),
-    position: z.int('The position is a whole number.').default(100),
+    position: z.int('The position must be a whole number.').default(100),
   })
   .refine(({ event, perAmount }) => (event === 'fee_paid') === (perAmount !== null), {
     error: 'A rule on paid fees, and no other, says by which amount it counts.',
@@ -72,16 +76,16 @@ export const programmeFacts = z.object({
   }),
   lotMonths: positive('life of points in months', 120),
   refundDays: z
-    .int('The days for a refund are a whole number.')
-    .min(0, 'The days for a refund are 0 at least.')
-    .max(3_650, 'The days for a refund are at most 3,650.'),
+    .int('The days for a refund must be a whole number.')
+    .min(0, 'The days for a refund must be at least 0.')
+    .max(3_650, 'The days for a refund must be at most 3,650.'),
 });
 export type ProgrammeFacts = z.output<typeof programmeFacts>;
 
 /** A correction of a customer's points. */
 export const correction = z.object({
   points: z
-    .int('The points are a whole number.')
+    .int('The points must be a whole number.')
     .min(-1_000_000_000, 'That is too much.')
     .max(1_000_000_000, 'That is too much.')
     .refine((points) => points !== 0, { error: 'Say how many points.' }),

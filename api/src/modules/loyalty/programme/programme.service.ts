@@ -153,9 +153,9 @@ export async function clawBackPoints(
   return database.asJob(async (tx) => {
     const { id: customerId, name } = await requireCustomer(tx, input.customerCode);
     const earning = await repository.findEarning(tx, customerId, input.transactionId);
-    if (!earning) throw new CommandError(`${name} earned nothing by the transaction ${input.transactionId}.`);
+    if (!earning) throw new CommandError(`${name} earned no points in transaction ${input.transactionId}.`);
     const points = await clawBack(tx, { customerId, cause: earning.cause, reason }, null);
-    if (points === 0) throw new CommandError('Nothing is left of it to take back.');
+    if (points === 0) throw new CommandError('Nothing of it is left to take back.');
     return { customer: name, points };
   });
 }

@@ -120,11 +120,11 @@ describe('a reward', () => {
   });
 
   it.each([
-    [{ pointsCost: 0 }, 'The cost is 1 at least.'],
-    [{ pointsCost: null }, 'The cost is a whole number.'],
+    [{ pointsCost: 0 }, 'The cost must be at least 1.'],
+    [{ pointsCost: null }, 'The cost must be a whole number.'],
     [{ name: ' ' }, 'The name is empty.'],
-    [{ stock: -1 }, 'The stock is 0 at least.'],
-    [{ offeredUntil: '31.3.2027' }, 'The last day is no date as 2027-03-31.'],
+    [{ stock: -1 }, 'The stock must be at least 0.'],
+    [{ offeredUntil: '31.3.2027' }, 'The last day must be a date such as 2027-03-31.'],
     [{ offeredFrom: '2027-03-31', offeredUntil: '2027-03-30' }, 'The offer ends before it begins.'],
   ])('with %j is refused and does not change', async (input, why) => {
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
@@ -237,9 +237,9 @@ describe('a claw-back', () => {
     const back = (transactionId: number) =>
       clawBackPoints(provider, { customerCode, transactionId, reason: 'Payment returned' });
 
-    await expect(back(idOf('redeem'))).rejects.toThrow('earned nothing by the transaction');
+    await expect(back(idOf('redeem'))).rejects.toThrow('earned no points in transaction');
     expect(await back(idOf('earn'))).toMatchObject({ points: 100 });
-    await expect(back(idOf('earn'))).rejects.toThrow('Nothing is left');
+    await expect(back(idOf('earn'))).rejects.toThrow('Nothing of it is left to take back.');
     const balance = await member.get<object>('/points/balance');
     expect(balance.body).toMatchObject({ balance: 0, debt: 60 });
   });

@@ -20,7 +20,7 @@ export const enUs = {
   missingPoints: (balance: number, cost: number) =>
     `There are ${balance.toLocaleString('en-US')} points to spend, and this reward costs ${cost.toLocaleString('en-US')}.`,
   costChanged: (cost: number) =>
-    `This reward costs ${cost.toLocaleString('en-US')} points now. The one-time password was for its former cost; look at it again and ask for a new one.`,
+    `This reward costs ${cost.toLocaleString('en-US')} points now. The one-time password was for its former cost. Check the reward again and request a new password.`,
   limitReached: (limit: number) =>
     limit === 1 ? 'A customer may have this reward once.' : `A customer may have this reward ${limit} times.`,
 };
