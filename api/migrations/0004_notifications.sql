@@ -29,8 +29,9 @@ CREATE TABLE notifications (
   customer_id int REFERENCES customers,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL,
-  title text NOT NULL,
-  body text NOT NULL,
+  -- Key of a text of the API's catalogue and the facts that go into it: each reader gets it in their language.
+  message text NOT NULL,
+  parameters jsonb NOT NULL,
   subject_kind text,
   subject_id bigint,
   -- Of the event that it tells of.

@@ -19,6 +19,8 @@ export interface Scope {
 
 /** What a session may act for, as it stands now. */
 export interface Standing {
+  /** Locale that the person chose (BCP 47). */
+  readonly locale: string;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended what this session may do: the person has to sign in anew. */
   readonly endedFor: readonly number[];
@@ -138,7 +140,7 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
 }
 
 const STANDING = `
-  SELECT m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
+  SELECT u.locale, m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -167,16 +169,23 @@ function oneQueryPerTurn(find: Database['standing']): Database['standing'] {
 }
 
 async function standing(pool: pg.Pool, userId: number, sessionId: string): Promise<Standing | undefined> {
-  const { rows } = await pool.query<{ customerId: number | null; role: string; isEnded: boolean }>({
+  const { rows } = await pool.query<{
+    locale: string;
+    customerId: number | null;
+    role: string;
+    isEnded: boolean;
+  }>({
     name: STANDING_NAME,
     text: STANDING,
     values: [userId, sessionId],
   });
-  if (rows.length === 0) return undefined;
-  const held = rows.flatMap(({ customerId, ...rest }) =>
-    customerId === null ? [] : [{ customerId, ...rest }],
+  const [first] = rows;
+  if (!first) return undefined;
+  const held = rows.flatMap(({ customerId, role, isEnded }) =>
+    customerId === null ? [] : [{ customerId, role, isEnded }],
   );
   return {
+    locale: first.locale,
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
   };

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who was let in, and with which customers; `undefined` in public calls. */
-    admission: { readonly person: Person; readonly scope: Scope } | undefined;
+    admission: { readonly person: Person; readonly scope: Scope; readonly locale: string } | undefined;
     /** What somebody known calls and what it takes: for the log, also of what is refused. */
     caller: { readonly call: string; readonly permission: string } | undefined;
   }

@@ -27,6 +27,12 @@ export interface Origin {
   readonly userAgent: string;
 }
 
+/** Who reads a response: what they may see, and the locale that they chose (BCP 47). */
+export interface Reader {
+  readonly scope: Scope;
+  readonly locale: string;
+}
+
 /** What a handler gets: input as the contract's schemas leave it, and who asks. */
 export interface CallContext<Name extends CallName> {
   readonly params: Parsed<(typeof calls)[Name], 'params'>;
@@ -37,6 +43,8 @@ export interface CallContext<Name extends CallName> {
   readonly person: Person;
   /** The customers of the token for which the person holds the call's permission. */
   readonly scope: Scope;
+  /** Locale that the person chose (BCP 47): what the response says in words, it says in their language. */
+  readonly locale: string;
   readonly origin: Origin;
   /** For the rare answer that needs a header of its own. */
   readonly request: FastifyRequest;
@@ -143,6 +151,9 @@ function route<Name extends CallName>(
         get scope() {
           return admitted(request).scope;
         },
+        get locale() {
+          return admitted(request).locale;
+        },
         origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
@@ -163,6 +174,7 @@ export function missingCalls(app: FastifyInstance, prefixes: readonly string[]):
 interface Admission {
   readonly person: Person;
   readonly scope: Scope;
+  readonly locale: string;
 }
 
 function admitted(request: FastifyRequest): Admission {
@@ -190,6 +202,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     const customerIds = permitted.map(({ customerId }) => customerId);
     request.admission = {
       person,
+      locale: standing.locale,
       scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
     };
   };

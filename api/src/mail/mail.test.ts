@@ -11,7 +11,8 @@ import {
   smtpTransport,
 } from './index.ts';
 
-const mail = oneTimePasswordMail('olivia@acme.example', {
+const olivia = { email: 'olivia@acme.example', locale: 'en-US' };
+const mail = oneTimePasswordMail(olivia, {
   provider: 'Acorn',
   code: '042917',
   purpose: 'redeem',
@@ -145,13 +146,12 @@ test('without a mail server every message is refused, and the log is told', asyn
 
 test('each message names the provider, in subject, text and HTML', () => {
   const [provider, link] = ['Müller & Söhne', 'http://portal.example/#abc'];
-  const to = 'x@y.example';
   const drawn = [
-    oneTimePasswordMail(to, { provider, code: '042917', purpose: 'redeem' }),
-    passwordResetMail(to, { provider, link }),
-    invitationMail(to, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
-    notificationMail(to, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
-    notificationMail(to, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),
+    oneTimePasswordMail(olivia, { provider, code: '042917', purpose: 'redeem' }),
+    passwordResetMail(olivia, { provider, link }),
+    invitationMail(olivia, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
+    notificationMail(olivia, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
+    notificationMail(olivia, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),
   ];
   expect(drawn.map(({ subject }) => subject)).toEqual([
     '042917 is your one-time password for Müller & Söhne',
@@ -194,7 +194,7 @@ test('a mail server is trusted by the certificates of SMTP_CA_FILE', async () =>
 });
 
 test('what people are called is text in the HTML, never markup', () => {
-  const { html, text } = invitationMail('x@y.example', {
+  const { html, text } = invitationMail(olivia, {
     provider: '<i>Acorn</i>',
     customer: '<b>Acme & Sons</b>',
     role: 'viewer',

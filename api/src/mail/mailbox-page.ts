@@ -1,8 +1,8 @@
 import { Html, html } from '@atrium/server';
+import { textsFor } from '../messages/index.ts';
 import type { KeptMail } from './mailbox.repository.ts';
-import { messages } from './messages/en-us.ts';
 
-const texts = messages.mailbox;
+const texts = textsFor('en-US').mailbox;
 
 const style = `
 :root { color-scheme: light dark; --page: #f9fafb; --card: #fff; --line: #e5e7eb; --ink: #14171f; --quiet: #5a6170; --accent: #4653d6 }

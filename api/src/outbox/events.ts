@@ -55,14 +55,14 @@ const recordedEvents = {
 export const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
-  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.string() }),
+  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.iso.date() }),
   'fee.returned': z.object({ feeId: z.int(), reason: z.string() }),
   'customer.referred': onSubject.extend({ referredAt: instant }),
   'points.released': z.object({ points: z.int(), transactionIds: z.array(z.int()) }),
   'points.expiring': z.object({
     points: z.int(),
     daysAhead: z.int(),
-    dueOn: z.string(),
+    dueOn: z.iso.date(),
     /** What they are good for. */
     reward: z.object({ id: z.int(), name: z.string() }).nullish(),
   }),

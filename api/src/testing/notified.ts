@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
+import { renderNotification, type StoredMessage } from '../modules/notifications/notification-message.ts';
 import { emit, type OutboxEvent, passOn } from '../outbox/index.ts';
 
 /** Lets something happen, and relays it. */
@@ -15,6 +16,16 @@ export async function happen(database: Database, ...events: OutboxEvent[]): Prom
 export function documentEvent(customerId: number, name = 'Search report.pdf') {
   const subject = { kind: 'application', id: 1, label: 'R-1 Example' };
   return { kind: 'document.uploaded' as const, customerId, payload: { subject, name } };
+}
+
+/** Titles of a person's notifications of one kind in `en-US`, oldest first. */
+export async function titlesOf(database: Database, userId: number, kind: string): Promise<string[]> {
+  const rows = await database.asJob((tx) =>
+    tx.rows<StoredMessage>(sql`
+      SELECT message AS key, parameters FROM notifications
+      WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id`),
+  );
+  return rows.map((stored) => renderNotification(stored, 'en-US').title);
 }
 
 /** Chooses whether a kind arrives on a channel. */

@@ -1,7 +1,8 @@
 import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
-import type { FileResponse, Origin } from '../../http/index.ts';
+import type { FileResponse, Origin, Reader } from '../../http/index.ts';
+import { textsFor } from '../../messages/index.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
@@ -14,7 +15,6 @@ import {
   type NewActivity,
 } from './activity-logs.repository.ts';
 import { beginOfDay, endOfDay } from './days.ts';
-import { enUs } from './messages/en-us.ts';
 
 /** Writes down what happened, in the transaction in which it happens. Nobody can change it afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
@@ -69,28 +69,27 @@ export function peopleOfActivity(database: Database, scope: Scope) {
 /** All filtered entries as they are now. That they left is written down too, and not among them. */
 export async function exportActivity(
   streams: FileStreams,
-  scope: Scope,
+  { scope, locale, origin }: Reader & { readonly origin: Origin },
   question: ActivityQuestion,
-  origin: Origin,
 ): Promise<FileResponse> {
   const filters = filtersOf(question);
+  const texts = textsFor(locale).activityExport;
   const content = await streams.begin(
     scope,
     (tx) => insertExports(tx, scope, filters, origin.ipAddress),
-    (tx, lastId) => csvOf(everyActivity(tx, scope, filters, lastId), question.timeZone),
+    (tx, lastId) => csvOf(activityCsv(texts, question.timeZone), everyActivity(tx, scope, filters, lastId)),
   );
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `${enUs.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
+    fileName: `${texts.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
   };
 }
 
 async function* csvOf(
+  csv: ReturnType<typeof activityCsv>,
   batches: AsyncIterable<readonly ActivityLog[]>,
-  timeZone: string,
 ): AsyncGenerator<string> {
-  const csv = activityCsv(timeZone);
   yield csv.head;
   for await (const batch of batches) yield batch.map(csv.row).join('');
 }

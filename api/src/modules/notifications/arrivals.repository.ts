@@ -1,14 +1,14 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { NotificationMessage } from './notification-message.ts';
 
 /** A notification for everybody whom it concerns, as their memberships and settings stand now. */
 export interface Arrival {
   readonly eventId: number;
   readonly customerId: number | null;
   readonly kind: NotificationKind;
-  readonly title: string;
-  readonly body: string;
+  readonly message: NotificationMessage;
   readonly subject: { readonly kind: string; readonly id: number } | null;
   readonly createdAt: string;
   readonly onlyUserId: number | null;
@@ -23,7 +23,7 @@ export interface Arrival {
 
 /** Writes it down once for each person, with what is to go by mail and LINE. */
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
-  const { eventId, customerId, kind, title, body, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
+  const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
   const { defaults, rolesTold, onlyEmail, hasOwnMail } = arrival;
   await tx.rows(sql`
     WITH people AS (
@@ -46,9 +46,9 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
                          WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'
                            AND m.role = ANY (${rolesTold}::text[])) END
     ), made AS (
-      INSERT INTO notifications (event_id, customer_id, user_id, kind, title, body, subject_kind, subject_id,
-                                 created_at, shown)
-      SELECT ${eventId}, ${customerId}, user_id, ${kind}, ${title}, ${body},
+      INSERT INTO notifications (event_id, customer_id, user_id, kind, message, parameters, subject_kind,
+                                 subject_id, created_at, shown)
+      SELECT ${eventId}, ${customerId}, user_id, ${kind}, ${message.key}, ${JSON.stringify(message.parameters)},
              ${subject?.kind ?? null}, ${subject?.id ?? null}, ${createdAt}, portal
       FROM people WHERE portal OR email OR line
       ON CONFLICT (event_id, user_id, created_at) WHERE event_id IS NOT NULL DO NOTHING

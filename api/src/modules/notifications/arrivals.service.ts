@@ -17,14 +17,12 @@ export const notifyOfEvents: EventListener = async (tx, event) => {
 };
 
 function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<void> {
-  const [title, body] = draft.text;
   const permission = draft.permission ?? 'notifications:read';
   return insertArrivals(tx, {
     eventId: event.id,
     customerId: draft.ownAccount ? null : event.customerId,
     kind: draft.kind,
-    title,
-    body,
+    message: draft.message,
     subject: draft.subject,
     createdAt: event.createdAt,
     onlyUserId: draft.onlyUserId ?? null,

@@ -5,6 +5,7 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import { importApplications } from '../../import/import-applications.ts';
 import { createScheduler } from '../../jobs/index.ts';
+import { textsFor } from '../../messages/index.ts';
 import { portalJobs } from '../../server/portal-jobs.ts';
 import {
   createCustomer,
@@ -23,6 +24,7 @@ import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 import { earn, releaseDue } from '../loyalty/ledger/index.ts';
+import { renderNotification, type StoredMessage } from './notification-message.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';
@@ -450,6 +452,7 @@ test.each(causes)(
     else for (const person of [stage.plain, stage.silent, stage.remote]) await happen.to(person, stage);
     if (cause.event !== 'points.earned') await expectSameTransaction(cause);
     await runJobs();
+    await expectNoTextStored(stage);
 
     const [plain, ...more] = await notificationsOf(stage.plain, kind);
     expect(more).toEqual([]);
@@ -464,6 +467,20 @@ test.each(causes)(
     expect(await notificationsOf(stage.remote, kind)).toEqual([{ shown: false, channels }]);
   },
 );
+
+/** Rows hold facts: what a reader of `en-US` sees is in none of them. */
+async function expectNoTextStored({ plain }: Stage): Promise<void> {
+  const rows = await db.database.asJob((tx) =>
+    tx.rows<StoredMessage & { row: string }>(sql`
+      SELECT message AS key, parameters, to_jsonb(n)::text AS row FROM notifications n WHERE user_id = ${plain.id}`),
+  );
+  for (const { row, ...stored } of rows) {
+    const { title, body } = renderNotification(stored, 'en-US');
+    expect(title).not.toBe(textsFor('en-US').notifications.unknown().title);
+    expect(row).not.toContain(title);
+    expect(row).not.toContain(body);
+  }
+}
 
 /** The event and what the action wrote carry the mark of one transaction. */
 async function expectSameTransaction({ event, table }: Pick<Cause, 'event' | 'table'>): Promise<void> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { StoredMessage } from './notification-message.ts';
 
 /** A message to be sent now, by whoever claimed it. */
 export type Delivery = {
@@ -12,8 +13,9 @@ export type Delivery = {
 );
 
 export interface NotificationToSend {
-  readonly title: string;
-  readonly body: string;
+  readonly message: StoredMessage;
+  /** The recipient's. */
+  readonly locale: string;
   readonly email: string;
   readonly lineSubject: string | null;
   readonly customer: { readonly id: number; readonly name: string } | null;
@@ -57,7 +59,8 @@ export function claimDeliveries(
     )
     SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
-             'title', n.title, 'body', n.body, 'email', u.email,
+             'message', json_build_object('key', n.message, 'parameters', n.parameters),
+             'locale', u.locale, 'email', u.email,
              'lineSubject', (SELECT subject FROM external_accounts l
                              WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
              'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END

@@ -11,6 +11,7 @@ import {
   settleDelivery,
 } from './deliveries.repository.ts';
 import type { LineChannel } from './line-channel.ts';
+import { renderNotification } from './notification-message.ts';
 
 export interface DeliveryOptions {
   readonly database: Database;
@@ -75,16 +76,21 @@ async function pushed(
   id: string,
   notification: NotificationToSend,
 ): Promise<Outcome> {
-  const { title, body, customer, lineSubject } = notification;
+  const { message, locale, customer, lineSubject } = notification;
   if (!line || !lineSubject) return { state: 'refused', reason: 'There is no LINE to send it to.' };
+  const { title, body } = renderNotification(message, locale);
   const heading = customer ? `${customer.name}: ${title}` : title;
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
 function mailOf(notification: NotificationToSend, { portalUrl, providerName: provider }: MailedPortal): Mail {
-  const { title, body, customer, email } = notification;
+  const { message, locale, customer, email } = notification;
+  const { title, body } = renderNotification(message, locale);
   const link = linkOf(notification, portalUrl);
-  return notificationMail(email, { provider, title, body, customer: customer?.name ?? null, link });
+  return notificationMail(
+    { email, locale },
+    { provider, title, body, customer: customer?.name ?? null, link },
+  );
 }
 
 function linkOf({ customer }: NotificationToSend, portalUrl: string): string {

@@ -1,6 +1,7 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { StoredMessage } from './notification-message.ts';
 
 /** What the list is narrowed down to. */
 export interface NotificationFilter {
@@ -14,15 +15,18 @@ export interface NotificationQuery extends NotificationFilter {
   readonly pageSize: number;
 }
 
+/** A notification as it is stored, not yet in any language. */
+export type StoredNotification = Omit<UserNotification, 'title' | 'body'> & StoredMessage;
+
 const COLUMNS = raw(`
   n.id, n.kind,
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
-  n.title, n.body,
+  n.message AS key, n.parameters,
   CASE WHEN n.subject_id IS NOT NULL
     THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END AS subject,
   n.created_at AS "createdAt", n.read_at AS "readAt"`);
 
-export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<UserNotification[]> {
+export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<StoredNotification[]> {
   return tx.rows(sql`
     SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
     WHERE ${filter(query)}
@@ -42,7 +46,7 @@ export function countNotifications(
 }
 
 /** Marks one as read; reading again changes nothing. */
-export async function markRead(tx: Transaction, id: number): Promise<UserNotification | undefined> {
+export async function markRead(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   await tx.rows(sql`
     UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
   return tx.maybeOne(sql`

@@ -6,12 +6,12 @@ import type { LineChannel } from './line-channel.ts';
 import { pageOfNotifications, readAllNotifications, readNotification } from './notifications.service.ts';
 
 export function registerNotifications(app: FastifyInstance): void {
-  implement(app, 'GET /customer-portal/notifications', ({ scope, query }) =>
-    pageOfNotifications(app.database, scope, query),
+  implement(app, 'GET /customer-portal/notifications', (call) =>
+    pageOfNotifications(app.database, call, call.query),
   );
-  implement(app, 'GET /customer-portal/notifications/read/:id', async ({ scope, params, request }) => {
-    refusePrefetch(request);
-    return { userNotification: await readNotification(app.database, scope, params.id) };
+  implement(app, 'GET /customer-portal/notifications/read/:id', async (call) => {
+    refusePrefetch(call.request);
+    return { userNotification: await readNotification(app.database, call, call.params.id) };
   });
   implement(app, 'POST /customer-portal/notifications/read_all', ({ scope, body }) =>
     readAllNotifications(app.database, scope, body),

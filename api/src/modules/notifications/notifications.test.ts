@@ -92,7 +92,7 @@ test('a kind that is switched off everywhere leaves no trace; by mail only, it i
 });
 
 function expiring(reward: { id: number; name: string } | null): OutboxEvent {
-  return { kind: 'points.expiring', payload: { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward } };
+  return { kind: 'points.expiring', payload: { points: 5, daysAhead: 7, dueOn: '2027-05-01', reward } };
 }
 
 const programmeNews: readonly [string, OutboxEvent, unknown][] = [
@@ -144,7 +144,7 @@ test('the list narrows down to unread, kind and customer', async () => {
   await happen(db.database, documentEvent(member.customerId, 'one'), {
     kind: 'points.expiring',
     customerId: other,
-    payload: { points: 9, daysAhead: 7, dueOn: 'May 1, 2027' },
+    payload: { points: 9, daysAhead: 7, dueOn: '2027-05-01' },
   });
   const { userNotifications } = await list(member.token, '?kind=document');
   expect(userNotifications).toHaveLength(1);
@@ -161,7 +161,7 @@ test('marking all as read keeps to the filter and to what the list had shown', a
   await happen(db.database, {
     kind: 'points.expiring',
     customerId: member.customerId,
-    payload: { points: 1, daysAhead: 7, dueOn: 'May 1, 2027' },
+    payload: { points: 1, daysAhead: 7, dueOn: '2027-05-01' },
   });
   const { latestId } = await list(member.token);
   await happen(db.database, documentEvent(member.customerId, 'arrived later'));

@@ -49,7 +49,7 @@ export async function remindOfDeadlines(
       INSERT INTO outbox (kind, customer_id, payload)
       SELECT 'application.deadline', made.customer_id,
              jsonb_build_object('subject', jsonb_build_object('kind', 'application', 'id', due.id, 'label', due.label),
-                                'daysAhead', due.days_left, 'dueOn', to_char(due.due_at, 'FMMonth FMDD, YYYY'))
+                                'daysAhead', due.days_left, 'dueOn', due.due_at)
       FROM made JOIN due ON due.customer_id = made.customer_id AND due.id = made.subject_id
       RETURNING id
     ) SELECT count(*) AS done FROM told`);
@@ -88,7 +88,7 @@ export async function remindOfExpiringPoints(
       INSERT INTO outbox (kind, customer_id, payload)
       SELECT 'points.expiring', made.customer_id,
              jsonb_build_object('points', near.points, 'daysAhead', near.days_left,
-                                'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'),
+                                'dueOn', near.last_day,
                                 'reward', (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM rewards r
                                            WHERE r.id = ledger.reward_for(made.customer_id, near.points, moment)))
       FROM clock, made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../server/portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
+import { titlesOf } from '../../testing/notified.ts';
 import { earn, redeemInLedger } from '../loyalty/ledger/index.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
@@ -35,13 +36,7 @@ async function createReader() {
   return { customerId, userId };
 }
 
-const titlesFor = async (userId: number, kind: string) =>
-  (
-    await db.database.asJob((tx) =>
-      tx.rows<{ title: string }>(sql`
-        SELECT title FROM notifications WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id`),
-    )
-  ).map(({ title }) => title);
+const titlesFor = (userId: number, kind: string) => titlesOf(db.database, userId, kind);
 
 const mailsFor = async (userId: number, kind: string) =>
   (

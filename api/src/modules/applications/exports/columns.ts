@@ -1,5 +1,5 @@
 import type { Application } from '@atrium/contract';
-import { enUs } from './messages/en-us.ts';
+import type { Texts } from '../../../messages/index.ts';
 
 /** Text is never taken for a formula; a number is one that spreadsheets can add up. */
 export type Cell = { readonly text: string } | { readonly number: string } | null;
@@ -12,10 +12,9 @@ export interface ExportColumn {
 }
 
 const text = (value: string | null): Cell => (value === null ? null : { text: value });
-const { columns } = enUs;
 
-/** What each row of an export says, in this order, in every format. */
-export const exportColumns: readonly ExportColumn[] = [
+/** The columns of an export in their order, the same in every format. */
+export const exportColumns = ({ columns }: Texts['applicationsExport']): readonly ExportColumn[] => [
   { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
   { title: columns.title, width: 48, cell: ({ title }) => text(title) },
   { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },

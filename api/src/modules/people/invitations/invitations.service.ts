@@ -109,8 +109,8 @@ export async function writeInvitation(
   invitationId: number,
 ): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
-  const { email, ...facts } = await repository.storeSecret(tx, invitationId, hashSecret(secret));
+  const { email, locale, ...facts } = await repository.storeSecret(tx, invitationId, hashSecret(secret));
   // In the fragment: it reaches no server, no log and no other site.
   const link = `${portal.portalUrl}${mailedPages.invitation}#${secret}`;
-  return { link, mail: invitationMail(email, { ...facts, provider: portal.providerName, link }) };
+  return { link, mail: invitationMail({ email, locale }, { ...facts, provider: portal.providerName, link }) };
 }

@@ -1,0 +1,62 @@
+import type { Formats } from '../formats.ts';
+
+/** The mail that the portal sends. */
+export const mail = ({ number }: Formats) => ({
+  signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
+  linkFallback: 'If the button does not work, open this address:',
+
+  oneTimePassword: {
+    subject: (code: string, provider: string) => `${code} is your one-time password for ${provider}`,
+    heading: 'Your one-time password',
+    text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next five minutes.`,
+    purposes: {
+      change_password: 'to change your password',
+      redeem: 'to redeem points',
+      otp_threshold: 'to change when redeeming asks for a one-time password',
+      end_sessions: 'to sign out elsewhere',
+      unlink_line: 'to remove a LINE account',
+    },
+    /** Names what the code is for, so that no one confirms anything else. */
+    redeeming: (reward: string, pointsCost: number) => `to redeem ${reward} for ${number(pointsCost)} points`,
+    note: 'We will never ask you for it. If you did not request it, change your password.',
+  },
+  passwordReset: {
+    subject: (provider: string) => `Set a new password for ${provider}`,
+    heading: 'Set a new password',
+    text: (provider: string) =>
+      `A new password was requested for your account at ${provider}. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.`,
+    action: 'Set a new password',
+    note: 'If it was not you, ignore this message: your password stays as it is.',
+  },
+  invitation: {
+    subject: (customer: string, provider: string) => `You are invited to ${customer} at ${provider}`,
+    heading: (customer: string) => `Join ${customer}`,
+    text: (inviter: string | null, customer: string, role: string, provider: string) =>
+      inviter
+        ? `${inviter} invites you to act for ${customer} at ${provider} as ${role}.`
+        : `${provider} invites you to act for ${customer} as ${role}.`,
+    roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
+    expiry: 'The link works once, for the next seven days.',
+    action: 'Accept the invitation',
+    note: 'If you expected no invitation, ignore this message: nothing happens.',
+  },
+  notification: {
+    subject: (title: string, customer: string | null, provider: string) =>
+      `${customer ? `${customer} at ${provider}` : provider}: ${title}`,
+    action: 'Open in the portal',
+    note: (customer: string | null) =>
+      customer
+        ? `You get this because you act for ${customer}. Choose what arrives by mail in your account's notification settings.`
+        : "You get this because it concerns your account. Choose what arrives by mail in your account's notification settings.",
+  },
+});
+
+/** The demo's mailbox. */
+export const mailbox = {
+  title: 'Mailbox',
+  explanation: 'Every message that the demo sends is kept here, for all recipients. Newest first.',
+  empty: 'Nothing has been sent yet. Ask for a new password, invite a colleague or redeem a reward.',
+  to: (address: string) => `To ${address}`,
+  back: 'All messages',
+  asText: 'As text',
+};
