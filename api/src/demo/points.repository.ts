@@ -51,6 +51,6 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
 }
 
 /** The demo's past is nobody's news: no mail goes out for it. */
-export async function passOnEverything(tx: Transaction): Promise<void> {
-  await tx.rows(sql`UPDATE outbox SET passed_on_at = created_at WHERE passed_on_at IS NULL`);
+export async function markEverythingDispatched(tx: Transaction): Promise<void> {
+  await tx.rows(sql`UPDATE outbox SET dispatched_at = created_at WHERE dispatched_at IS NULL`);
 }

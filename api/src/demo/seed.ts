@@ -15,7 +15,7 @@ import {
 import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
-import { passOnEverything } from './points.repository.ts';
+import { markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -64,7 +64,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
   // Dates that are near were told in time: the demo does not begin with a pile of reminders.
   for (const { runBatch } of reminderJobs(() => now)) while ((await runBatch(tx)) > 0);
-  await passOnEverything(tx);
+  await markEverythingDispatched(tx);
   // Last, for what came before is nobody's news.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
 }

@@ -10,7 +10,7 @@ export interface MailContent {
   /** A one-time password, in large type. */
   readonly code?: string | undefined;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
-  /** What to do when it was not meant for the reader, or where to turn it off. */
+  /** What to do if it is unexpected, or where to turn it off. */
   readonly note: string;
 }
 

@@ -13,21 +13,21 @@ export interface Messages<M> {
 }
 
 /** People choose among a few dozen locales; a request may store any. */
-const MAX_KEPT_LOCALES = 200;
+const CACHED_LOCALES = 200;
 
 /** Registers the API's catalogues: once, in `messages/index.ts`. */
 export function createMessages<M>(catalogues: Localized<Catalogue<M>>): Messages<M> {
   // Formats are slow to make: a tenth of a millisecond for each locale.
-  const kept = new Map<string, { catalogue: Catalogue<M>; texts: M }>();
+  const cache = new Map<string, { catalogue: Catalogue<M>; texts: M }>();
   return {
     catalogues,
     textsFor: (locale) => {
       const catalogue = inLocale(catalogues, locale);
-      const known = kept.get(locale);
+      const known = cache.get(locale);
       if (known?.catalogue === catalogue) return known.texts;
       const texts = catalogue(formatsFor(locale));
-      if (kept.size >= MAX_KEPT_LOCALES) kept.clear();
-      kept.set(locale, { catalogue, texts });
+      if (cache.size >= CACHED_LOCALES) cache.clear();
+      cache.set(locale, { catalogue, texts });
       return texts;
     },
   };

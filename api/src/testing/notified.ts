@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { renderNotification, type StoredMessage } from '../modules/notifications/notification-message.ts';
-import { emit, type OutboxEvent, passOn } from '../outbox/index.ts';
+import { dispatchEvents, emit, type OutboxEvent } from '../outbox/index.ts';
 
 /** Lets something happen, and relays it. */
 export async function happen(database: Database, ...events: OutboxEvent[]): Promise<void> {
   await database.asJob(async (tx) => {
     for (const event of events) await emit(tx, event);
   });
-  while ((await database.asJob((tx) => passOn(tx, [notifyOfEvents]))) > 0);
+  while ((await database.asJob((tx) => dispatchEvents(tx, [notifyOfEvents]))) > 0);
 }
 
 /** An event of which every member of the customer is told. */

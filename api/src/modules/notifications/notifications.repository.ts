@@ -3,7 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
 
-/** What the list is narrowed down to. */
+/** Filters of the list. */
 export interface NotificationFilter {
   readonly unread?: boolean | undefined;
   readonly kind: NotificationKind[];
@@ -34,7 +34,7 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** Rows that the filter leaves; and, whatever the filter, all that are unread and the newest. */
+/** `total` is filtered; `unread` and `latestId` are of all notifications. */
 export function countNotifications(
   tx: Transaction,
   query: NotificationFilter,
@@ -45,7 +45,7 @@ export function countNotifications(
     FROM notifications n WHERE ${mine}`);
 }
 
-/** Marks one as read; reading again changes nothing. */
+/** Marks one as read; idempotent. */
 export async function markRead(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   await tx.rows(sql`
     UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
@@ -54,7 +54,7 @@ export async function markRead(tx: Transaction, id: number): Promise<StoredNotif
     WHERE ${mine} AND n.id = ${id}`);
 }
 
-/** Marks what the filter leaves as read, but nothing newer than `upTo`: the relay numbers in the order of arrival. */
+/** Marks the filtered notifications as read up to an id: the relay assigns ids in the order of arrival. */
 export async function markAllRead(
   tx: Transaction,
   query: NotificationFilter & { readonly upTo: number },
