@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const PLACES = ['shell', 'shared', 'mfe-*'];
+const PLACES = ['shell', 'shared', 'mfe-*', 'api'];
 
-/** Source files that run in browsers, by package. */
+/** Source files by package. */
 function sourcesByPackage(): Map<string, string[]> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...PLACES], {
     cwd: root,
@@ -22,7 +22,7 @@ function sourcesByPackage(): Map<string, string[]> {
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const withTexts = [...sourcesByPackage()].filter(([, files]) => files.some((file) => /en-us/.test(file)));
 
-test('shell, remotes and shared packages have texts', () => {
+test('shell, remotes, shared packages and the API have texts', () => {
   expect(withTexts.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'shell',
@@ -31,6 +31,7 @@ test('shell, remotes and shared packages have texts', () => {
       'shared/host',
       'shared/ui',
       'shared/forms',
+      'api',
     ]),
   );
 });

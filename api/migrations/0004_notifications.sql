@@ -1,9 +1,8 @@
 -- Up Migration
 
--- What happened, passed on to whoever has to know: events, the notifications that follow from them, and their way by
--- mail or LINE.
+-- Events, the notifications that follow from them, and their delivery by mail or LINE.
 
--- Events of committed transactions, passed on by one relay.
+-- Events of committed transactions, dispatched by one relay.
 CREATE SEQUENCE outbox_id_seq;
 CREATE TABLE outbox (
   id bigint NOT NULL DEFAULT nextval('outbox_id_seq'),
@@ -11,8 +10,8 @@ CREATE TABLE outbox (
   customer_id int REFERENCES customers,
   payload jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
-  passed_on_at timestamptz,
-  -- What the relay knows of an event: when to try again, and that it gave up.
+  dispatched_at timestamptz,
+  -- State of the relay: when to retry, and when it gave up.
   attempts int NOT NULL DEFAULT 0,
   retry_at timestamptz NOT NULL DEFAULT now(),
   failed_at timestamptz,
@@ -21,7 +20,7 @@ CREATE TABLE outbox (
 ) PARTITION BY RANGE (created_at);
 ALTER SEQUENCE outbox_id_seq OWNED BY outbox.id;
 GRANT USAGE ON SEQUENCE outbox_id_seq TO atrium_app, atrium_jobs, atrium_login;
-CREATE INDEX outbox_waiting ON outbox (id) WHERE passed_on_at IS NULL AND failed_at IS NULL;
+CREATE INDEX outbox_waiting ON outbox (id) WHERE dispatched_at IS NULL AND failed_at IS NULL;
 
 CREATE SEQUENCE notifications_id_seq;
 CREATE TABLE notifications (
@@ -29,14 +28,15 @@ CREATE TABLE notifications (
   customer_id int REFERENCES customers,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL,
-  title text NOT NULL,
-  body text NOT NULL,
+  -- Key of a text of the API's catalogue and the facts that go into it: each reader gets it in their language.
+  message text NOT NULL,
+  parameters jsonb NOT NULL,
   subject_kind text,
   subject_id bigint,
-  -- Of the event that it tells of.
+  -- Of the event.
   created_at timestamptz NOT NULL DEFAULT now(),
   read_at timestamptz,
-  -- The same event tells a person once.
+  -- An event notifies a person once.
   event_id bigint,
   -- False for what the person wants by mail or LINE, but not in the portal.
   shown boolean NOT NULL DEFAULT true,
@@ -54,7 +54,7 @@ CREATE TRIGGER tell_of_new AFTER INSERT ON notifications REFERENCING NEW TABLE A
 CREATE TRIGGER tell_of_read AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_notifications();
 
--- Only what a person changed; everything else keeps the default of its kind and channel.
+-- Only what a person changed; the others have the default of their kind and channel.
 CREATE TABLE notification_settings (
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   kind text NOT NULL,
@@ -63,13 +63,13 @@ CREATE TABLE notification_settings (
   PRIMARY KEY (user_id, kind, channel)
 );
 
--- A notification or an invitation on its way by mail or LINE. `uncertain` is one that may have arrived: it is never
--- sent again.
+-- A notification by mail or LINE, or an invitation's mail. `uncertain` is one that may have arrived: it is never
+-- retried.
 CREATE TABLE deliveries (
-  -- Names the message for good: Message-ID of the mail, retry key at LINE.
+  -- Message-ID of the mail, retry key at LINE: the same at each attempt.
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  -- Of the notification, or when the invitation's mail was asked for: part of the key of either. No foreign key leads
-  -- to notifications, so that each month of both can be dropped; what has lost its notification is withdrawn.
+  -- Of the notification, or when the invitation's mail was requested: part of the key of either. There is no foreign
+  -- key to notifications, so that each month of both can be dropped; a delivery without its notification is withdrawn.
   created_at timestamptz NOT NULL,
   notification_id bigint,
   channel text NOT NULL CHECK (channel IN ('email', 'line')),
@@ -90,7 +90,7 @@ CREATE TABLE deliveries (
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX deliveries_waiting ON deliveries (due_at) WHERE state IN ('waiting', 'sending');
 
--- Reminders that went out: one for each date and each number of days ahead.
+-- Reminders that were sent: one for each date and each number of days ahead.
 CREATE TABLE reminders (
   customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('deadline', 'points_expiring')),
@@ -101,7 +101,7 @@ CREATE TABLE reminders (
   PRIMARY KEY (customer_id, kind, subject_id, due_on, days_ahead)
 );
 
--- The demo's mail: kept here instead of being sent. Empty wherever a mail server is set.
+-- The demo's mail: stored here instead of being sent. Empty where a mail server is configured.
 CREATE TABLE mailbox (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   recipient text NOT NULL,
@@ -111,7 +111,7 @@ CREATE TABLE mailbox (
   sent_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Who may do what ------------------------------------------------------------------------------------------------
+-- Privileges ------------------------------------------------------------------------------------------------
 
 DO $$
 DECLARE
@@ -128,13 +128,13 @@ END
 $$;
 GRANT UPDATE, DELETE ON outbox, notifications, notification_settings, deliveries, reminders TO atrium_jobs;
 
--- Requests write events for their own customers and never read what waits.
+-- Requests insert events of their own customers and read none.
 CREATE POLICY scope ON outbox FOR INSERT TO atrium_app
   WITH CHECK (customer_id IS NULL OR customer_id = ANY (app.customer_ids()));
 CREATE POLICY login ON outbox FOR INSERT TO atrium_login WITH CHECK (true);
 GRANT INSERT ON outbox TO atrium_app, atrium_login;
 
--- Notifications come from events alone, so that each obeys what the person chose.
+-- Only jobs insert notifications, so that each follows the person's settings.
 CREATE POLICY scope ON notifications TO atrium_app
   USING (shown AND user_id = app.user_id() AND (customer_id IS NULL OR customer_id = ANY (app.customer_ids())));
 GRANT SELECT, UPDATE (read_at) ON notifications TO atrium_app;

@@ -17,8 +17,10 @@ export interface Scope {
   readonly sessionId?: string;
 }
 
-/** The customers that a session may act for at the moment. */
+/** The customers that a session may act for at the moment, and the person's locale. */
 export interface SessionAccess {
+  /** Locale that the person chose (BCP 47). */
+  readonly locale: string;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
@@ -140,7 +142,7 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
 }
 
 const SESSION_ACCESS = `
-  SELECT m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
+  SELECT u.locale, m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -173,16 +175,23 @@ async function findSessionAccess(
   userId: number,
   sessionId: string,
 ): Promise<SessionAccess | undefined> {
-  const { rows } = await pool.query<{ customerId: number | null; role: string; isEnded: boolean }>({
+  const { rows } = await pool.query<{
+    locale: string;
+    customerId: number | null;
+    role: string;
+    isEnded: boolean;
+  }>({
     name: SESSION_ACCESS_NAME,
     text: SESSION_ACCESS,
     values: [userId, sessionId],
   });
-  if (rows.length === 0) return undefined;
-  const held = rows.flatMap(({ customerId, ...rest }) =>
-    customerId === null ? [] : [{ customerId, ...rest }],
+  const [first] = rows;
+  if (!first) return undefined;
+  const held = rows.flatMap(({ customerId, role, isEnded }) =>
+    customerId === null ? [] : [{ customerId, role, isEnded }],
   );
   return {
+    locale: first.locale,
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
   };

@@ -154,18 +154,21 @@ export async function insertNotifications(
   tx: Transaction,
   notifications: readonly DemoNotification[],
 ): Promise<void> {
-  const rows = notifications.map(({ subject, ...rest }) => ({
+  const rows = notifications.map(({ subject, message, ...rest }) => ({
     ...rest,
+    message: message.key,
+    parameters: message.parameters,
     subjectKind: subject?.kind ?? null,
     subjectId: subject?.id ?? null,
   }));
   await tx.rows(sql`
-    INSERT INTO notifications (customer_id, user_id, kind, title, body, subject_kind, subject_id, created_at, read_at)
-    SELECT "customerId", "userId", kind, title, body, "subjectKind", "subjectId", "createdAt", "readAt"
+    INSERT INTO notifications (customer_id, user_id, kind, message, parameters, subject_kind, subject_id, created_at,
+                               read_at)
+    SELECT "customerId", "userId", kind, message, parameters, "subjectKind", "subjectId", "createdAt", "readAt"
     FROM ${records(
       rows,
-      `"customerId" int, "userId" int, kind text, title text, body text, "subjectKind" text, "subjectId" int,
-       "createdAt" timestamptz, "readAt" timestamptz`,
+      `"customerId" int, "userId" int, kind text, message text, parameters jsonb, "subjectKind" text,
+       "subjectId" int, "createdAt" timestamptz, "readAt" timestamptz`,
     )} ORDER BY "createdAt"`);
 }
 

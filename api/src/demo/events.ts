@@ -1,4 +1,5 @@
 import { type ActivityAction, type NotificationKind, notificationKinds } from '@atrium/contract';
+import type { NotificationMessage } from '../modules/notifications/notification-message.ts';
 import { addDays, type DemoApplication } from './applications.ts';
 import { CLEARANCE_SEARCH, FEES_RULE } from './points.repository.ts';
 import type { Random } from './random.ts';
@@ -174,8 +175,7 @@ export interface DemoNotification {
   readonly customerId: number | null;
   readonly userId: number;
   readonly kind: NotificationKind;
-  readonly title: string;
-  readonly body: string;
+  readonly message: NotificationMessage;
   readonly subject: { readonly kind: string; readonly id: number } | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
@@ -184,7 +184,8 @@ export interface DemoNotification {
 interface Recipient {
   readonly userId: number;
   readonly customerId: number;
-  readonly customerName: string;
+  /** Of the same customer. */
+  readonly colleagueName: string;
   readonly applications: readonly {
     readonly id: number;
     readonly reference: string;
@@ -206,7 +207,7 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
         customerId: kind === 'security' ? null : recipient.customerId,
         userId: recipient.userId,
         kind,
-        ...textOf(random, kind, about, recipient.customerName),
+        message: messageOf(random, kind, { ...recipient, application: about, createdAt }),
         subject: aboutApplication.has(kind)
           ? { kind: 'application', id: about.id }
           : (programmeOf[kind] ?? null),
@@ -228,39 +229,44 @@ const aboutApplication = new Set<NotificationKind>([
   'payment',
 ]);
 
-/** Parts of the demo's programme that the texts below mention. */
+/** Parts of the demo's programme that the messages below mention. */
 const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>> = {
   points_earned: { kind: 'earn_point', id: FEES_RULE },
   points_expiring: { kind: 'reward', id: CLEARANCE_SEARCH },
 };
 
-function textOf(
+function messageOf(
   random: Random,
   kind: NotificationKind,
-  { reference, title }: { reference: string; title: string },
-  customerName: string,
-): { title: string; body: string } {
-  const texts: Record<NotificationKind, readonly [title: string, body: string]> = {
-    application_status: [`${reference} moved on`, `${title} has a new status.`],
-    action_required: [`${reference} needs you`, `The office sent an action on ${title}. Please instruct us.`],
-    deadline: [`Deadline for ${reference}`, `A time limit for ${title} ends soon.`],
-    document: [`New document for ${reference}`, `A document was added to ${title}.`],
-    payment: [`Payment for ${reference}`, `A fee for ${title} was paid.`],
-    points_earned: [
-      'You earned points',
-      `${customerName} earned ${random.between(2, 40) * 10} points for paid fees.`,
-    ],
-    points_expiring: [
-      'Points expire soon',
-      `Points of ${customerName} expire at the end of the month. Spend them, for example on Clearance search.`,
-    ],
-    points_expired: ['Points expired', `Points of ${customerName} reached their date and expired.`],
-    redemption: ['Reward redeemed', `A reward was redeemed for ${customerName}. The code is in the history.`],
-    security: ['New sign-in', 'Your account was used to sign in from a new device.'],
-    invitation: ['New member', `A colleague accepted the invitation to ${customerName}.`],
+  {
+    application,
+    createdAt,
+    colleagueName,
+  }: Recipient & { application: Recipient['applications'][number]; createdAt: Date },
+): NotificationMessage {
+  const label = `${application.reference} ${application.title}`;
+  const points = random.between(2, 40) * 10;
+  const inDays = (days: number) => ({
+    daysAhead: days,
+    dueOn: addDays(createdAt, days).toISOString().slice(0, 10),
+  });
+  const messages: Record<NotificationKind, NotificationMessage> = {
+    application_status: { key: 'statusChanged', parameters: { label, status: 'Under examination' } },
+    action_required: { key: 'actionRequired', parameters: { label, status: 'Office action' } },
+    deadline: { key: 'deadline', parameters: { label, ...inDays(7) } },
+    document: { key: 'documentUploaded', parameters: { label, name: 'Search report.pdf' } },
+    payment: { key: 'feePaid', parameters: { label, name: 'Filing fee' } },
+    points_earned: { key: 'pointsEarned', parameters: { points, cause: label } },
+    points_expiring: {
+      key: 'pointsExpiring',
+      parameters: { points, ...inDays(30), reward: 'Clearance search' },
+    },
+    points_expired: { key: 'pointsExpired', parameters: { points } },
+    redemption: { key: 'redeemed', parameters: { reward: 'Clearance search', points } },
+    security: { key: 'newDevice', parameters: { ipAddress: '203.0.113.7' } },
+    invitation: { key: 'joined', parameters: { name: colleagueName, role: 'viewer' } },
   };
-  const [head, body] = texts[kind];
-  return { title: head, body };
+  return messages[kind];
 }
 
 function recently(random: Random, now: Date, days: number): Date {

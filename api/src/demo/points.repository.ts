@@ -52,5 +52,5 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
 
 /** Marks the demo's history as handled, so that no mail is sent for it. */
 export async function markEverythingDispatched(tx: Transaction): Promise<void> {
-  await tx.rows(sql`UPDATE outbox SET passed_on_at = created_at WHERE passed_on_at IS NULL`);
+  await tx.rows(sql`UPDATE outbox SET dispatched_at = created_at WHERE dispatched_at IS NULL`);
 }

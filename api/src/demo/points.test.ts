@@ -61,7 +61,7 @@ describe('the points of the demo', () => {
   it('satisfy every invariant of the ledger, and send no mail about the past', async () => {
     const [broken, waiting] = await db.database.asJob(async (tx) => [
       await audit(tx),
-      await tx.rows(sql`SELECT DISTINCT kind FROM outbox WHERE passed_on_at IS NULL ORDER BY kind`),
+      await tx.rows(sql`SELECT DISTINCT kind FROM outbox WHERE dispatched_at IS NULL ORDER BY kind`),
     ]);
     expect(broken).toEqual([]);
     expect(waiting).toEqual([{ kind: 'invitation.created' }, { kind: 'invitation.issued' }]);

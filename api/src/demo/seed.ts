@@ -113,7 +113,7 @@ async function loadCustomer(
         notificationsOf(random, now, {
           userId,
           customerId,
-          customerName: customer.name,
+          colleagueName: people.find(({ id }) => id !== userId)?.displayName ?? customer.name,
           applications: recent,
         }),
       ),

@@ -2,16 +2,16 @@ import type { Database } from '../db/index.ts';
 import type { Person } from '../tokens/index.ts';
 import { createEventHub, type EventHub } from './event-hub.ts';
 
-/** Sessions that live, with what their bells say; what is not here has ended. */
+/** Bells of live sessions; other sessions have ended. */
 const bells = new Map<string, { unread: object[]; latestId: number; roles: object[] }>();
-let say: (payload: string) => void;
-let lose: () => void;
+let notifyChange: (payload: string) => void;
+let loseConnection: () => void;
 const database = {
   asJob: async (work: (tx: object) => Promise<unknown>) =>
     work({ rows: async () => [...bells].map(([sessionId, state]) => ({ sessionId, ...state })) }),
   listen: (_channel: string, listener: { onMessage(payload: string): void; onGap(): void }) => {
-    say = listener.onMessage;
-    lose = listener.onGap;
+    notifyChange = listener.onMessage;
+    loseConnection = listener.onGap;
     return async () => {};
   },
 } as unknown as Database;
@@ -40,21 +40,21 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** What a reader got since it was asked last. */
-async function told(stream: ReturnType<EventHub['open']>, afterMs = 50): Promise<string> {
+/** What a reader received since the last call. */
+async function received(stream: ReturnType<EventHub['open']>, afterMs = 50): Promise<string> {
   await jest.advanceTimersByTimeAsync(afterMs);
   let text = '';
   for (let part = stream.read(); part !== null; part = stream.read()) text += part;
   return text;
 }
 
-test('a stream that has nothing to say says so every 15 seconds, so that no proxy takes it for dead', async () => {
+test('an idle stream sends a comment every 15 seconds, so that no proxy closes it', async () => {
   const stream = hub.open(person);
-  await told(stream);
-  expect(await told(stream, 45_000)).toBe(': \n\n: \n\n: \n\n');
+  await received(stream);
+  expect(await received(stream, 45_000)).toBe(': \n\n: \n\n: \n\n');
 });
 
-test('a stream lives no longer than the token that opened it', async () => {
+test('a stream ends with the token that opened it', async () => {
   const stream = hub.open({ ...person, expiresAt: Math.floor(Date.now() / 1000) + 20 });
   const ended = new Promise((resolve) => stream.once('end', resolve));
   stream.resume();
@@ -63,26 +63,26 @@ test('a stream lives no longer than the token that opened it', async () => {
   expect(hub.size).toBe(0);
 });
 
-test('what happens at once is told once, and what the reader has already is not told again', async () => {
+test('changes at the same time are sent once, and an unchanged bell is not sent again', async () => {
   const stream = hub.open(person);
-  expect(await told(stream)).toContain('"latestId":1');
+  expect(await received(stream)).toContain('"latestId":1');
   bells.set('s-7', bell(3));
-  for (const _ of [1, 2, 3]) say('n:7');
-  expect((await told(stream)).match(/event: bell/g)).toHaveLength(1);
-  say('n:7');
-  say('n:8');
-  expect(await told(stream)).toBe('');
+  for (const _ of [1, 2, 3]) notifyChange('n:7');
+  expect((await received(stream)).match(/event: bell/g)).toHaveLength(1);
+  notifyChange('n:7');
+  notifyChange('n:8');
+  expect(await received(stream)).toBe('');
 });
 
-test('after the connection to the database was lost everybody is told what is', async () => {
+test('after the connection to the database was lost everyone gets the current bell', async () => {
   const stream = hub.open(person);
-  await told(stream);
+  await received(stream);
   bells.set('s-7', bell(2));
-  lose();
-  expect(await told(stream)).toContain('"latestId":2');
+  loseConnection();
+  expect(await received(stream)).toContain('"latestId":2');
 });
 
-test('a reader who does not read is dropped, and holds no memory', async () => {
+test('a reader who does not read is disconnected and uses no memory', async () => {
   const stream = hub.open(person);
   const closed = new Promise((resolve) => stream.once('close', resolve));
   for (let latestId = 2; !stream.destroyed && latestId < 5_000; latestId += 1) {
@@ -92,13 +92,13 @@ test('a reader who does not read is dropped, and holds no memory', async () => {
   expect(hub.size).toBe(0);
 });
 
-test('bells that cannot be read end the streams: who comes back is told what is', async () => {
+test('bells that cannot be loaded end the streams, so that readers reconnect', async () => {
   const stream = hub.open(person);
-  await told(stream);
+  await received(stream);
   const ended = new Promise((resolve) => stream.once('end', resolve));
   stream.resume();
   jest.spyOn(database, 'asJob').mockRejectedValueOnce(new Error('away'));
-  say('n:7');
+  notifyChange('n:7');
   await jest.advanceTimersByTimeAsync(50);
   await ended;
   expect(failures).toHaveLength(1);
@@ -127,7 +127,7 @@ test('a person has 24 streams, however many sessions; one more is refused and en
   expect(hub.size).toBe(25);
 });
 
-test('a session has eight streams; the oldest makes room for the newest, also of who has 24', async () => {
+test('a session has eight streams; the oldest ends for the newest, also for a person with 24', async () => {
   const oldest = hub.open({ ...person, sessionId: 'a' });
   const ofSession = (sessionId: string, count: number) => Array.from({ length: count }, () => sessionId);
   expect(refusedOf([...ofSession('a', 7), ...ofSession('b', 8), ...ofSession('c', 8)])).toBe(0);

@@ -2,42 +2,42 @@ import { Readable } from 'node:stream';
 import { BELL_EVENT } from '@atrium/contract';
 import type { Person } from '../tokens/index.ts';
 
-/** A reader that falls this far behind is dropped; it comes back and gets everything anew. */
-const MOST_WAITING_BYTES = 65_536;
+/** A reader that falls this far behind is disconnected; it reconnects and gets the current state. */
+const MAX_BUFFERED_BYTES = 65_536;
 
-/** One open `text/event-stream` of one tab. */
+/** An open `text/event-stream` response. */
 export class EventStream extends Readable {
   readonly person: Person;
   #lastBell = '';
 
   constructor(person: Person) {
-    // Small: there are thousands of them, and nearly always nothing waits.
+    // Small, since there are thousands of streams and their buffers are nearly always empty.
     super({ highWaterMark: 1_024 });
     this.person = person;
   }
 
   override _read(): void {}
 
-  /** Sends the bell's state, unless it is what the reader has already. */
+  /** Sends the bell's state, unless it is the one sent last. */
   sendBell(data: string): void {
     if (data === this.#lastBell) return;
     this.#lastBell = data;
     this.#write(`event: ${BELL_EVENT}\ndata: ${data}\n\n`);
   }
 
-  /** Something to pass through proxies that close what is silent. */
+  /** Sends a comment, so that proxies do not close an idle connection. */
   keepAlive(): void {
     this.#write(': \n\n');
   }
 
-  /** Ends it; the reader connects again with a token that holds, if there is one. */
+  /** Ends the stream; a reader with a valid token reconnects. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }
 
   #write(text: string): void {
     if (this.destroyed || this.readableEnded) return;
-    if (this.readableLength > MOST_WAITING_BYTES) this.destroy();
+    if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
     else this.push(text);
   }
 }

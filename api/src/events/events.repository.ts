@@ -2,16 +2,16 @@ import type { BellState } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** What a person who is signed in sees at their bell now. */
+/** The bell of a session. */
 export interface SessionBell extends BellState {
   readonly sessionId: string;
 }
 
 /**
- * The bells of these sessions, by one query however many there are. A session that ended, or whose account is not
- * active, is not among them; unread notifications of a customer count only while the session may act for it.
+ * The bells of these sessions. Sessions that ended, or whose account is not active, are left out; unread notifications
+ * of a customer count only while the session may act for it.
  */
-export function readBells(tx: Transaction, sessionIds: readonly string[]): Promise<SessionBell[]> {
+export function listBells(tx: Transaction, sessionIds: readonly string[]): Promise<SessionBell[]> {
   return tx.rows(sql`
     SELECT s.id AS "sessionId",
            (SELECT coalesce(json_agg(json_build_object('customerId', b.customer_id, 'count', b.unread)), '[]')

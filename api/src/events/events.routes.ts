@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../http/index.ts';
 import { createEventHub } from './event-hub.ts';
 
-/** The stream of live events, open for as long as the token lives. */
+/** The stream of live events; it ends with the token that opened it. */
 export function registerEvents(app: FastifyInstance): void {
   const hub = createEventHub(app.database, (error) => app.log.error({ err: error }, 'live events failed'));
-  // Before the server waits for its connections to end: these end only when they are told to.
+  // Before the server waits for its connections to end, since open streams would keep it waiting.
   app.addHook('preClose', () => hub.close());
 
   implement(app, 'GET /customer-portal/notifications/stream', async ({ person, setHeader }) => {
     setHeader('content-type', 'text/event-stream; charset=utf-8');
     setHeader('cache-control', 'no-store, no-transform');
-    // For proxies that would otherwise gather what is written.
+    // Keeps nginx from buffering the stream.
     setHeader('x-accel-buffering', 'no');
     return hub.open(person) as unknown as undefined;
   });

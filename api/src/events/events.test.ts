@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 /** A stream as a browser reads it. */
 interface Reader {
-  /** The bell as told last. */
+  /** The bell that was received last. */
   bell(): BellState;
   readonly events: { event: string; data: string }[];
   readonly ended: Promise<void>;
-  /** Waits until what was told fits. */
+  /** Waits until the received events meet the condition. */
   until(fits: (reader: Reader) => boolean): Promise<void>;
   stop(): void;
 }
@@ -60,7 +60,7 @@ async function openStream(token: string): Promise<Reader> {
           for (const { resolve } of settled) resolve();
         }
       } catch {
-        // The test went away.
+        // The test aborted the request.
       }
     })(),
     until: (fits) =>
@@ -71,19 +71,19 @@ async function openStream(token: string): Promise<Reader> {
           }),
     stop: () => abort.abort(),
   };
-  await reader.until(({ events: told }) => told.length > 0);
+  await reader.until(({ events: received }) => received.length > 0);
   return reader;
 }
 
 const total = ({ unread }: BellState) => unread.reduce((sum, { count }) => sum + count, 0);
 
-/** Somebody who reads what all their customers are told. */
+/** A member with a token for all of their customers. */
 async function createReader(customer?: TestCustomer) {
   const { forAll, ...member } = await createMember({ customer, role: 'viewer' });
   return { ...member, ...forAll };
 }
 
-test('the first event is the bell as it stands, and what happens follows', async () => {
+test('the first event is the current bell, and later changes follow', async () => {
   const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
@@ -110,10 +110,10 @@ const setStatus = (member: { userId: number; customerId: number }, status: 'acti
       WHERE user_id = ${member.userId} AND customer_id = ${member.customerId}`),
   );
 
-/** Something that concerns the person alone, whatever customer they act for. */
+/** An event of the person's own account. */
 const ownEvent = (userId: number) => ({ kind: 'password.changed' as const, payload: { userId } });
 
-test('who lost the membership a moment ago is told nothing more of the customer, on a stream that is open', async () => {
+test('an open stream sends nothing more of a customer once the membership has ended', async () => {
   const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const reader = await openStream(member.token);
@@ -135,7 +135,7 @@ test('who lost the membership a moment ago is told nothing more of the customer,
   reader.stop();
 });
 
-test('a role that changed is told with the bell', async () => {
+test('a changed role is sent with the bell', async () => {
   const member = await createReader();
   const reader = await openStream(member.token);
   await db.database.asJob((tx) =>
@@ -145,7 +145,7 @@ test('a role that changed is told with the bell', async () => {
   reader.stop();
 });
 
-test('a stream that opens again tells what happened meanwhile, and only that', async () => {
+test('a stream that is opened again sends the current state, once', async () => {
   const member = await createReader();
   await happen(db.database, documentEvent(member.customerId));
   const first = await openStream(member.token);
@@ -164,7 +164,7 @@ test('a stream that opens again tells what happened meanwhile, and only that', a
   again.stop();
 });
 
-test('two tabs that open streams of their own are told alike', async () => {
+test('two streams of one person get the same events', async () => {
   const member = await createReader();
   const readers = await Promise.all([openStream(member.token), openStream(member.token)]);
   await happen(db.database, documentEvent(member.customerId));
@@ -184,7 +184,7 @@ test('a session that is ended ends its stream', async () => {
   await reader.ended;
 });
 
-test('a stream is for who shows a token, and open streams do not keep the server from closing', async () => {
+test('a stream needs a token, and open streams do not keep the server from closing', async () => {
   expect((await fetch(`${url}/customer-portal/notifications/stream`)).status).toBe(401);
   const other = await createTestApp(db);
   const address = await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -223,7 +223,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Somebody of a run: what the model says is theirs, by event and customer, and whether it was read. */
+/** A person of a run with the notifications that the model expects, and whether they were read. */
 interface Actor {
   readonly token: string;
   readonly userId: number;

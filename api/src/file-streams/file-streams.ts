@@ -2,7 +2,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Scope, Transaction } from '../db/index.ts';
 import { ProblemError } from '../http/index.ts';
-import { enUs } from './messages/en-us.ts';
 
 /** Each file holds a connection while it is read; the other connections stay free for requests. */
 const MAX_FILES_AT_ONCE = 5;
@@ -60,10 +59,16 @@ function refuseTooMany(running: readonly Scope[], { userId, customerIds }: Scope
   const own = running.filter((other) => other.userId === userId).length;
   const ofCustomer = (id: number) => running.filter((other) => other.customerIds.includes(id)).length;
   if (own >= MAX_FILES_OF_ONE_PERSON) {
-    throw new ProblemError('too-many-attempts', { detail: enUs.tooManyFiles, headers });
+    throw new ProblemError('too-many-attempts', {
+      detail: `${MAX_FILES_OF_ONE_PERSON} files of one person are in progress already.`,
+      headers,
+    });
   }
   if (customerIds.some((id) => ofCustomer(id) >= MAX_FILES_OF_ONE_CUSTOMER)) {
-    throw new ProblemError('too-many-attempts', { detail: enUs.tooManyFilesOfCustomer, headers });
+    throw new ProblemError('too-many-attempts', {
+      detail: `${MAX_FILES_OF_ONE_CUSTOMER} files of one customer are in progress already.`,
+      headers,
+    });
   }
   if (running.length >= MAX_FILES_AT_ONCE) throw new ProblemError('unavailable', { headers });
 }

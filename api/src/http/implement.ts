@@ -27,6 +27,12 @@ export interface Origin {
   readonly userAgent: string;
 }
 
+/** The reader of a response: what they may see, and the locale that they chose (BCP 47). */
+export interface Reader {
+  readonly scope: Scope;
+  readonly locale: string;
+}
+
 /** Argument of a handler: the parsed input and the caller. */
 export interface CallContext<Name extends CallName> {
   readonly params: Parsed<(typeof calls)[Name], 'params'>;
@@ -37,6 +43,8 @@ export interface CallContext<Name extends CallName> {
   readonly person: Person;
   /** The customers of the token for which the person has the call's permission. */
   readonly scope: Scope;
+  /** Locale that the person chose (BCP 47): the texts of the response are in its language. */
+  readonly locale: string;
   readonly origin: Origin;
   /** For the rare handler that needs more of the request. */
   readonly request: FastifyRequest;
@@ -143,6 +151,9 @@ function route<Name extends CallName>(
         get scope() {
           return requireAuth(request).scope;
         },
+        get locale() {
+          return requireAuth(request).locale;
+        },
         origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
@@ -163,6 +174,7 @@ export function missingCalls(app: FastifyInstance, prefixes: readonly string[]):
 interface Auth {
   readonly person: Person;
   readonly scope: Scope;
+  readonly locale: string;
 }
 
 function requireAuth(request: FastifyRequest): Auth {
@@ -190,6 +202,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     const customerIds = permitted.map(({ customerId }) => customerId);
     request.auth = {
       person,
+      locale: sessionAccess.locale,
       scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
     };
   };

@@ -9,6 +9,7 @@ export {
   implementFile,
   missingCalls,
   type Origin,
+  type Reader,
 } from './implement.ts';
 export { networkOf } from './network.ts';
 export { publishedProblems } from './published-problems.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { passOn } from '../outbox/index.ts';
+import { dispatchEvents } from '../outbox/index.ts';
 import { eventListeners } from '../server/portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../testing/index.ts';
 import { choose } from '../testing/notified.ts';
@@ -64,7 +64,7 @@ async function imported(...records: object[]): Promise<void> {
   const file = join(folder, 'records.ndjson');
   writeFileSync(file, records.map((each) => `${JSON.stringify(each)}\n`).join(''));
   expect(await importApplications(db.url, file, { partial: false })).toMatchObject({ refused: [] });
-  while ((await db.database.asJob((tx) => passOn(tx, eventListeners))) > 0);
+  while ((await db.database.asJob((tx) => dispatchEvents(tx, eventListeners))) > 0);
 }
 
 const told = () =>

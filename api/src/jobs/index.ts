@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { metricsText } from './metrics.ts';
-import { createScheduler, type Job } from './scheduler.ts';
+import { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
-export { createScheduler, type Job } from './scheduler.ts';
+export { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
-/** Runs the jobs from when the server listens until it closes, and shows them at `/metrics`. */
-export function registerJobs(app: FastifyInstance, jobs: readonly Job[]): void {
+/** Runs the jobs from when the server listens until it closes, and exposes their metrics at `/metrics`. */
+export function registerJobs(app: FastifyInstance, jobs: readonly (Job | SharedJob)[]): void {
   const scheduler = createScheduler(app.database, jobs, app.log);
   app.addHook('onListen', async () => scheduler.start());
   app.addHook('onClose', () => scheduler.stop());

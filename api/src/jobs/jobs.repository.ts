@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** Whether this transaction may do the job's work; only one at a time may, and a killed one lets go by itself. */
-export async function takeTurn(tx: Transaction, job: string): Promise<boolean> {
-  const { taken } = await tx.one<{ taken: boolean }>(sql`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`atrium job ${job}`}, 0)) AS taken`);
-  return taken;
+/** Takes a job's lock until the transaction ends. @returns false while another process holds it */
+export async function tryAdvisoryLock(tx: Transaction, job: string): Promise<boolean> {
+  const { isLocked } = await tx.one<{ isLocked: boolean }>(sql`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`atrium job ${job}`}, 0)) AS "isLocked"`);
+  return isLocked;
 }

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { useTestDatabase } from '../testing/index.ts';
 import { metricsText } from './metrics.ts';
-import { createScheduler, type Job } from './scheduler.ts';
+import { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const db = useTestDatabase();
 
-/** Takes one of `count` items away in each batch. */
+/** Processes one of `count` items in each batch. */
 function countdown(count: number, work: (tx: Transaction) => Promise<unknown> = async () => undefined) {
   let left = count;
   const job: Job = {
@@ -32,7 +32,7 @@ describe('the scheduler', () => {
     expect(scheduler.reports[0]).toMatchObject({ runs: 1, failures: 0, done: 3 });
   });
 
-  it('leaves the work to the replica that has its turn', async () => {
+  it('leaves the work to the replica that holds the lock', async () => {
     const other = createDatabase({ url: db.url });
     let resume = () => {};
     const paused = new Promise<void>((done) => (resume = done));
@@ -55,7 +55,7 @@ describe('the scheduler', () => {
     await other.close();
   });
 
-  it('counts a failure, undoes its batch and goes on at the next run', async () => {
+  it('counts a failure, rolls its batch back and continues with the next run', async () => {
     let failing = true;
     const job = countdown(2, async (tx) => {
       await tx.rows(sql`INSERT INTO outbox (kind) VALUES ('of the scheduler test')`);
@@ -74,7 +74,29 @@ describe('the scheduler', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('finishes the batch under way when it stops', async () => {
+  it('runs a shared job in all replicas at the same time, until nothing is left', async () => {
+    const other = createDatabase({ url: db.url });
+    let left = 2;
+    let bothRun = () => {};
+    const running = new Promise<void>((done) => (bothRun = done));
+    const job: SharedJob = {
+      name: 'shared',
+      everyMs: 60_000,
+      runSharedBatch: async () => {
+        if (left === 0) return 0;
+        left -= 1;
+        if (left === 0) bothRun();
+        await running;
+        return 1;
+      },
+    };
+    const schedulers = [db.database, other].map((database) => createScheduler(database, [job], silent));
+
+    expect(await Promise.all(schedulers.map((each) => each.run('shared')))).toEqual([1, 1]);
+    await other.close();
+  });
+
+  it('waits for the batch in flight when it stops, and starts no other', async () => {
     const job = countdown(1_000);
     const scheduler = createScheduler(db.database, [job], silent);
 
@@ -84,7 +106,7 @@ describe('the scheduler', () => {
     expect(await running).toBe(1);
   });
 
-  it('shows its jobs in the format of Prometheus', () => {
+  it('exposes its metrics in the format of Prometheus', () => {
     const text = metricsText([{ name: 'points-expire', runs: 3, failures: 1, done: 7, lastSuccessAt: 5 }]);
 
     expect(text).toContain(

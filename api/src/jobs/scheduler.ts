@@ -1,13 +1,22 @@
 import type { Database, Transaction } from '../db/index.ts';
-import { takeTurn } from './jobs.repository.ts';
+import { tryAdvisoryLock } from './jobs.repository.ts';
 
-/** Work that has to be done again and again, in batches that each commit by themselves. */
-export interface Job {
+interface RecurringJob {
   /** Kebab-case; names its lock and its metrics. */
   readonly name: string;
   readonly everyMs: number;
-  /** Does one batch and says how much it did; 0 when nothing is left. Running it again must do no harm. */
+}
+
+/** A job that one replica does at a time: each batch is a transaction that holds the job's advisory lock. */
+export interface Job extends RecurringJob {
+  /** Does one batch and returns how much it did; 0 when nothing is left. Must be idempotent. */
   readonly runBatch: (tx: Transaction) => Promise<number>;
+}
+
+/** A job that all replicas do at the same time: it claims its rows itself and keeps no transaction open. */
+export interface SharedJob extends RecurringJob {
+  /** As `runBatch`, outside of any transaction. */
+  readonly runSharedBatch: () => Promise<number>;
 }
 
 /** What a job did in this process. */
@@ -15,13 +24,13 @@ export interface JobReport {
   readonly name: string;
   runs: number;
   failures: number;
-  /** Sum of what the batches said. */
+  /** Sum of what the batches returned. */
   done: number;
   /** Seconds since the epoch; 0 for never. */
   lastSuccessAt: number;
 }
 
-/** What the scheduler says about its work; fits the server's log. */
+/** The part of the server's log that the scheduler uses. */
 export interface JobLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -29,34 +38,38 @@ export interface JobLog {
 
 export interface Scheduler {
   readonly reports: readonly JobReport[];
-  /** Runs a job until nothing is left or another process has its turn. @returns how much was done */
+  /** Runs a job until nothing is left, or another process holds its lock. @returns how much was done */
   run(name: string): Promise<number>;
   start(): void;
-  /** Lets the batch under way finish and begins no other. */
+  /** Waits for the batches in flight and starts no others. */
   stop(): Promise<void>;
 }
 
+const START_INTERVAL_MS = 1_000;
+
 /**
- * Runs jobs in this process, safely beside other replicas: each batch holds the job's advisory lock for as long as its
- * transaction lives, so one does the work, and whoever dies in the middle leaves a whole batch undone for the next.
+ * Runs jobs at intervals, safely next to other replicas. The lock of a job is released with its transaction, so a
+ * replica that is killed leaves a whole batch to the next.
  */
-export function createScheduler(database: Database, jobs: readonly Job[], log: JobLog): Scheduler {
+export function createScheduler(
+  database: Database,
+  jobs: readonly (Job | SharedJob)[],
+  log: JobLog,
+): Scheduler {
   const reports = jobs.map(({ name }) => ({ name, runs: 0, failures: 0, done: 0, lastSuccessAt: 0 }));
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Map<string, Promise<number>>();
-  let stopping = false;
+  const inFlight = new Map<string, Promise<number>>();
+  let isStopping = false;
 
-  const runOnce = async (job: Job, report: JobReport): Promise<number> => {
+  const runOnce = async (job: Job | SharedJob, report: JobReport): Promise<number> => {
     report.runs += 1;
     let done = 0;
     try {
       for (;;) {
-        const batch = await database.asJob(async (tx) =>
-          (await takeTurn(tx, job.name)) ? job.runBatch(tx) : 0,
-        );
+        const batch = await runBatchOf(database, job);
         done += batch;
         report.done += batch;
-        if (batch === 0 || stopping) break;
+        if (batch === 0 || isStopping) break;
       }
       report.lastSuccessAt = Math.floor(Date.now() / 1000);
       if (done > 0) log.info({ job: job.name, done }, 'job done');
@@ -71,13 +84,13 @@ export function createScheduler(database: Database, jobs: readonly Job[], log: J
     const index = jobs.findIndex((job) => job.name === name);
     const [job, report] = [jobs[index], reports[index]];
     if (!job || !report) throw new RangeError(`There is no job ${name}.`);
-    const current = underWay.get(name) ?? runOnce(job, report).finally(() => underWay.delete(name));
-    underWay.set(name, current);
+    const current = inFlight.get(name) ?? runOnce(job, report).finally(() => inFlight.delete(name));
+    inFlight.set(name, current);
     return current;
   };
 
-  const schedule = (job: Job, delayMs: number) => {
-    if (stopping) return;
+  const schedule = (job: RecurringJob, delayMs: number) => {
+    if (isStopping) return;
     const timer = setTimeout(() => {
       void run(job.name).then(() => schedule(job, job.everyMs));
     }, delayMs);
@@ -88,14 +101,18 @@ export function createScheduler(database: Database, jobs: readonly Job[], log: J
   return {
     reports,
     run,
-    // A little later for each, so that a start does not begin with all of them.
     start: () => {
-      for (const [index, job] of jobs.entries()) schedule(job, 1_000 * (index + 1));
+      for (const [index, job] of jobs.entries()) schedule(job, START_INTERVAL_MS * (index + 1));
     },
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(underWay.values());
+      await Promise.all(inFlight.values());
     },
   };
+}
+
+function runBatchOf(database: Database, job: Job | SharedJob): Promise<number> {
+  if ('runSharedBatch' in job) return job.runSharedBatch();
+  return database.asJob(async (tx) => ((await tryAdvisoryLock(tx, job.name)) ? job.runBatch(tx) : 0));
 }

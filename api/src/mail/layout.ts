@@ -1,35 +1,44 @@
 import { Html, html } from '@atrium/server';
-import { messages } from './messages/en-us.ts';
+import type { Texts } from '../messages/index.ts';
+import type { Mail } from './mail.ts';
 
-/** What a message says; the look is the same for all. */
+/** Content of a message; the layout is the same for all. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** A one-time password, set large. */
+  /** A one-time password, in large type. */
   readonly code?: string | undefined;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
-  /** What to do when it was not meant for the reader, or where to turn it off. */
+  /** What to do if it is unexpected, or where to turn it off. */
   readonly note: string;
 }
 
-/**
- * Draws a message twice: as text, and as HTML that every mail program shows alike.
- *
- * @param provider name that people know the portal by
- */
-export function drawMail(to: string, provider: string, content: MailContent) {
-  const { subject } = content;
-  return { to, subject, text: drawText(provider, content), html: drawHtml(provider, content) };
+export interface MailAddressee {
+  /** Email address. */
+  readonly to: string;
+  /** Name that people know the portal by. */
+  readonly provider: string;
+  /** In the recipient's language. */
+  readonly texts: Texts;
 }
 
-function drawText(provider: string, { heading, paragraphs, code, action, note }: MailContent): string {
+type Letter = MailContent & Pick<MailAddressee, 'provider' | 'texts'>;
+
+/** Renders a message twice: as text, and as HTML that looks the same in every mail program. */
+export function renderMail({ to, provider, texts }: MailAddressee, content: MailContent): Mail {
+  const { subject } = content;
+  const letter = { provider, texts, ...content };
+  return { to, subject, text: renderText(letter), html: renderHtml(letter) };
+}
+
+function renderText({ provider, texts, heading, paragraphs, code, action, note }: Letter): string {
   return [
     heading,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `--\n${note}\n${messages.signature(provider)}`,
+    `--\n${note}\n${texts.mail.signature(provider)}`,
   ].join('\n\n');
 }
 
@@ -38,11 +47,9 @@ const quiet = '#5a6170';
 const accent = '#4653d6';
 const font = new Html("font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 
-/** Tables and inline styles: what mail programs understand. */
-function drawHtml(
-  provider: string,
-  { subject, heading, paragraphs, code, action, note }: MailContent,
-): string {
+/** Tables and inline styles, since mail programs support little else. */
+function renderHtml(letter: Letter): string {
+  const { provider, texts, subject, heading, paragraphs, code, action, note } = letter;
   const lines = paragraphs.map(
     (text) => html`<p style="margin:0 0 16px;font-size:15px;line-height:24px">${text}</p>\n`,
   );
@@ -51,10 +58,10 @@ function drawHtml(
     : '';
   const button = action
     ? html`<p style="margin:8px 0 24px"><a href="${action.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${action.label}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${messages.linkFallback}<br><a href="${action.url}" style="color:${accent};word-break:break-all">${action.url}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${texts.mail.linkFallback}<br><a href="${action.url}" style="color:${accent};word-break:break-all">${action.url}</a></p>`
     : '';
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
+<html lang="${texts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;background:#f9fafb;color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
@@ -62,6 +69,6 @@ function drawHtml(
 <tr><td style="padding:32px;border:1px solid #e5e7eb;border-radius:12px;background:#ffffff;color:${ink};${font}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${heading}</h1>
 ${lines}${shownCode}${button}</td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${note}<br>${messages.signature(provider)}</td></tr>
+<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${quiet};${font}">${note}<br>${texts.mail.signature(provider)}</td></tr>
 </table></td></tr></table></body></html>`.text;
 }

@@ -11,7 +11,8 @@ import {
   smtpTransport,
 } from './index.ts';
 
-const mail = oneTimePasswordMail('olivia@acme.example', {
+const olivia = { email: 'olivia@acme.example', locale: 'en-US' };
+const mail = oneTimePasswordMail(olivia, {
   provider: 'Acorn',
   code: '042917',
   purpose: 'redeem',
@@ -22,7 +23,7 @@ interface Received {
   readonly message: string;
 }
 
-/** A mail server that may refuse; what it took stands in `received`. */
+/** A mail server that may refuse messages; those that it accepts are in `received`. */
 async function startSmtp(response: (count: number) => Error | undefined = () => undefined) {
   const received: Received[] = [];
   let arrived = () => {};
@@ -75,7 +76,7 @@ test('a message reaches a real mail server as text and HTML, for its one recipie
   await smtp.stop();
 });
 
-test('a posted message that is put off is tried again and arrives once', async () => {
+test('a posted message that is deferred is retried and arrives once', async () => {
   const smtp = await startSmtp((count) => (count < 3 ? refusal(451) : undefined));
   const onFailure = jest.fn();
   const mailer = createMailer({
@@ -93,7 +94,7 @@ test('a posted message that is put off is tried again and arrives once', async (
   await smtp.stop();
 });
 
-test('a message that the server refuses for good is not tried again', async () => {
+test('a message that the server refuses for good is not retried', async () => {
   const smtp = await startSmtp(() => refusal(550));
   const transport = smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' });
   await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'refused' });
@@ -101,7 +102,7 @@ test('a message that the server refuses for good is not tried again', async () =
   await smtp.stop();
 });
 
-test('a server that nobody reaches puts the message off', async () => {
+test('a server that cannot be reached defers the message', async () => {
   const smtp = await startSmtp();
   await smtp.stop();
   const transport = smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' });
@@ -109,7 +110,7 @@ test('a server that nobody reaches puts the message off', async () => {
   transport.close();
 });
 
-test('a connection that breaks after the message was handed over leaves it uncertain', async () => {
+test('a connection that breaks after the message was transmitted leaves it uncertain', async () => {
   const smtp = await startSmtp();
   const cut = new SMTPServer({
     authOptional: true,
@@ -130,7 +131,7 @@ test('a connection that breaks after the message was handed over leaves it uncer
   await smtp.stop();
 });
 
-test('without a mail server every message is refused, and the log is told', async () => {
+test('without a mail server every message is refused, which is logged', async () => {
   const onFailure = jest.fn();
   const mailer = createMailer({
     portalUrl: 'http://portal.example',
@@ -145,13 +146,12 @@ test('without a mail server every message is refused, and the log is told', asyn
 
 test('each message names the provider, in subject, text and HTML', () => {
   const [provider, link] = ['Müller & Söhne', 'http://portal.example/#abc'];
-  const to = 'x@y.example';
   const drawn = [
-    oneTimePasswordMail(to, { provider, code: '042917', purpose: 'redeem' }),
-    passwordResetMail(to, { provider, link }),
-    invitationMail(to, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
-    notificationMail(to, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
-    notificationMail(to, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),
+    oneTimePasswordMail(olivia, { provider, code: '042917', purpose: 'redeem' }),
+    passwordResetMail(olivia, { provider, link }),
+    invitationMail(olivia, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
+    notificationMail(olivia, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
+    notificationMail(olivia, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),
   ];
   expect(drawn.map(({ subject }) => subject)).toEqual([
     '042917 is your one-time password for Müller & Söhne',
@@ -194,7 +194,7 @@ test('a mail server is trusted by the certificates of SMTP_CA_FILE', async () =>
 });
 
 test('what people are called is text in the HTML, never markup', () => {
-  const { html, text } = invitationMail('x@y.example', {
+  const { html, text } = invitationMail(olivia, {
     provider: '<i>Acorn</i>',
     customer: '<b>Acme & Sons</b>',
     role: 'viewer',

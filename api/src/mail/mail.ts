@@ -1,4 +1,4 @@
-/** A message that is ready to go. */
+/** A message that is ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -6,15 +6,15 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Identifies a message for good, so that a mail server that gets it twice can tell. */
+/** Lets a mail server recognise a message that it receives twice. */
 export interface MailIdentity {
   readonly messageId?: string | undefined;
 }
 
 /**
- * A message did not go, or may not have gone.
- * `refused`: never, whatever is tried; `deferred`: not yet, and it can be tried again without sending it twice;
- * `uncertain`: the connection broke after the message was handed over, so another try could deliver it twice.
+ * A message was not sent, or may not have been.
+ * `refused`: for good; `deferred`: not now, and a retry cannot send it twice; `uncertain`: the connection broke after
+ * the message was transmitted, so a retry could deliver it twice.
  */
 export class MailError extends Error {
   readonly outcome: 'refused' | 'deferred' | 'uncertain';
@@ -25,7 +25,7 @@ export class MailError extends Error {
   }
 }
 
-/** What carries messages away: a mail server, the demo's mailbox, a test's list. */
+/** Delivers messages: a mail server, the demo's mailbox, a test's list. */
 export interface MailTransport {
   /** @throws MailError */
   send(mail: Mail, identity: MailIdentity): Promise<void>;

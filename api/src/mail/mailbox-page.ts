@@ -1,8 +1,8 @@
 import { Html, html } from '@atrium/server';
-import type { KeptMail } from './mailbox.repository.ts';
-import { messages } from './messages/en-us.ts';
+import { textsFor } from '../messages/index.ts';
+import type { StoredMail } from './mailbox.repository.ts';
 
-const texts = messages.mailbox;
+const texts = textsFor('en-US').mailbox;
 
 const style = `
 :root { color-scheme: light dark; --page: #f9fafb; --card: #fff; --line: #e5e7eb; --ink: #14171f; --quiet: #5a6170; --accent: #4653d6 }
@@ -35,7 +35,7 @@ function time(sentAt: string): Html {
   return html`<time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
-export function mailboxPage(mails: readonly KeptMail[], nonce: string): string {
+export function mailboxPage(mails: readonly StoredMail[], nonce: string): string {
   const items = mails.map(
     ({ id, to, subject, sentAt }) => html`<li><a href="/mailbox/${id}"><h2>${subject}</h2>
 <small>${texts.to(to)} · ${time(sentAt)}</small></a></li>`,
@@ -44,19 +44,19 @@ export function mailboxPage(mails: readonly KeptMail[], nonce: string): string {
   return page(texts.title, nonce, html`<h1>${texts.title}</h1><p>${texts.explanation}</p>${list}`);
 }
 
-/** One message: as the reader sees it, in a frame of its own, and as text with its addresses to follow. */
-export function mailPage({ id, to, subject, text, sentAt }: KeptMail, nonce: string): string {
+/** One message: as HTML in a frame of its own, and as text with links. */
+export function mailPage({ id, to, subject, text, sentAt }: StoredMail, nonce: string): string {
   return page(
     subject,
     nonce,
     html`<small><a href="/mailbox">${texts.back}</a></small><h1>${subject}</h1>
 <p>${texts.to(to)} · ${time(sentAt)}</p>
 <iframe src="/mailbox/${id}/html" title="${subject}"></iframe>
-<h2>${texts.asText}</h2><pre>${linked(text)}</pre>`,
+<h2>${texts.asText}</h2><pre>${withLinks(text)}</pre>`,
   );
 }
 
-function linked(text: string): Html[] {
+function withLinks(text: string): Html[] {
   const parts = text.split(/(https?:\/\/[^\s<]+)/);
   return parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

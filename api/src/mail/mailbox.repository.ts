@@ -3,12 +3,12 @@ import type { Database } from '../db/index.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 /** A message in the demo's mailbox. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly id: number;
   readonly sentAt: string;
 }
 
-/** Keeps messages in the database instead of sending them. */
+/** Stores messages in the database instead of sending them. */
 export function mailboxTransport(database: Database): MailTransport {
   return {
     send: async ({ to, subject, text, html }) => {
@@ -23,7 +23,7 @@ export function mailboxTransport(database: Database): MailTransport {
 }
 
 /** The newest messages. */
-export function listMails(database: Database, limit: number): Promise<KeptMail[]> {
+export function listMails(database: Database, limit: number): Promise<StoredMail[]> {
   return database.asJob((tx) =>
     tx.rows(sql`
       SELECT id, recipient AS "to", subject, text_body AS text, html_body AS html, sent_at AS "sentAt"
@@ -31,7 +31,7 @@ export function listMails(database: Database, limit: number): Promise<KeptMail[]
   );
 }
 
-export function findMail(database: Database, id: number): Promise<KeptMail | undefined> {
+export function findMail(database: Database, id: number): Promise<StoredMail | undefined> {
   return database.asJob((tx) =>
     tx.maybeOne(sql`
       SELECT id, recipient AS "to", subject, text_body AS text, html_body AS html, sent_at AS "sentAt"

@@ -3,10 +3,10 @@ import { mailboxTransport, passwordResetMail } from './index.ts';
 
 const { db, api: demo } = usePortal({ demo: { origins: [] } });
 
-test('what the demo sends stands in the mailbox, with its link to follow', async () => {
+test('the mailbox shows what the demo sent, with its link', async () => {
   const link = 'http://portal.example/reset-password#secret';
   await mailboxTransport(db.database).send(
-    passwordResetMail('olivia@acme.example', { provider: 'Atrium', link }),
+    passwordResetMail({ email: 'olivia@acme.example', locale: 'en-US' }, { provider: 'Atrium', link }),
     {},
   );
   const list = await demo.get('/mailbox');

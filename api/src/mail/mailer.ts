@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, MailError, type MailIdentity, type MailTransport } from './mail.ts';
 
-/** The portal as its mail speaks of it. */
+/** The portal as its mail names it. */
 export interface MailedPortal {
   /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
@@ -11,26 +11,26 @@ export interface MailedPortal {
 
 /** Sends the portal's mail. */
 export interface Mailer extends MailedPortal {
-  /** Hands one message over. @throws MailError */
+  /** Sends one message. @throws MailError */
   send(mail: Mail, identity?: MailIdentity): Promise<void>;
   /**
-   * Hands one message over behind the request's back, so that a response takes equally long whether or not there is
-   * somebody to write to. Tries again while that cannot send it twice. Call it after the transaction.
+   * Sends one message without waiting for it, so that a response takes equally long whether or not there is a
+   * recipient. Retries while that cannot send it twice. Call it after the transaction.
    *
-   * For what somebody waits for and can ask for again within minutes, a code or a reset link: its secret is nowhere
-   * but in the message, so it is not kept to be sent later. Everything else goes through the outbox.
+   * For a code or a reset link, which people wait for and can request again: the secret is in no other place than the
+   * message, so the message is not stored to be sent later. Everything else goes through the outbox.
    */
   post(mail: Mail): void;
-  /** Waits for what was posted; then nothing more goes. */
+  /** Waits for messages in flight and stops the retries. */
   close(): Promise<void>;
 }
 
 export interface MailerOptions extends MailedPortal {
-  /** Absent where no mail server is set: then every message is refused, and said so in the log. */
+  /** Absent where no mail server is configured: then every message is refused, which is logged. */
   readonly transport: MailTransport | undefined;
-  /** A posted message that did not go, for the log. It names no address and no content. */
+  /** Logs a posted message that was not sent. The error names no address and no content. */
   readonly onFailure: (error: MailError) => void;
-  /** Milliseconds before each further try of a posted message. */
+  /** Milliseconds before each retry of a posted message. */
   readonly retryDelaysMs?: readonly number[];
 }
 
@@ -39,14 +39,14 @@ const RETRY_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
 export function createMailer(options: MailerOptions): Mailer {
   const { portalUrl, providerName, transport, onFailure, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   const send = async (mail: Mail, identity: MailIdentity = {}) => {
     if (!transport) throw new MailError('refused', 'SMTP_URL is not set, so no mail can be sent.');
     await transport.send(mail, identity);
   };
 
-  const insist = async (mail: Mail) => {
+  const sendWithRetries = async (mail: Mail) => {
     for (const waitMs of [...retryDelaysMs, undefined]) {
       try {
         return await send(mail);
@@ -64,12 +64,12 @@ export function createMailer(options: MailerOptions): Mailer {
     providerName,
     send,
     post: (mail) => {
-      const task = insist(mail).finally(() => underWay.delete(task));
-      underWay.add(task);
+      const task = sendWithRetries(mail).finally(() => inFlight.delete(task));
+      inFlight.add(task);
     },
     close: async () => {
       closing.abort();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       transport?.close();
     },
   };

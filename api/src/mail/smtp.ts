@@ -3,18 +3,18 @@ import { createTransport } from 'nodemailer';
 import { MailError, type MailTransport } from './mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 30_000;
-/** Nobody listened, or nobody greeted: the message cannot have been handed over. */
+const RESPONSE_TIMEOUT_MS = 30_000;
+/** The connection or the greeting failed, so the message cannot have been transmitted. */
 const NEVER_CONNECTED = /connection timeout|greeting never received/i;
-/** What fails before the message: finding the server, encrypting, signing in. */
+/** Failures before the message: looking up the server, TLS, authentication. */
 const BEFORE_THE_MESSAGE = new Set(['EDNS', 'ETLS', 'EAUTH']);
 
-/** The mail server, and in whose name it sends. */
+/** The mail server and the sender's address. */
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** Certificates of authorities in PEM that are trusted beside those of Node.js. */
+  /** Certificates of authorities in PEM that are trusted in addition to those of Node.js. */
   readonly certificateAuthorities?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
     pool: true,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-    // A message is made of what is handed over here, never of files or addresses that its text names.
+    socketTimeout: RESPONSE_TIMEOUT_MS,
+    // Nothing in a message may make nodemailer read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
@@ -41,7 +41,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
           text,
           html,
           ...(messageId ? { messageId: `<${messageId}@atrium>` } : {}),
-          // Nobody's holiday notice answers a machine.
+          // Suppresses automatic replies such as out-of-office notices.
           headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
         });
       } catch (error) {
@@ -58,7 +58,7 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number;
 }
 
-/** The client does not say how far it came when a connection breaks: then the message may have arrived. */
+/** When a connection breaks, nodemailer does not report how far it came: the message may have arrived. */
 function outcomeOf({ code, syscall, responseCode, message }: SmtpFailure): MailError['outcome'] {
   if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'deferred';
   const neverSent =

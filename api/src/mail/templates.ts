@@ -1,9 +1,15 @@
 import type { otpPurposes, Role } from '@atrium/contract';
-import { drawMail } from './layout.ts';
+import { textsFor } from '../messages/index.ts';
+import { renderMail } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { messages } from './messages/en-us.ts';
 
-/** What every message says. */
+/** Who gets a message. */
+export interface Recipient {
+  readonly email: string;
+  /** Locale that they read (BCP 47). */
+  readonly locale: string;
+}
+
 interface MailFacts {
   /** Name that people know the portal by. */
   readonly provider: string;
@@ -17,16 +23,20 @@ export interface OneTimePasswordFacts extends MailFacts {
   readonly reward?: { readonly name: string; readonly pointsCost: number } | undefined;
 }
 
-export function oneTimePasswordMail(to: string, facts: OneTimePasswordFacts): Mail {
+export function oneTimePasswordMail({ email, locale }: Recipient, facts: OneTimePasswordFacts): Mail {
   const { provider, code, purpose, reward } = facts;
-  const { subject, heading, text, purposes, redeeming, note } = messages.oneTimePassword;
-  return drawMail(to, provider, {
-    subject: subject(code, provider),
-    heading,
-    paragraphs: [text(reward ? redeeming(reward.name, reward.pointsCost) : purposes[purpose])],
-    code,
-    note,
-  });
+  const texts = textsFor(locale);
+  const { subject, heading, text, purposes, redeeming, note } = texts.mail.oneTimePassword;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(code, provider),
+      heading,
+      paragraphs: [text(reward ? redeeming(reward.name, reward.pointsCost) : purposes[purpose])],
+      code,
+      note,
+    },
+  );
 }
 
 export interface PasswordResetMailFacts extends MailFacts {
@@ -34,14 +44,22 @@ export interface PasswordResetMailFacts extends MailFacts {
   readonly link: string;
 }
 
-export function passwordResetMail(to: string, { provider, link }: PasswordResetMailFacts): Mail {
-  const { subject, text, action, ...words } = messages.passwordReset;
-  return drawMail(to, provider, {
-    ...words,
-    subject: subject(provider),
-    paragraphs: [text(provider)],
-    action: { label: action, url: link },
-  });
+export function passwordResetMail(
+  { email, locale }: Recipient,
+  { provider, link }: PasswordResetMailFacts,
+): Mail {
+  const texts = textsFor(locale);
+  const { subject, text, action, heading, note } = texts.mail.passwordReset;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(provider),
+      heading,
+      paragraphs: [text(provider)],
+      action: { label: action, url: link },
+      note,
+    },
+  );
 }
 
 export interface InvitationMailFacts extends MailFacts {
@@ -52,19 +70,24 @@ export interface InvitationMailFacts extends MailFacts {
   readonly link: string;
 }
 
-export function invitationMail(to: string, facts: InvitationMailFacts): Mail {
+export function invitationMail({ email, locale }: Recipient, facts: InvitationMailFacts): Mail {
   const { provider, customer, role, inviter, link } = facts;
-  const { subject, heading, text, roles, expiry, action, note } = messages.invitation;
-  return drawMail(to, provider, {
-    subject: subject(customer, provider),
-    heading: heading(customer),
-    paragraphs: [text(inviter, customer, roles[role], provider), expiry],
-    action: { label: action, url: link },
-    note,
-  });
+  const texts = textsFor(locale);
+  const { subject, heading, text, roles, expiry, action, note } = texts.mail.invitation;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(customer, provider),
+      heading: heading(customer),
+      paragraphs: [text(inviter, customer, roles[role], provider), expiry],
+      action: { label: action, url: link },
+      note,
+    },
+  );
 }
 
 export interface NotificationMailFacts extends MailFacts {
+  /** In the recipient's language, as the body. */
   readonly title: string;
   readonly body: string;
   /** Customer that it concerns; null where it is about the person's own account. */
@@ -72,14 +95,18 @@ export interface NotificationMailFacts extends MailFacts {
   readonly link: string;
 }
 
-export function notificationMail(to: string, facts: NotificationMailFacts): Mail {
+export function notificationMail({ email, locale }: Recipient, facts: NotificationMailFacts): Mail {
   const { provider, title, body, customer, link } = facts;
-  const { subject, action, note } = messages.notification;
-  return drawMail(to, provider, {
-    subject: subject(title, customer, provider),
-    heading: title,
-    paragraphs: [body],
-    action: { label: action, url: link },
-    note: note(customer),
-  });
+  const texts = textsFor(locale);
+  const { subject, action, note } = texts.mail.notification;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(title, customer, provider),
+      heading: title,
+      paragraphs: [body],
+      action: { label: action, url: link },
+      note: note(customer),
+    },
+  );
 }

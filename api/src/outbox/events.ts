@@ -14,7 +14,7 @@ const points = onSubject.extend({ points: z.int(), actorId });
 const redemption = points.extend({ rewardId: z.int() });
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
-/** Events that the activity log records too, and under the same name. */
+/** Events that the activity log records under the same name. */
 const recordedEvents = {
   'application.status_changed': onSubject.extend({ status: z.string(), actionRequired: z.boolean() }),
   'document.uploaded': onPart,
@@ -23,7 +23,7 @@ const recordedEvents = {
     /** Minor units. */
     amount: z.int(),
     paidAt: instant,
-    /** For a renewal fee: by when it had to be paid. */
+    /** For a renewal fee: its due date. */
     renewalDueAt: instant.nullish(),
   }),
   'points.earned': points.extend({
@@ -34,7 +34,7 @@ const recordedEvents = {
   'points.redeemed': redemption,
   'points.refunded': redemption,
   'points.expired': points.extend({ expiresAt: instant }),
-  /** `debt`: what of a claw-back was spent already. */
+  /** `debt`: points of a claw-back that were spent already. */
   'points.adjusted': points.extend({ debt: z.int().optional() }),
   'otp_threshold.changed': z.object({ before: threshold, after: threshold, actorId: z.int() }),
   'user.joined': ofMember,
@@ -45,7 +45,7 @@ const recordedEvents = {
   'customer.left': ofMember.pick({ userId: true, displayName: true }),
   'password.changed': ofPerson,
   'password.reset': ofPerson,
-  /** `customer`: the name of the only one that they ended for. */
+  /** `customer`: name, where the sessions ended for one customer only. */
   'session.revoked': ofPerson.extend({ actorId, customer: z.string().optional() }),
   'line.linked': ofPerson,
   'line.unlinked': ofPerson,
@@ -55,15 +55,15 @@ const recordedEvents = {
 const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
-  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.string() }),
+  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.iso.date() }),
   'fee.returned': z.object({ feeId: z.int(), reason: z.string() }),
   'customer.referred': onSubject.extend({ referredAt: instant }),
   'points.released': z.object({ points: z.int(), transactionIds: z.array(z.int()) }),
   'points.expiring': z.object({
     points: z.int(),
     daysAhead: z.int(),
-    dueOn: z.string(),
-    /** What they are good for. */
+    dueOn: z.iso.date(),
+    /** A reward that they can be spent on. */
     reward: z.object({ id: z.int(), name: z.string() }).nullish(),
   }),
   'invitation.created': z.object({
@@ -79,10 +79,10 @@ const eventSchemas = {
 
 export type EventKind = keyof typeof eventSchemas;
 
-/** What an event says, as whoever listens gets it. */
+/** Payloads as listeners get them. */
 export type EventPayloads = { readonly [Kind in EventKind]: z.output<(typeof eventSchemas)[Kind]> };
 
-/** What happened, for whoever has to be told: relayed after the transaction committed, at least once. */
+/** An event as it is emitted. It is dispatched after its transaction has committed, at least once. */
 export type OutboxEvent = {
   readonly [Kind in EventKind]: {
     readonly kind: Kind;
@@ -91,7 +91,7 @@ export type OutboxEvent = {
   };
 }[EventKind];
 
-/** An event on its way to whoever listens. */
+/** An event as listeners get it. */
 export type RelayedEvent<Kinds extends EventKind = EventKind> = {
   readonly [Kind in Kinds]: {
     readonly id: number;
@@ -111,7 +111,7 @@ export interface StoredEvent {
   readonly createdAt: string;
 }
 
-/** @throws for a kind that this release does not know, and for a payload that is not of its kind */
+/** @throws for a kind that this release does not know, and for a payload that does not fit its kind */
 export function readEvent(stored: StoredEvent): RelayedEvent {
   if (!isKnown(stored.kind)) throw new Error(`There is no event ${stored.kind}.`);
   return { ...stored, payload: eventSchemas[stored.kind].parse(stored.payload) } as RelayedEvent;

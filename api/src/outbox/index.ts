@@ -1,3 +1,3 @@
 export type { EventKind, EventPayloads, OutboxEvent, RelayedEvent } from './events.ts';
 export { emit } from './outbox.repository.ts';
-export { type EventListener, listenTo, passOn, relayJobs, retryInS } from './relay.ts';
+export { dispatchEvents, type EventListener, listenTo, relayJobs, retryDelayS } from './relay.ts';

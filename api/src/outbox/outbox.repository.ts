@@ -2,34 +2,34 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { OutboxEvent, StoredEvent } from './events.ts';
 
-/** Puts an event into the outbox, in the transaction in which it happens. */
+/** Inserts an event into the outbox. Call it in the transaction that causes the event. */
 export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
   await tx.rows(sql`
     INSERT INTO outbox (kind, customer_id, payload)
     VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload)})`);
 }
 
-/** Events that wait, oldest first; nobody else gets them until the transaction ends. */
-export function claimEvents(tx: Transaction, most: number): Promise<(StoredEvent & { attempts: number })[]> {
+/** Locks events that are to be dispatched, oldest first, until the transaction ends. */
+export function claimEvents(tx: Transaction, limit: number): Promise<(StoredEvent & { attempts: number })[]> {
   return tx.rows(sql`
     SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt", attempts
     FROM outbox
-    WHERE passed_on_at IS NULL AND failed_at IS NULL AND retry_at <= now()
-    ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED`);
+    WHERE dispatched_at IS NULL AND failed_at IS NULL AND retry_at <= now()
+    ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
 }
 
-export async function markPassedOn(
+export async function markDispatched(
   tx: Transaction,
   events: readonly Pick<StoredEvent, 'id' | 'createdAt'>[],
 ): Promise<void> {
   await tx.rows(sql`
-    UPDATE outbox SET passed_on_at = now()
+    UPDATE outbox SET dispatched_at = now()
     WHERE id = ANY (${events.map(({ id }) => id)}::bigint[])
-      -- Leaves the months before out. An instant in JavaScript has no microseconds: it is never later.
+      -- Skips older partitions. JavaScript truncates microseconds, so this instant is never too late.
       AND created_at >= (SELECT min(instant) FROM unnest(${events.map(({ createdAt }) => createdAt)}::timestamptz[]) instant)`);
 }
 
-/** @param retryInS seconds until the next try; null to give up */
+/** @param retryInS seconds until the next attempt; null to give up */
 export async function markFailed(
   tx: Transaction,
   id: number,
@@ -44,20 +44,25 @@ export async function markFailed(
     WHERE id = ${id}`);
 }
 
-export async function deletePassedOn(tx: Transaction, olderThanDays: number, most: number): Promise<number> {
-  const gone = await tx.rows(sql`
+/** @returns how many events were deleted */
+export async function deleteDispatched(
+  tx: Transaction,
+  olderThanDays: number,
+  limit: number,
+): Promise<number> {
+  const deleted = await tx.rows(sql`
     DELETE FROM outbox WHERE (id, created_at) IN (
-      SELECT id, created_at FROM outbox WHERE passed_on_at < now() - make_interval(days => ${olderThanDays}) LIMIT ${most}
+      SELECT id, created_at FROM outbox WHERE dispatched_at < now() - make_interval(days => ${olderThanDays}) LIMIT ${limit}
     ) RETURNING id`);
-  return gone.length;
+  return deleted.length;
 }
 
-/** Undoes what a listener did, and only that, when it fails. */
-export async function savepoint(tx: Transaction, step: 'begin' | 'keep' | 'undo'): Promise<void> {
+/** Encloses the work of one event's listeners, so that only this is undone when one fails. */
+export async function savepoint(tx: Transaction, step: 'begin' | 'release' | 'rollback'): Promise<void> {
   const statements = {
     begin: sql`SAVEPOINT listener`,
-    keep: sql`RELEASE SAVEPOINT listener`,
-    undo: sql`ROLLBACK TO SAVEPOINT listener`,
+    release: sql`RELEASE SAVEPOINT listener`,
+    rollback: sql`ROLLBACK TO SAVEPOINT listener`,
   };
   await tx.rows(statements[step]);
 }

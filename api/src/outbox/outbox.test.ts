@@ -4,7 +4,7 @@ import { readFunctionFiles } from '../db/function-files.ts';
 import { createDatabase } from '../db/index.ts';
 import { createCustomer, createUser, useTestDatabase } from '../testing/index.ts';
 import { createReward } from '../testing/points.ts';
-import { emit, listenTo, passOn, retryInS } from './index.ts';
+import { dispatchEvents, emit, listenTo, retryDelayS } from './index.ts';
 
 const db = useTestDatabase();
 
@@ -15,19 +15,19 @@ const emitMails = (...mailIds: number[]) =>
     for (const mailId of mailIds) await emit(tx, { kind: 'invitation.issued', payload: { mailId } });
   });
 
-test('events are passed on in order, and once', async () => {
+test('events are dispatched in order, and once', async () => {
   await emitMails(1, 2, 3);
-  const heard: number[] = [];
+  const received: number[] = [];
   const listener = listenTo({
-    'invitation.issued': async (_, { payload }) => void heard.push(payload.mailId),
+    'invitation.issued': async (_, { payload }) => void received.push(payload.mailId),
   });
-  const relay = () => db.database.asJob((tx) => passOn(tx, [listener]));
+  const relay = () => db.database.asJob((tx) => dispatchEvents(tx, [listener]));
   expect(await relay()).toBe(3);
   expect(await relay()).toBe(0);
-  expect(heard).toEqual([1, 2, 3]);
+  expect(received).toEqual([1, 2, 3]);
 });
 
-test('an event whose listener fails waits, leaves nothing behind and holds up no other', async () => {
+test('an event whose listener fails is retried later, leaves no writes behind and blocks no other', async () => {
   const [bad, good] = [13, 14];
   await emitMails(bad, good);
   const listener = listenTo({
@@ -36,7 +36,7 @@ test('an event whose listener fails waits, leaves nothing behind and holds up no
       if (payload.mailId === bad) throw new Error('broken');
     },
   });
-  await db.database.asJob((tx) => passOn(tx, [listener]));
+  await db.database.asJob((tx) => dispatchEvents(tx, [listener]));
   expect(await stored()).toEqual([
     { payload: { mailId: bad }, passed: false, attempts: 1, later: true, error: 'Error: broken' },
     { payload: { mailId: good }, passed: true, attempts: 0, later: false, error: null },
@@ -46,30 +46,30 @@ test('an event whose listener fails waits, leaves nothing behind and holds up no
 
 test.each([
   ['a kind that this release does not know', 'no.such_event', '{}', 'There is no event no.such_event.'],
-  ['a payload that is not of its kind', 'invitation.issued', '{"mailId": "seven"}', 'mailId'],
-])('%s reaches no listener and waits', async (_, kind, payload, reason) => {
+  ['a payload that does not fit its kind', 'invitation.issued', '{"mailId": "seven"}', 'mailId'],
+])('%s reaches no listener and is retried later', async (_, kind, payload, reason) => {
   await db.database.asJob((tx) =>
     tx.rows(sql`INSERT INTO outbox (kind, payload) VALUES (${kind}, ${payload}::jsonb)`),
   );
-  const heard: string[] = [];
-  await db.database.asJob((tx) => passOn(tx, [async (_, event) => void heard.push(event.kind)]));
-  expect(heard).toEqual([]);
+  const received: string[] = [];
+  await db.database.asJob((tx) => dispatchEvents(tx, [async (_, event) => void received.push(event.kind)]));
+  expect(received).toEqual([]);
   expect(await stored()).toMatchObject([
     { passed: false, attempts: 1, later: true, error: expect.stringContaining(reason) },
   ]);
 });
 
-test('the relay reads whatever the functions of the database tell', async () => {
+test('the relay reads every event that the functions of the database emit', async () => {
   const files = readFunctionFiles(join(import.meta.dirname, '../../functions'));
-  const told = files.flatMap(({ text }) => [...text.matchAll(/'(points\.\w+)'/g)].map(([, kind]) => kind));
+  const emitted = files.flatMap(({ text }) => [...text.matchAll(/'(points\.\w+)'/g)].map(([, kind]) => kind));
   await useLedger();
-  const heard: string[] = [];
-  await db.database.asJob((tx) => passOn(tx, [async (_, event) => void heard.push(event.kind)]));
+  const received: string[] = [];
+  await db.database.asJob((tx) => dispatchEvents(tx, [async (_, event) => void received.push(event.kind)]));
   expect((await stored()).filter(({ passed }) => !passed)).toEqual([]);
-  expect(new Set(heard)).toEqual(new Set(told));
+  expect(new Set(received)).toEqual(new Set(emitted));
 });
 
-/** Every function of the ledger that tells of something, once. */
+/** Calls every function of the ledger that emits an event, once. */
 async function useLedger(): Promise<void> {
   const { id: customer } = await createCustomer(db.database);
   const { id: person } = await createUser(db.database);
@@ -93,23 +93,25 @@ async function useLedger(): Promise<void> {
 const stored = () =>
   db.database.asJob((tx) =>
     tx.rows<{ passed: boolean }>(sql`
-      SELECT payload, passed_on_at IS NOT NULL AS passed, attempts, retry_at > now() AS later, last_error AS error
+      SELECT payload, dispatched_at IS NOT NULL AS passed, attempts, retry_at > now() AS later, last_error AS error
       FROM outbox ORDER BY id`),
   );
 
-test('replicas that relay at the same moment pass no event on twice', async () => {
+test('replicas that relay at the same time dispatch no event twice', async () => {
   await emitMails(...Array.from({ length: 40 }, (_, index) => index));
   const other = createDatabase({ url: db.url });
-  const heard: number[] = [];
-  const listener = async (_: unknown, { id }: { id: number }) => void heard.push(id);
+  const received: number[] = [];
+  const listener = async (_: unknown, { id }: { id: number }) => void received.push(id);
   await Promise.all(
-    [db.database, other, db.database].map((database) => database.asJob((tx) => passOn(tx, [listener]))),
+    [db.database, other, db.database].map((database) =>
+      database.asJob((tx) => dispatchEvents(tx, [listener])),
+    ),
   );
-  expect(heard).toHaveLength(40);
-  expect(new Set(heard).size).toBe(40);
+  expect(received).toHaveLength(40);
+  expect(new Set(received).size).toBe(40);
   await other.close();
 });
 
-test('each wait is twice as long, up to an hour', () => {
-  expect([1, 2, 3, 20].map(retryInS)).toEqual([1, 2, 4, 3_600]);
+test('each retry waits twice as long, up to an hour', () => {
+  expect([1, 2, 3, 20].map(retryDelayS)).toEqual([1, 2, 4, 3_600]);
 });

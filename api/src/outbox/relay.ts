@@ -1,69 +1,68 @@
 import type { Transaction } from '../db/index.ts';
 import type { Job } from '../jobs/index.ts';
 import { type EventKind, type RelayedEvent, readEvent, type StoredEvent } from './events.ts';
-import { claimEvents, deletePassedOn, markFailed, markPassedOn, savepoint } from './outbox.repository.ts';
+import { claimEvents, deleteDispatched, markDispatched, markFailed, savepoint } from './outbox.repository.ts';
 
-/** Somebody who has to be told of events. What it writes commits together with the event being passed on: once. */
+/** Handles events. Its writes commit together with the event's dispatch, so they happen once. */
 export type EventListener = (tx: Transaction, event: RelayedEvent) => Promise<void>;
 
-/** What to do about each kind of event. */
 type Handlers = {
   readonly [Kind in EventKind]?: (tx: Transaction, event: RelayedEvent<Kind>) => Promise<void>;
 };
 
-/** A listener to some kinds of events, each by a function of its own. */
+/** A listener with a handler for each kind of event that it listens to. */
 export function listenTo(handlers: Handlers): EventListener {
   return async <Kind extends EventKind>(tx: Transaction, event: RelayedEvent<Kind>) => {
     await handlers[event.kind]?.(tx, event);
   };
 }
 
-/** Idle, this is one look at an empty index; busy, batch follows batch without a pause. */
-const LOOK_EVERY_MS = 200;
+/** A poll without events reads an empty index. */
+const POLL_INTERVAL_MS = 200;
 const BATCH = 100;
 const FIRST_RETRY_S = 1;
-const LONGEST_RETRY_S = 3_600;
-const MOST_ATTEMPTS = 20;
+const LONGEST_RETRY_DELAY_S = 3_600;
+const MAX_ATTEMPTS = 20;
 const KEEP_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
 /**
- * Passes committed events on to their listeners, in order, by one replica at a time. An event that cannot be
- * read, or whose listener fails, waits, ever longer, and holds up no other.
+ * Dispatches committed events to the listeners, in order, one replica at a time. An event that cannot be read, or whose
+ * listener fails, is retried with a growing delay and blocks no other.
  */
 export function relayJobs(listeners: readonly EventListener[]): Job[] {
   return [
-    { name: 'outbox-relay', everyMs: LOOK_EVERY_MS, runBatch: (tx) => passOn(tx, listeners) },
+    { name: 'outbox-relay', everyMs: POLL_INTERVAL_MS, runBatch: (tx) => dispatchEvents(tx, listeners) },
     {
-      name: 'outbox-forget',
+      name: 'outbox-delete-old',
       everyMs: HOUR_MS,
-      runBatch: (tx) => deletePassedOn(tx, KEEP_DAYS, 10 * BATCH),
+      runBatch: (tx) => deleteDispatched(tx, KEEP_DAYS, 10 * BATCH),
     },
   ];
 }
 
-/** Passes one batch on. @returns how many events it dealt with */
-export async function passOn(tx: Transaction, listeners: readonly EventListener[]): Promise<number> {
+/** Dispatches one batch. @returns how many events it handled */
+export async function dispatchEvents(tx: Transaction, listeners: readonly EventListener[]): Promise<number> {
   const events = await claimEvents(tx, BATCH);
-  const passed: StoredEvent[] = [];
+  const dispatched: StoredEvent[] = [];
   for (const stored of events) {
     await savepoint(tx, 'begin');
     try {
       const event = readEvent(stored);
       for (const listener of listeners) await listener(tx, event);
-      await savepoint(tx, 'keep');
-      passed.push(stored);
+      await savepoint(tx, 'release');
+      dispatched.push(stored);
     } catch (error) {
-      await savepoint(tx, 'undo');
+      await savepoint(tx, 'rollback');
       const attempt = stored.attempts + 1;
-      await markFailed(tx, stored.id, String(error), attempt >= MOST_ATTEMPTS ? null : retryInS(attempt));
+      await markFailed(tx, stored.id, String(error), attempt >= MAX_ATTEMPTS ? null : retryDelayS(attempt));
     }
   }
-  if (passed.length > 0) await markPassedOn(tx, passed);
+  if (dispatched.length > 0) await markDispatched(tx, dispatched);
   return events.length;
 }
 
-/** Twice as long each time. */
-export function retryInS(attempt: number): number {
-  return Math.min(FIRST_RETRY_S * 2 ** (attempt - 1), LONGEST_RETRY_S);
+/** Seconds until the next attempt: doubles with each one, up to an hour. */
+export function retryDelayS(attempt: number): number {
+  return Math.min(FIRST_RETRY_S * 2 ** (attempt - 1), LONGEST_RETRY_DELAY_S);
 }

@@ -35,7 +35,8 @@ import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
-import { registerDeliveries, registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
+import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
 import type { ServiceName } from '../settings/index.ts';
@@ -111,8 +112,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.services.includes('portal')) {
       registerPortal(scope);
       registerEvents(scope);
-      registerDeliveries(scope, options.lineChannel);
-      registerJobs(scope, portalJobs());
+      const { database, mailer, lineChannel: line } = options;
+      registerJobs(scope, [deliveryJob({ database, mailer, line }), ...portalJobs()]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });

@@ -29,6 +29,8 @@ export interface TestUser {
 export interface UserOverrides {
   email?: string;
   displayName?: string;
+  /** `en-US` by default. */
+  locale?: string;
   status?: 'active' | 'deactivated';
   /** In the format of argon2. */
   passwordHash?: string;
@@ -39,8 +41,8 @@ export function createUser(db: Database, overrides: UserOverrides = {}): Promise
   const displayName = overrides.displayName ?? `Person ${unique()}`;
   return db.asJob(async (tx) => {
     const user = await tx.one<TestUser>(sql`
-      INSERT INTO users (email, display_name, status)
-      VALUES (${email}, ${displayName}, ${overrides.status ?? 'active'})
+      INSERT INTO users (email, display_name, locale, status)
+      VALUES (${email}, ${displayName}, ${overrides.locale ?? 'en-US'}, ${overrides.status ?? 'active'})
       RETURNING id, email, display_name AS "displayName"`);
     if (overrides.passwordHash) {
       await tx.rows(sql`
@@ -185,8 +187,9 @@ export async function createNotification(
 ): Promise<number> {
   const { id } = await db.asJob((tx) =>
     tx.one<{ id: number }>(sql`
-      INSERT INTO notifications (user_id, customer_id, kind, title, body)
-      VALUES (${userId}, ${customerId}, 'document', 'A title', 'A body') RETURNING id`),
+      INSERT INTO notifications (user_id, customer_id, kind, message, parameters)
+      VALUES (${userId}, ${customerId}, 'document', 'documentUploaded', '{"label": "R-1 Example", "name": "a.pdf"}')
+      RETURNING id`),
   );
   return id;
 }

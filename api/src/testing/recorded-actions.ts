@@ -10,7 +10,7 @@ import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
-import { emit, passOn } from '../outbox/index.ts';
+import { dispatchEvents, emit } from '../outbox/index.ts';
 import {
   createApplication,
   createInvitation,
@@ -361,7 +361,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         const paidAt = new Date().toISOString();
         const payload = { subject, name: 'Fee', feeId: customer.id, amount: 12_999, paidAt };
         await db.database.asJob((tx) => emit(tx, { kind: 'fee.paid', customerId: customer.id, payload }));
-        return () => db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
+        return () => db.database.asJob((tx) => dispatchEvents(tx, [earnFromEvents]));
       },
     },
   ],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Mail } from '../mail/index.ts';
 import { deliverDue } from '../modules/notifications/deliveries.service.ts';
-import { passOn } from '../outbox/index.ts';
+import { dispatchEvents } from '../outbox/index.ts';
 import { type AppOptions, createApp } from '../server/app.ts';
 import { eventListeners } from '../server/portal-jobs.ts';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
@@ -57,7 +57,7 @@ export async function createTestApp(
     get: (url, token) => app.inject({ method: 'GET', url, headers: withToken(token) }),
     post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
     deliver: async () => {
-      while ((await database.asJob((tx) => passOn(tx, eventListeners))) > 0);
+      while ((await database.asJob((tx) => dispatchEvents(tx, eventListeners))) > 0);
       while ((await deliverDue({ database, mailer, line: undefined })) > 0);
     },
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),

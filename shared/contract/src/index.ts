@@ -17,6 +17,7 @@ export * from './events.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference } from './fields.ts';
 export * from './gateway-paths.ts';
 export * from './invitations.ts';
+export * from './localized.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
 export * from './points.ts';

@@ -1,17 +1,7 @@
 import { createUser } from '../../testing/src/factories.ts';
 import { authStore } from './auth-store.ts';
-import { createMessages, textsFor } from './create-messages.ts';
+import { createMessages } from './create-messages.ts';
 import { RequestError } from './request-error.ts';
-
-const catalogues = { 'en-US': 'Hello', 'de-DE': 'Hallo' };
-
-test.each([
-  ['de-DE', 'Hallo', 'an exact match'],
-  ['de-AT', 'Hallo', 'the same language'],
-  ['fr-FR', 'Hello', 'the fallback'],
-])('%s reads "%s": %s', (locale, text) => {
-  expect(textsFor(catalogues, locale)).toBe(text);
-});
 
 const messages = createMessages({
   'en-US': { hello: 'Hello', count: (count: number) => `${count} things` },

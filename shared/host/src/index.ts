@@ -12,13 +12,11 @@ export {
   useColorSchemeChoice,
 } from './color-scheme.ts';
 export {
-  type Catalogues,
   createMessages,
   type Message,
   type Messages,
   onLocaleChange,
   type TextKey,
-  textsFor,
 } from './create-messages.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';

@@ -1,6 +1,12 @@
-import type { Permission, ReleaseSet, ReleaseSetRemote, RemoteRoute, SlotName } from '@atrium/contract';
+import {
+  inLocale,
+  type Permission,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+  type RemoteRoute,
+  type SlotName,
+} from '@atrium/contract';
 import type { SubjectPage } from '@atrium/host';
-import { inLocale } from '../lib/localized.ts';
 import type { RemotePart } from './remote-loader.ts';
 
 /** An item of the main menu, from a `remote.json`. */

@@ -1,9 +1,9 @@
-import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import type { Localized, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useMatches } from 'react-router-dom';
 
 /** Handle of a route: its title by locale, and the remote that owns it. */
 export interface RouteInfo {
-  readonly title: Readonly<Record<string, string>> | null;
+  readonly title: Localized<string> | null;
   readonly remote?: ReleaseSetRemote;
   readonly route?: RemoteRoute;
 }

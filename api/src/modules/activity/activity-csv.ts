@@ -1,13 +1,11 @@
 import { type ActivityLog, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import type { Texts } from '../../messages/index.ts';
 import { localTime } from './days.ts';
-import { enUs } from './messages/en-us.ts';
-
-const { columns } = enUs;
 
 type Column = readonly [title: string, text: (entry: ActivityLog) => string | undefined | null];
 
-/** What each line says, in this order. */
-const columnsIn = (timeZone: string): readonly Column[] => [
+/** The columns in their order. */
+const columnsIn = ({ columns }: Texts['activityExport'], timeZone: string): readonly Column[] => [
   [columns.at(timeZone), ({ at }) => localTime(at, timeZone)],
   [columns.actor, ({ actor }) => actor?.name],
   [columns.customer, ({ customer }) => customer?.name],
@@ -18,9 +16,9 @@ const columnsIn = (timeZone: string): readonly Column[] => [
   [columns.details, ({ details }) => (Object.keys(details).length > 0 ? JSON.stringify(details) : null)],
 ];
 
-/** RFC 4180, with times as the reader's clocks show them. Text that a spreadsheet would calculate never is. */
-export function activityCsv(timeZone: string) {
-  const cells = columnsIn(timeZone);
+/** RFC 4180, with times in the reader's time zone. Cells are escaped so that spreadsheets run no formula. */
+export function activityCsv(texts: Texts['activityExport'], timeZone: string) {
+  const cells = columnsIn(texts, timeZone);
   return {
     head: BYTE_ORDER_MARK + line(cells.map(([title]) => title)),
     row: (entry: ActivityLog): string => line(cells.map(([, text]) => text(entry) ?? '')),

@@ -2,22 +2,22 @@ import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord, type Scope, type Transaction } from '../../db/index.ts';
 
-/** One entry, as it is written. */
+/** An entry as it is inserted. */
 export interface NewActivity {
   readonly action: ActivityAction;
   /** Absent for events of the person: sign-in, password. */
   readonly customerId?: number | undefined;
-  /** Who did it; absent for what the portal does by itself. */
+  /** Absent for what the portal does by itself. */
   readonly actorId?: number | undefined;
   readonly subject?: { readonly kind: string; readonly id: number; readonly label: string } | undefined;
   readonly ipAddress?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What is called by its id alone, for the name stands in `person_names`. */
-const PERSONS = ['user', 'invitation'];
+/** Subjects whose name is not in the log but in `person_names`. */
+const PERSON_KINDS = ['user', 'invitation'];
 
-/** Writes all of them down by one statement, in their order. */
+/** Inserts all of them by one statement, in their order. */
 export async function insertActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   const every = <V>(value: (activity: NewActivity) => V | undefined) =>
     activities.map((activity) => value(activity) ?? null);
@@ -39,10 +39,10 @@ export async function insertActivities(tx: Transaction, activities: readonly New
 }
 
 function isPerson(subject: NewActivity['subject']): boolean {
-  return subject !== undefined && PERSONS.includes(subject.kind);
+  return subject !== undefined && PERSON_KINDS.includes(subject.kind);
 }
 
-/** An address goes where the name is; that there is one stays. */
+/** The address is stored in `person_names`; the key stays to show that there is one. */
 function detailsOf({ details = {} }: NewActivity): object {
   return 'email' in details ? { ...details, email: null } : details;
 }
@@ -56,7 +56,7 @@ export interface ActivityFilters {
   readonly before?: number | undefined;
 }
 
-export interface ActivityQuery extends ActivityFilters {
+export interface ActivityPageQuery extends ActivityFilters {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -77,16 +77,20 @@ const columns = sql`
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
     || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
 
-/** What the log holds by id. */
-const described = sql`
+/** Names of what the log has by id. */
+const withNames = sql`
   LEFT JOIN customers c ON c.id = l.customer_id
   LEFT JOIN person_names a ON a.customer_id = l.customer_id AND a.person_id = l.actor_id
   LEFT JOIN person_names p
     ON l.subject_label IS NULL AND p.customer_id = l.customer_id AND p.person_id = l.subject_id
   LEFT JOIN users u ON l.customer_id IS NULL AND u.id = l.actor_id`;
 
-/** One page: the entries are chosen first, and described afterwards. */
-export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery): Promise<ActivityLog[]> {
+/** One page: the entries are selected first, and joined to their names afterwards. */
+export function listActivity(
+  tx: Transaction,
+  scope: Scope,
+  query: ActivityPageQuery,
+): Promise<ActivityLog[]> {
   return tx.rows(sql`
     SELECT ${columns}
     FROM (
@@ -94,12 +98,12 @@ export function listActivity(tx: Transaction, scope: Scope, query: ActivityQuery
       WHERE ${activityFilter(scope, query)}
       ORDER BY l.at DESC, l.id DESC
       LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
-    ) l ${described}
+    ) l ${withNames}
     ORDER BY l.at DESC, l.id DESC`);
 }
 
-/** All filtered entries up to one of them, newest first, never more than a few in memory. */
-export function everyActivity(
+/** All filtered entries up to an id, newest first, in batches. */
+export function listAllActivity(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
@@ -108,7 +112,7 @@ export function everyActivity(
   return tx.batches(
     sql`
     SELECT ${columns}
-    FROM activity_logs l ${described}
+    FROM activity_logs l ${withNames}
     WHERE ${activityFilter(scope, filters)} AND l.id <= ${lastId}
     ORDER BY l.at DESC, l.id DESC`,
     EXPORT_BATCH_ROWS,
@@ -126,10 +130,10 @@ export async function countActivity(
 }
 
 /**
- * Writes down that all filtered entries leave: one entry for each customer of whom something does; what is the
- * person's alone is written down as theirs.
+ * Logs the export of all filtered entries: one entry for each customer with entries in it, and one of the person for
+ * their own.
  *
- * @returns the last entry's id, 0 where nothing leaves
+ * @returns the last exported entry's id, 0 where there is none
  */
 export async function insertExports(
   tx: Transaction,
@@ -138,20 +142,20 @@ export async function insertExports(
   ipAddress: string,
 ): Promise<number> {
   const { lastId } = await tx.one<{ lastId: number }>(sql`
-    WITH leaving AS (
+    WITH exported AS (
       SELECT l.customer_id, count(*) AS rows, max(l.id) AS last_id
       FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1
-    ), written AS (
+    ), inserted AS (
       INSERT INTO activity_logs (customer_id, actor_id, action, ip_address, details)
       SELECT customer_id, ${scope.userId}::int, 'export.created', ${ipAddress}::inet,
              jsonb_build_object('format', 'csv', 'rows', rows, 'of', 'activity_logs')
-      FROM leaving ORDER BY customer_id
+      FROM exported ORDER BY customer_id
     )
-    SELECT coalesce(max(last_id), 0) AS "lastId" FROM leaving`);
+    SELECT coalesce(max(last_id), 0) AS "lastId" FROM exported`);
   return lastId;
 }
 
-/** Who did something that the log tells of. */
+/** People who caused an entry of the log. */
 export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
     SELECT id, name FROM (
@@ -167,18 +171,18 @@ export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> 
     ORDER BY lower(name), id`);
 }
 
-/** The policy holds in any case; said here too, with the values themselves, so that indexes of both kinds are used. */
+/** The row policy's condition, repeated with literal values so that both indexes are used. */
 function visible({ userId, customerIds }: Scope): Sql {
   return sql`(l.customer_id = ANY (${customerIds}::int[]) OR (l.customer_id IS NULL AND l.actor_id = ${userId}))`;
 }
 
-/** Those whose name has the word. */
+/** People whose name contains the word. */
 function named({ customerIds }: Scope, word: Sql): Sql {
   return sql`SELECT n.customer_id, n.person_id FROM person_names n
              WHERE n.customer_id = ANY (${customerIds}::int[]) AND strpos(app.search_form(n.name), ${word}) > 0`;
 }
 
-/** The word is in the entry's label or action, or in the name of who acted or whom it is about. */
+/** The word is in the label or the action of the entry, or in the name of its actor or subject. */
 function mentions(scope: Scope, word: Sql): Sql {
   return sql`(strpos(app.search_form(l.subject_label), ${word}) > 0 OR strpos(l.action, ${word}) > 0
               OR (l.customer_id, l.actor_id) IN (${named(scope, word)})

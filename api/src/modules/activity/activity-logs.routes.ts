@@ -12,7 +12,7 @@ export function registerActivityLogs(app: FastifyInstance, streams: FileStreams)
   implement(app, 'GET /customer-portal/activity_logs/people', ({ scope }) =>
     peopleOfActivity(database, scope),
   );
-  implementFile(app, 'GET /customer-portal/activity_logs/export', ({ scope, query, origin }) =>
-    exportActivity(streams, scope, query, origin),
+  implementFile(app, 'GET /customer-portal/activity_logs/export', (call) =>
+    exportActivity(streams, call, call.query),
   );
 }

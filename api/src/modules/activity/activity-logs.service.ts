@@ -1,33 +1,33 @@
 import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
-import type { FileResponse, Origin } from '../../http/index.ts';
+import type { FileResponse, Origin, Reader } from '../../http/index.ts';
+import { textsFor } from '../../messages/index.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
   countActivity,
-  everyActivity,
   insertActivities,
   insertExports,
   listActivity,
   listActors,
+  listAllActivity,
   type NewActivity,
 } from './activity-logs.repository.ts';
-import { beginOfDay, endOfDay } from './days.ts';
-import { enUs } from './messages/en-us.ts';
+import { endOfDay, startOfDay } from './days.ts';
 
-/** Writes down what happened, in the transaction in which it happens. Nobody can change it afterwards. */
+/** Logs an action, in the transaction that it happens in. Entries cannot be changed afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   return insertActivities(tx, [activity]);
 }
 
-/** Writes down many at once, at the price of one. */
+/** Logs many actions with one statement. */
 export function recordActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   return insertActivities(tx, activities);
 }
 
-/** What the log is asked for: dates are those of the reader's time zone. */
-export interface ActivityQuestion {
+/** Filters as the reader sets them; dates are in their time zone. */
+export interface ActivityQuery {
   readonly action: ActivityFilters['action'];
   readonly person: ActivityFilters['person'];
   readonly search?: string | undefined;
@@ -36,23 +36,23 @@ export interface ActivityQuestion {
   readonly timeZone: string;
 }
 
-function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuestion): ActivityFilters {
+function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuery): ActivityFilters {
   return {
     action,
     person,
     search,
-    since: from === undefined ? undefined : beginOfDay(from, timeZone),
+    since: from === undefined ? undefined : startOfDay(from, timeZone),
     before: to === undefined ? undefined : endOfDay(to, timeZone),
   };
 }
 
-/** One page of what happened for the customers in scope, and to the person. */
+/** One page of the log of the customers in scope, and of the person. */
 export function pageOfActivity(
   database: Database,
   scope: Scope,
-  { page, pageSize, ...question }: ActivityQuestion & { page: number; pageSize: number },
+  { page, pageSize, ...query }: ActivityQuery & { page: number; pageSize: number },
 ) {
-  const filters = filtersOf(question);
+  const filters = filtersOf(query);
   return database.inScope(scope, async (tx) => ({
     activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
     total: await countActivity(tx, scope, filters),
@@ -61,36 +61,35 @@ export function pageOfActivity(
   }));
 }
 
-/** Everybody whom the log can be asked for. */
+/** People by whom the log can be filtered. */
 export function peopleOfActivity(database: Database, scope: Scope) {
   return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }));
 }
 
-/** All filtered entries as they are now. That they left is written down too, and not among them. */
+/** A file of all filtered entries. The export itself is logged too and is not in the file. */
 export async function exportActivity(
   streams: FileStreams,
-  scope: Scope,
-  question: ActivityQuestion,
-  origin: Origin,
+  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  query: ActivityQuery,
 ): Promise<FileResponse> {
-  const filters = filtersOf(question);
+  const filters = filtersOf(query);
+  const texts = textsFor(locale).activityExport;
   const content = await streams.begin(
     scope,
     (tx) => insertExports(tx, scope, filters, origin.ipAddress),
-    (tx, lastId) => csvOf(everyActivity(tx, scope, filters, lastId), question.timeZone),
+    (tx, lastId) => csvOf(activityCsv(texts, query.timeZone), listAllActivity(tx, scope, filters, lastId)),
   );
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `${enUs.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
+    fileName: `${texts.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
   };
 }
 
 async function* csvOf(
+  csv: ReturnType<typeof activityCsv>,
   batches: AsyncIterable<readonly ActivityLog[]>,
-  timeZone: string,
 ): AsyncGenerator<string> {
-  const csv = activityCsv(timeZone);
   yield csv.head;
   for await (const batch of batches) yield batch.map(csv.row).join('');
 }

@@ -49,7 +49,7 @@ async function log(query = ''): Promise<{ activityLogs: ActivityLog[]; total: nu
   return (await api.get(`${LOG}?pageSize=100${query}`, token)).json();
 }
 
-test("the log holds the customers' entries and the person's own, nobody else's", async () => {
+test('the log has the entries of the customers and of the person, and of no one else', async () => {
   const { activityLogs, total } = await log();
   expect(total).toBe(21);
   expect(activityLogs).toHaveLength(21);
@@ -59,7 +59,7 @@ test("the log holds the customers' entries and the person's own, nobody else's",
   expect(activityLogs.filter(({ action }) => action === 'auth.login')).toHaveLength(1);
 });
 
-test('filters by action, person, period and text narrow it down, together too', async () => {
+test('the log is filtered by action, person, period and text, also by several at once', async () => {
   const ben = people[1]?.id;
   expect((await log('&action=fee.paid')).total).toBe(10);
   expect((await log('&action=fee.paid&action=auth.login')).total).toBe(11);
@@ -84,14 +84,14 @@ test('pages follow each other, newest first, without a gap or an overlap', async
   expect(ids).toHaveLength(21);
 });
 
-test('it can be asked only for people whom it tells of', async () => {
+test('the people to filter by are those who are in the log', async () => {
   const { people: named } = (await api.get(`${LOG}/people`, token)).json();
   expect(named.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Ben']);
 });
 
-test('a bad filter is refused by name', async () => {
+test('an invalid filter is refused by name', async () => {
   for (const [query, field] of [
-    ['person=nobody', 'person'],
+    ['person=anyone', 'person'],
     ['action=anything', 'action'],
     ['from=2026-02-01&to=2026-01-01', 'from'],
     ['to=0000-12-31', 'to'],
@@ -104,7 +104,7 @@ test('a bad filter is refused by name', async () => {
   }
 });
 
-test('the file holds all filtered rows, and that it was made is written down', async () => {
+test('the file has all filtered rows, and the export is logged', async () => {
   const response = await api.get(`${LOG}/export?action=fee.paid`, token);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="activity-log-/);
@@ -118,7 +118,7 @@ test('the file holds all filtered rows, and that it was made is written down', a
   ]);
 });
 
-test('a status is named, in the file as well, for a number says nothing to readers', async () => {
+test('a status is shown by its name, also in the file', async () => {
   const { customerId, forAll } = await createMember();
   await db.database.asJob((tx) =>
     recordActivity(tx, { action: 'application.status_changed', customerId, details: { statusId: 4 } }),
@@ -181,11 +181,11 @@ describe('a log of many entries', () => {
   const take = (signal: AbortSignal | null = null, token = reader) =>
     fetch(file, { headers: { authorization: `Bearer ${token}` }, signal });
 
-  it('leaves whole', async () => {
+  it('is exported completely', async () => {
     expect(parseCsv(await (await take()).text())).toHaveLength(ENTRIES + 1);
   });
 
-  it('leaves to a few at once, and those who take nothing keep nobody from the log', async () => {
+  it('is exported by a few at once, and readers who stop reading block no one from the log', async () => {
     const leaving = new AbortController();
     const slow = await Promise.all([reader, reader, other].map((token) => take(leaving.signal, token)));
     expect(slow.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -196,7 +196,7 @@ describe('a log of many entries', () => {
     await untilTaken();
   });
 
-  /** That somebody left is noticed a moment later. */
+  /** The server notices an aborted request a moment later. */
   async function untilTaken(): Promise<void> {
     const response = await take();
     await response.body?.cancel();
@@ -273,7 +273,7 @@ describe('people', () => {
     expect(await seenFor(other.id)).toEqual([]);
   });
 
-  it('stand in the log by their ids alone', async () => {
+  it('are stored in the log by their ids only', async () => {
     const written = await db.database.asJob((tx) =>
       tx.rows(sql`SELECT to_jsonb(l) AS line FROM activity_logs l WHERE customer_id = ${customerId}`),
     );
@@ -293,7 +293,7 @@ describe('people', () => {
     await expect(written).rejects.toThrow('check constraint');
   });
 
-  it('who are erased leave their ids, and the log as it is', async () => {
+  it('who are erased leave their ids and an unchanged log', async () => {
     const lines = () =>
       db.database.asJob((tx) => tx.rows(sql`SELECT * FROM activity_logs WHERE customer_id = ${customerId}`));
     const before = await lines();

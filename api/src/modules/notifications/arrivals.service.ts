@@ -5,11 +5,11 @@ import { withDefaults } from '../identity/profile/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
 import { type Draft, draftOf } from './notification-rules.ts';
 
-/** What is imported or loaded, and what it earns, may be older: history, and no news. See docs/importing.md. */
-const NEWS_FOR_DAYS = 7;
+/** Older events come from imports and demo data and notify no one. See docs/importing.md. */
+const NOTIFY_WITHIN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Turns events into notifications, for whom membership and settings name at this moment. */
+/** Turns events into notifications. */
 export const notifyOfEvents: EventListener = async (tx, event) => {
   if (isHistory(event)) return;
   const draft = draftOf(event);
@@ -17,27 +17,25 @@ export const notifyOfEvents: EventListener = async (tx, event) => {
 };
 
 function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<void> {
-  const [title, body] = draft.text;
   const permission = draft.permission ?? 'notifications:read';
   return insertArrivals(tx, {
     eventId: event.id,
     customerId: draft.ownAccount ? null : event.customerId,
     kind: draft.kind,
-    title,
-    body,
+    message: draft.message,
     subject: draft.subject,
     createdAt: event.createdAt,
     onlyUserId: draft.onlyUserId ?? null,
     onlyEmail: draft.onlyEmail ?? null,
     hasOwnMail: draft.hasOwnMail ?? false,
     exceptUserIds: draft.exceptUserIds ?? [],
-    rolesTold: roles.filter((role) => permissionsOfRole[role].includes(permission)),
+    recipientRoles: roles.filter((role) => permissionsOfRole[role].includes(permission)),
     defaults: defaultsOf(draft.kind),
   });
 }
 
 function isHistory({ createdAt }: RelayedEvent): boolean {
-  return Date.now() - Date.parse(createdAt) > NEWS_FOR_DAYS * DAY_MS;
+  return Date.now() - Date.parse(createdAt) > NOTIFY_WITHIN_DAYS * DAY_MS;
 }
 
 function defaultsOf(kind: NotificationKind) {

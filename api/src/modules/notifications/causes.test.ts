@@ -5,6 +5,7 @@ import { type NotificationKind, notificationKinds } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import { importApplications } from '../../import/import-applications.ts';
 import { createScheduler } from '../../jobs/index.ts';
+import { textsFor } from '../../messages/index.ts';
 import { portalJobs } from '../../server/portal-jobs.ts';
 import {
   createCustomer,
@@ -23,6 +24,7 @@ import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 import { earn, releaseDue } from '../loyalty/ledger/index.ts';
+import { renderNotification, type StoredMessage } from './notification-message.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';
@@ -47,13 +49,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Three people who chose differently, and an owner with two customers. */
+/** Three people with different settings, and an owner with two customers. */
 interface Stage {
   readonly customer: TestCustomer;
-  /** The owner's, who is not among those that are told. */
+  /** The owner's second customer; the others are not its members. */
   readonly other: TestCustomer;
   readonly owner: TestUser;
-  /** Chose nothing. */
+  /** Has the default settings. */
   readonly plain: TestUser;
   /** Wants no notification of any kind. */
   readonly silent: TestUser;
@@ -190,7 +192,7 @@ const causes: readonly Cause[] = [
     happen: imported({}),
   },
   {
-    what: 'a status that waits for somebody',
+    what: 'a status that requires an action',
     kind: 'action_required',
     event: 'application.status_changed',
     table: 'applications',
@@ -263,7 +265,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'a password that was forgotten and set anew',
+    what: 'a password that was forgotten and reset',
     kind: 'security',
     event: 'password.reset',
     table: 'credentials',
@@ -354,7 +356,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'access that is given back',
+    what: 'access that is granted again',
     kind: 'security',
     event: 'user.reactivated',
     table: 'memberships',
@@ -367,7 +369,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'an invitation of somebody who has an account',
+    what: 'an invitation of a person with an account',
     kind: 'invitation',
     event: 'invitation.created',
     table: 'invitations',
@@ -390,7 +392,7 @@ const causes: readonly Cause[] = [
     },
   },
   {
-    what: 'a customer that somebody leaves',
+    what: 'a customer that a person leaves',
     kind: 'invitation',
     event: 'customer.left',
     table: 'activity_logs',
@@ -418,11 +420,11 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** Every job of the portal in three replicas at once, until what was caused causes nothing more. */
+/** Runs every job of the portal in three replicas at once, until nothing is left. */
 async function runJobs(): Promise<void> {
   const jobs = portalJobs();
   const schedulers = [1, 2, 3].map(() => createScheduler(db.database, jobs, silent));
-  for (const _ of ['causes', 'what they cause', 'nothing more']) {
+  for (const _ of ['events', 'what they cause', 'nothing more']) {
     await Promise.all(schedulers.flatMap((scheduler) => jobs.map(({ name }) => scheduler.run(name))));
   }
 }
@@ -434,7 +436,7 @@ const notificationsOf = ({ id }: TestUser, kind: NotificationKind) =>
       FROM notifications n WHERE user_id = ${id} AND kind = ${kind} ORDER BY n.id`),
   );
 
-const byMailUnasked: readonly NotificationKind[] = [
+const mailedByDefault: readonly NotificationKind[] = [
   'action_required',
   'deadline',
   'payment',
@@ -443,20 +445,21 @@ const byMailUnasked: readonly NotificationKind[] = [
 ];
 
 test.each(causes)(
-  '$what tells each as they chose, once, by three replicas',
+  '$what notifies each person once, by their settings, with three replicas',
   async ({ kind, happen, ...cause }) => {
     const stage = await createStage();
     if (typeof happen === 'function') await happen(stage);
     else for (const person of [stage.plain, stage.silent, stage.remote]) await happen.to(person, stage);
     if (cause.event !== 'points.earned') await expectSameTransaction(cause);
     await runJobs();
+    await expectNoTextStored(stage);
 
     const [plain, ...more] = await notificationsOf(stage.plain, kind);
     expect(more).toEqual([]);
-    const isMailed = byMailUnasked.includes(kind) && !cause.hasOwnMail;
+    const isMailed = mailedByDefault.includes(kind) && !cause.hasOwnMail;
     expect(plain).toEqual({ shown: true, channels: isMailed ? ['email'] : [] });
     expect(await notificationsOf(stage.silent, kind)).toEqual([]);
-    // A reset leaves no LINE account linked that could be told.
+    // A reset unlinks LINE accounts.
     const channels = [
       ...(cause.hasOwnMail ? [] : ['email']),
       ...(cause.event === 'password.reset' ? [] : ['line']),
@@ -464,6 +467,20 @@ test.each(causes)(
     expect(await notificationsOf(stage.remote, kind)).toEqual([{ shown: false, channels }]);
   },
 );
+
+/** Rows hold facts: what a reader of `en-US` sees is in none of them. */
+async function expectNoTextStored({ plain }: Stage): Promise<void> {
+  const rows = await db.database.asJob((tx) =>
+    tx.rows<StoredMessage & { row: string }>(sql`
+      SELECT message AS key, parameters, to_jsonb(n)::text AS row FROM notifications n WHERE user_id = ${plain.id}`),
+  );
+  for (const { row, ...stored } of rows) {
+    const { title, body } = renderNotification(stored, 'en-US');
+    expect(title).not.toBe(textsFor('en-US').notifications.unknown().title);
+    expect(row).not.toContain(title);
+    expect(row).not.toContain(body);
+  }
+}
 
 /** The event and what the action wrote carry the mark of one transaction. */
 async function expectSameTransaction({ event, table }: Pick<Cause, 'event' | 'table'>): Promise<void> {
@@ -476,7 +493,7 @@ async function expectSameTransaction({ event, table }: Pick<Cause, 'event' | 'ta
   expect(isSame).toBe(true);
 }
 
-test('an action that comes to nothing tells nothing', async () => {
+test('an action that fails notifies no one', async () => {
   const stage = await createStage();
   const token = await api.signedIn(stage.plain.id);
   const body = { currentPassword: 'not the password', newPassword: OTHER_PASSWORD };
@@ -485,7 +502,7 @@ test('an action that comes to nothing tells nothing', async () => {
   expect(await notificationsOf(stage.plain, 'security')).toEqual([]);
 });
 
-test('points that are given back are told beside their redemption', async () => {
+test('a refund has a notification in addition to that of its redemption', async () => {
   const stage = await createStage();
   const { id, token } = await redeem(stage);
   const response = await api.app.inject({
@@ -499,7 +516,7 @@ test('points that are given back are told beside their redemption', async () => 
   expect(await notificationsOf(stage.plain, 'redemption')).toHaveLength(2);
 });
 
-test('who joins is told of to those who may see the users, and to nobody else', async () => {
+test('a new member is announced to those who may see the users, and to no one else', async () => {
   const stage = await createStage();
   const viewer = await createUser(db.database);
   await createMembership(db.database, { userId: viewer.id, customerId: stage.customer.id, role: 'viewer' });

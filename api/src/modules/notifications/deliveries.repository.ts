@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { StoredMessage } from './notification-message.ts';
 
-/** A message to be sent now, by whoever claimed it. */
+/** A claimed message, to be sent now. */
 export type Delivery = {
   readonly id: string;
   readonly channel: 'email' | 'line';
@@ -12,8 +13,9 @@ export type Delivery = {
 );
 
 export interface NotificationToSend {
-  readonly title: string;
-  readonly body: string;
+  readonly message: StoredMessage;
+  /** The recipient's. */
+  readonly locale: string;
   readonly email: string;
   readonly lineSubject: string | null;
   readonly customer: { readonly id: number; readonly name: string } | null;
@@ -22,13 +24,13 @@ export interface NotificationToSend {
 export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
 
 /**
- * Claims what is due, so that no other replica sends it. A notification whose reader lost their membership meanwhile
- * is withdrawn, as one that is gone is. A claim that was left behind by a crash: LINE recognises the message, so it goes again; a mail may have
- * gone, so it stays.
+ * Claims due deliveries, so that no other replica sends them. Withdraws those whose notification was deleted or whose
+ * recipient has lost the membership. After a crash, messages to LINE are claimed again, since LINE recognises a message
+ * that it got before; mails become `uncertain`, since they may have been sent.
  */
 export function claimDeliveries(
   tx: Transaction,
-  { most, abandonedAfterS }: { most: number; abandonedAfterS: number },
+  { limit, abandonedAfterS }: { limit: number; abandonedAfterS: number },
 ): Promise<Delivery[]> {
   return tx.rows(sql`
     WITH abandoned AS (
@@ -47,7 +49,7 @@ export function claimDeliveries(
       WHERE (d.state = 'waiting' AND d.due_at <= now())
          OR (d.state = 'sending' AND d.channel = 'line'
              AND d.claimed_at < now() - make_interval(secs => ${abandonedAfterS}))
-      ORDER BY d.due_at LIMIT ${most} FOR UPDATE OF d SKIP LOCKED
+      ORDER BY d.due_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED
     ), claimed AS (
       UPDATE deliveries d
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
@@ -57,7 +59,8 @@ export function claimDeliveries(
     )
     SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
-             'title', n.title, 'body', n.body, 'email', u.email,
+             'message', json_build_object('key', n.message, 'parameters', n.parameters),
+             'locale', u.locale, 'email', u.email,
              'lineSubject', (SELECT subject FROM external_accounts l
                              WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
              'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/index.ts';
 import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
-import { retryInS } from '../../outbox/index.ts';
+import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
 import {
   claimDeliveries,
@@ -11,11 +11,12 @@ import {
   settleDelivery,
 } from './deliveries.repository.ts';
 import type { LineChannel } from './line-channel.ts';
+import { renderNotification } from './notification-message.ts';
 
 export interface DeliveryOptions {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** Absent where LINE is not set up: then what is wanted there is refused. */
+  /** Absent where LINE is not configured; then deliveries by LINE are refused. */
   readonly line: LineChannel | undefined;
 }
 
@@ -26,28 +27,27 @@ type Outcome = {
 
 const BATCH = 20;
 const ABANDONED_AFTER_S = 300;
-const MOST_ATTEMPTS = 12;
-/** The first wait; each next one is twice as long. */
-const FIRST_RETRY_FACTOR = 15;
+const MAX_ATTEMPTS = 12;
+/** The first retry comes after this many seconds, each further one after twice as many. */
+const FIRST_RETRY_S = 15;
 
 /**
- * Sends what is due. Claimed, sent and settled in turn, so that no transaction waits for a mail server and no message
- * goes twice: not by two replicas, not after a crash.
- * @returns how many it dealt with
+ * Sends what is due. Each delivery is claimed and settled in transactions of their own, with the sending in between:
+ * no transaction waits for a mail server, and no message is sent twice, neither by two replicas nor after a crash.
+ * @returns how many deliveries it handled
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const { database } = options;
   const claimed = await database.asJob((tx) =>
-    claimDeliveries(tx, { most: BATCH, abandonedAfterS: ABANDONED_AFTER_S }),
+    claimDeliveries(tx, { limit: BATCH, abandonedAfterS: ABANDONED_AFTER_S }),
   );
   await Promise.all(
     claimed.map(async (delivery) => {
       const { state, reason } = await send(options, delivery);
       await database.asJob((tx) => {
         if (state !== 'deferred') return settleDelivery(tx, delivery.id, state, reason);
-        if (delivery.attempts >= MOST_ATTEMPTS) return settleDelivery(tx, delivery.id, 'refused', reason);
-        const waitS = FIRST_RETRY_FACTOR * retryInS(delivery.attempts);
-        return deferDelivery(tx, delivery.id, waitS, reason ?? '');
+        if (delivery.attempts >= MAX_ATTEMPTS) return settleDelivery(tx, delivery.id, 'refused', reason);
+        return deferDelivery(tx, delivery.id, FIRST_RETRY_S * retryDelayS(delivery.attempts), reason ?? '');
       });
     }),
   );
@@ -57,7 +57,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
 async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
   const { mailer } = options;
   const { id, channel, notification } = delivery;
-  if (notification && channel === 'line') return pushed(options, id, notification);
+  if (notification && channel === 'line') return pushToLine(options, id, notification);
   const mail = notification
     ? mailOf(notification, mailer)
     : await options.database.asJob((tx) => renderRequestedMail(tx, mailer, delivery.invitationMailId));
@@ -70,21 +70,26 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   }
 }
 
-async function pushed(
+async function pushToLine(
   { line, mailer }: DeliveryOptions,
   id: string,
   notification: NotificationToSend,
 ): Promise<Outcome> {
-  const { title, body, customer, lineSubject } = notification;
-  if (!line || !lineSubject) return { state: 'refused', reason: 'There is no LINE to send it to.' };
+  const { message, locale, customer, lineSubject } = notification;
+  if (!line || !lineSubject) return { state: 'refused', reason: 'No LINE channel or account.' };
+  const { title, body } = renderNotification(message, locale);
   const heading = customer ? `${customer.name}: ${title}` : title;
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
 function mailOf(notification: NotificationToSend, { portalUrl, providerName: provider }: MailedPortal): Mail {
-  const { title, body, customer, email } = notification;
+  const { message, locale, customer, email } = notification;
+  const { title, body } = renderNotification(message, locale);
   const link = linkOf(notification, portalUrl);
-  return notificationMail(email, { provider, title, body, customer: customer?.name ?? null, link });
+  return notificationMail(
+    { email, locale },
+    { provider, title, body, customer: customer?.name ?? null, link },
+  );
 }
 
 function linkOf({ customer }: NotificationToSend, portalUrl: string): string {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createMailer, type Mailer, smtpTransport } from '../../mail/index.ts';
-import { passOn } from '../../outbox/index.ts';
+import { dispatchEvents } from '../../outbox/index.ts';
 import {
   createCustomer,
   createInvitation,
@@ -23,10 +23,10 @@ import { lineMessaging } from './line-channel.ts';
 const db = useTestDatabase();
 let mailer: Mailer;
 let mailServer: SMTPServer;
-/** What the mail server took. */
+/** What the mail server accepted. */
 let mails: { to: string | undefined; messageId: string | undefined; text: string }[];
 let refuseMail: number | undefined;
-/** Breaks the connection once the whole message has come, before the server says that it took it. */
+/** Breaks the connection after the whole message has arrived, before the server accepts it. */
 let hangUp = false;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const makeDue = () => db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SE
 const deliver = (database = db.database, line: Parameters<typeof deliverDue>[0]['line'] = undefined) =>
   deliverDue({ database, mailer, line });
 
-test('a notification goes by mail once, named by its delivery, however many replicas send', async () => {
+test('a notification is mailed once, with its delivery as the message id, however many replicas send', async () => {
   const reader = await createReader('email');
   for (let index = 0; index < 12; index += 1) {
     await happen(db.database, documentEvent(reader.customerId, `${index}.pdf`));
@@ -105,14 +105,14 @@ test('a notification goes by mail once, named by its delivery, however many repl
   await other.close();
 });
 
-test('what one replica has claimed, no other gets, also before the claim is committed', async () => {
+test('a delivery that one replica has claimed is not claimed by another, even before the claim is committed', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   const other = createDatabase({ url: db.url });
   const claim = (database: Database) =>
-    database.asJob((tx) => claimDeliveries(tx, { most: 10, abandonedAfterS: 300 }));
+    database.asJob((tx) => claimDeliveries(tx, { limit: 10, abandonedAfterS: 300 }));
   const [mine, theirs] = await db.database.asJob(async (tx) => [
-    await claimDeliveries(tx, { most: 10, abandonedAfterS: 300 }),
+    await claimDeliveries(tx, { limit: 10, abandonedAfterS: 300 }),
     await claim(other),
   ]);
   expect([mine?.length, theirs?.length]).toEqual([1, 0]);
@@ -120,7 +120,7 @@ test('what one replica has claimed, no other gets, also before the claim is comm
   await other.close();
 });
 
-test('a mail that the server puts off waits and goes later; one that it refuses is given up', async () => {
+test('a mail that the server defers is retried later; one that it refuses is given up', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   refuseMail = 451;
@@ -138,7 +138,7 @@ test('a mail that the server puts off waits and goes later; one that it refuses 
   expect((await states()).map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
 });
 
-test('each wait is twice as long, and in the end it is given up', async () => {
+test('each retry waits twice as long, and after the last one the mail is given up', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   refuseMail = 451;
@@ -158,7 +158,7 @@ test('each wait is twice as long, and in the end it is given up', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a mail whose connection broke after it was handed over may have gone, and is never sent again', async () => {
+test('a mail whose connection broke after it was transmitted is never sent again', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   hangUp = true;
@@ -170,7 +170,7 @@ test('a mail whose connection broke after it was handed over may have gone, and 
   expect(await states()).toEqual([{ state: 'uncertain', attempts: 1 }]);
 });
 
-test('a mail that may have gone before a crash is never sent again', async () => {
+test('a mail that may have been sent before a crash is never sent again', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   await db.database.asJob((tx) =>
@@ -182,7 +182,7 @@ test('a mail that may have gone before a crash is never sent again', async () =>
   expect(await states()).toMatchObject([{ state: 'uncertain' }]);
 });
 
-test('what waits for somebody who lost the membership is withdrawn', async () => {
+test('a delivery to a person who lost the membership is withdrawn', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   await db.database.asJob((tx) =>
@@ -193,7 +193,7 @@ test('what waits for somebody who lost the membership is withdrawn', async () =>
   expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
 });
 
-test('what has lost its notification is withdrawn', async () => {
+test('a delivery whose notification was deleted is withdrawn', async () => {
   const reader = await createReader('email');
   await happen(db.database, documentEvent(reader.customerId));
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM notifications WHERE user_id = ${reader.userId}`));
@@ -213,10 +213,10 @@ describe('an invitation', () => {
   }
   async function issueAgain({ id: invitationId, customerId }: { id: number; customerId: number }) {
     await db.database.asLogin((tx) => queueInvitationMail(tx, { invitationId, customerId, inviterId: null }));
-    await db.database.asJob((tx) => passOn(tx, [deliverInvitations]));
+    await db.database.asJob((tx) => dispatchEvents(tx, [deliverInvitations]));
   }
   const opens = async (text: string) => {
-    // Lines of a mail end anywhere.
+    // Quoted-printable breaks lines anywhere.
     const secret = /create-password#([\w-]{43})/.exec(text.replaceAll(/=\r\n/g, ''))?.[1] ?? '';
     const found = await db.database.asJob((tx) =>
       tx.rows(sql`SELECT FROM invitations WHERE token_hash = ${hashSecret(secret)}`),
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     return found.length === 1;
   };
 
-  test('goes once, however many replicas send, with a link that opens it', async () => {
+  test('is mailed once, however many replicas send, with a link that opens it', async () => {
     const { email } = await issue();
     const other = createDatabase({ url: db.url });
     await Promise.all([deliver(), deliver(other), deliver(), deliver(other)]);
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     await other.close();
   });
 
-  test('that the server puts off goes later', async () => {
+  test('that the server defers is mailed later', async () => {
     await issue();
     refuseMail = 451;
     await deliver();
@@ -245,7 +245,7 @@ describe('an invitation', () => {
     expect(await opens(mails[0]?.text ?? '')).toBe(true);
   });
 
-  test('that may have gone is not sent again, and what went still opens it', async () => {
+  test('that may have been sent is not sent again, and the link of the first mail still opens it', async () => {
     await issue();
     await deliver();
     await db.database.asJob((tx) =>
@@ -257,7 +257,7 @@ describe('an invitation', () => {
     expect(await states()).toMatchObject([{ state: 'uncertain' }]);
   });
 
-  test('that was withdrawn meanwhile is not sent', async () => {
+  test('that was withdrawn in the meantime is not mailed', async () => {
     const { id } = await issue();
     await db.database.asJob((tx) =>
       tx.rows(sql`UPDATE invitations SET outcome = 'withdrawn', ended_at = now() WHERE id = ${id}`),
@@ -267,14 +267,14 @@ describe('an invitation', () => {
     expect(await states()).toMatchObject([{ state: 'withdrawn' }]);
   });
 
-  test('that was asked for again before it went goes once', async () => {
+  test('that was requested again before it was mailed is mailed once', async () => {
     await issueAgain(await issue());
     await deliver();
     expect(mails).toHaveLength(1);
     expect(await opens(mails[0]?.text ?? '')).toBe(true);
   });
 
-  test('to one address goes a few times a day, whoever invites', async () => {
+  test('to one address is mailed a few times a day, no matter who invites', async () => {
     const email = 'wanted@people.example';
     const { dailyPerAddress } = invitationLimits;
     for (let count = 0; count < dailyPerAddress + 2; count += 1) await issue({ email });
@@ -282,7 +282,7 @@ describe('an invitation', () => {
     expect(mails).toHaveLength(dailyPerAddress);
   });
 
-  test('that the server put off counts once', async () => {
+  test('that the server deferred counts once', async () => {
     const { dailyPerAddress } = invitationLimits;
     const email = 'patient@people.example';
     refuseMail = 451;
@@ -321,7 +321,7 @@ describe('by LINE', () => {
 
   const byLine = () => deliver(db.database, lineMessaging(url, 'channel-token'));
 
-  test('a push that failed is repeated with its key, and one that LINE knows counts as sent', async () => {
+  test('a push that failed is retried with its key, and one that LINE knows counts as sent', async () => {
     const reader = await createReader('line');
     await happen(db.database, documentEvent(reader.customerId));
     responses.push(500, 409);
@@ -343,7 +343,7 @@ describe('by LINE', () => {
     expect(await states()).toMatchObject([{ state: 'refused' }]);
   });
 
-  test('nothing goes to LINE for who has no account there', async () => {
+  test('nothing is pushed to a person without a LINE account', async () => {
     const reader = await createReader('email');
     await choose(db.database, { userId: reader.userId, kind: 'document', channel: 'line', enabled: true });
     await happen(db.database, documentEvent(reader.customerId));

@@ -1,18 +1,18 @@
-/** Sends one text to a person's LINE. */
+/** Sends messages to LINE accounts. */
 export interface LineChannel {
-  /** @param retryKey UUID by which LINE recognises the message when it comes again */
+  /** @param retryKey UUID by which LINE recognises a message that is sent again */
   push(to: string, text: string, retryKey: string): Promise<LineOutcome>;
 }
 
-/** `deferred` may be tried again with the same key: LINE takes a key once. */
+/** `deferred` may be retried with the same key: LINE accepts a key once. */
 type LineOutcome = { readonly state: 'sent' | 'refused' | 'deferred'; readonly reason: string | null };
 
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const ALREADY_ACCEPTED = 409;
-const TOO_MANY = 429;
-const LONGEST_TEXT = 5_000;
+const TOO_MANY_REQUESTS = 429;
+const LINE_TEXT_LENGTH = 5_000;
 
-/** The Messaging API's push call. @param token channel access token */
+/** Pushes by LINE's Messaging API. @param token channel access token */
 export function lineMessaging(baseUrl: string, token: string): LineChannel {
   return {
     push: async (to, text, retryKey) => {
@@ -24,8 +24,8 @@ export function lineMessaging(baseUrl: string, token: string): LineChannel {
             'content-type': 'application/json',
             'x-line-retry-key': retryKey,
           },
-          body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, LONGEST_TEXT) }] }),
-          signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+          body: JSON.stringify({ to, messages: [{ type: 'text', text: text.slice(0, LINE_TEXT_LENGTH) }] }),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         });
         return outcomeOf(response.status);
       } catch (error) {
@@ -37,6 +37,6 @@ export function lineMessaging(baseUrl: string, token: string): LineChannel {
 
 function outcomeOf(status: number): LineOutcome {
   if (status < 300 || status === ALREADY_ACCEPTED) return { state: 'sent', reason: null };
-  const reason = `LINE answered ${status}.`;
-  return { state: status >= 500 || status === TOO_MANY ? 'deferred' : 'refused', reason };
+  const reason = `LINE responded with ${status}.`;
+  return { state: status >= 500 || status === TOO_MANY_REQUESTS ? 'deferred' : 'refused', reason };
 }

@@ -1,136 +1,149 @@
 import type { NotificationKind, Permission } from '@atrium/contract';
 import type { EventKind, EventPayloads, RelayedEvent } from '../../outbox/index.ts';
-import { messages } from './messages/en-us.ts';
+import type { NotificationMessage } from './notification-message.ts';
 
-/** What an event tells, and whom: everybody who may act for its customer, or one person. */
+/** The notification of an event and its recipients: everyone who may act for its customer, or one person. */
 export interface Draft {
   readonly kind: NotificationKind;
-  readonly text: readonly [title: string, body: string];
+  readonly message: NotificationMessage;
   readonly subject: { readonly kind: string; readonly id: number } | null;
-  /** Only this person; absent for everybody of the customer. */
+  /** Only this person; absent for everyone who acts for the customer. */
   readonly onlyUserId?: number;
-  /** Only whoever has the account with this address. */
+  /** Only the person whose account has this address. */
   readonly onlyEmail?: string;
-  /** A mail of its own tells of it. */
+  /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail?: boolean;
-  /** Who did it, and need not be told. */
+  /** People who caused the event and get no notification. */
   readonly exceptUserIds?: readonly number[];
-  /** What somebody has to be permitted to be told. */
+  /** Permission that recipients need; `notifications:read` by default. */
   readonly permission?: Permission;
-  /** Concerns the person's own account, whatever customer they act for. */
+  /** Concerns the person's own account and no customer. */
   readonly ownAccount?: boolean;
 }
 
 type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
 
-/** What to tell of each event; an event without a rule tells nothing. */
+/** The notification of each event; an event without a rule has none. */
 const rules: Rules = {
-  'application.status_changed': ({ subject, status: name, actionRequired }) =>
-    actionRequired
-      ? { kind: 'action_required', text: messages.actionRequired(subject.label, name), subject }
-      : { kind: 'application_status', text: messages.statusChanged(subject.label, name), subject },
+  'application.status_changed': ({ subject, status, actionRequired }) => ({
+    kind: actionRequired ? 'action_required' : 'application_status',
+    message: {
+      key: actionRequired ? 'actionRequired' : 'statusChanged',
+      parameters: { label: subject.label, status },
+    },
+    subject,
+  }),
   'application.deadline': ({ subject, daysAhead, dueOn }) => ({
     kind: 'deadline',
-    text: messages.deadline(subject.label, daysAhead, dueOn),
+    message: { key: 'deadline', parameters: { label: subject.label, daysAhead, dueOn } },
     subject,
   }),
   'document.uploaded': ({ subject, name, actorId }) => ({
     kind: 'document',
-    text: messages.documentUploaded(subject.label, name),
+    message: { key: 'documentUploaded', parameters: { label: subject.label, name } },
     subject,
     ...except(actorId),
   }),
   'fee.paid': ({ subject, name, actorId }) => ({
     kind: 'payment',
-    text: messages.feePaid(subject.label, name),
+    message: { key: 'feePaid', parameters: { label: subject.label, name } },
     subject,
     ...except(actorId),
   }),
   'points.earned': ({ subject, points, ruleId }) => ({
     kind: 'points_earned',
-    text: messages.pointsEarned(points, subject.label),
+    message: { key: 'pointsEarned', parameters: { points, cause: subject.label } },
     subject: ruleId ? { kind: 'earn_point', id: ruleId } : subject,
   }),
   'points.released': ({ points }) => ({
     kind: 'points_earned',
-    text: messages.pointsReleased(points),
+    message: { key: 'pointsReleased', parameters: { points } },
     subject: null,
   }),
   'otp_threshold.changed': ({ after, actorId }) => ({
     kind: 'security',
-    text: messages.otpThresholdChanged(after.otpThreshold),
+    message: { key: 'otpThresholdChanged', parameters: { threshold: after.otpThreshold } },
     subject: null,
     ...except(actorId),
   }),
   'points.expiring': ({ points, daysAhead, dueOn, reward }) => ({
     kind: 'points_expiring',
-    text: messages.pointsExpiring(points, daysAhead, dueOn, reward?.name),
+    message: {
+      key: 'pointsExpiring',
+      parameters: { points, daysAhead, dueOn, reward: reward?.name ?? null },
+    },
     subject: reward ? { kind: 'reward', id: reward.id } : null,
   }),
   'points.expired': ({ subject, points }) => ({
     kind: 'points_expired',
-    text: messages.pointsExpired(points),
+    message: { key: 'pointsExpired', parameters: { points } },
     subject,
   }),
   'points.redeemed': ({ subject, points }) => ({
     kind: 'redemption',
-    text: messages.redeemed(subject.label, points),
+    message: { key: 'redeemed', parameters: { reward: subject.label, points } },
     subject,
   }),
   'points.refunded': ({ subject, points }) => ({
     kind: 'redemption',
-    text: messages.refunded(subject.label, points),
+    message: { key: 'refunded', parameters: { reward: subject.label, points } },
     subject,
   }),
-  'user.joined': ({ userId, displayName, role }) => ({
+  'user.joined': ({ userId, displayName: name, role }) => ({
     kind: 'invitation',
-    text: messages.joined(displayName, role),
+    message: { key: 'joined', parameters: { name, role } },
     subject: { kind: 'user', id: userId },
     permission: 'users:read',
     exceptUserIds: [userId],
   }),
-  'invitation.created': ({ id, email, ...facts }) => ({
+  'invitation.created': ({ id, email, customer, role, inviter }) => ({
     kind: 'invitation',
-    text: messages.invited(facts),
+    message: { key: 'invited', parameters: { customer, role, inviter } },
     subject: { kind: 'invitation', id },
     onlyEmail: email,
     ownAccount: true,
     hasOwnMail: true,
   }),
-  'invitation.declined': ({ displayName }) => ({
+  'invitation.declined': ({ displayName: name }) => ({
     kind: 'invitation',
-    text: messages.declined(displayName),
+    message: { key: 'declined', parameters: { name } },
     subject: null,
     permission: 'users:manage',
   }),
-  'customer.left': ({ displayName }) => ({
+  'customer.left': ({ displayName: name }) => ({
     kind: 'invitation',
-    text: messages.left(displayName),
+    message: { key: 'left', parameters: { name } },
     subject: null,
     permission: 'users:manage',
   }),
   'role.changed': ({ userId, role }) => ({
     kind: 'security',
-    text: messages.roleChanged(role),
+    message: { key: 'roleChanged', parameters: { role } },
     subject: null,
     onlyUserId: userId,
   }),
   'user.reactivated': ({ userId }) => ({
     kind: 'security',
-    text: messages.accessBack,
+    message: { key: 'accessBack', parameters: {} },
     subject: null,
     onlyUserId: userId,
   }),
-  'password.changed': (payload) => ownAccount(payload, messages.passwordChanged),
-  'password.reset': (payload) => ownAccount(payload, messages.passwordChanged),
+  'password.changed': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),
+  'password.reset': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),
   'session.revoked': ({ customer, ...payload }) =>
-    ownAccount(payload, customer ? messages.sessionsEndedFor(customer) : messages.sessionsEnded),
-  'line.linked': (payload) => ownAccount(payload, messages.lineLinked),
-  'line.unlinked': (payload) => ownAccount(payload, messages.lineUnlinked),
-  'auth.new_device': (payload) => ownAccount(payload, messages.newDevice(payload.ipAddress)),
+    ownAccount(
+      payload,
+      customer
+        ? { key: 'sessionsEndedFor', parameters: { customer } }
+        : { key: 'sessionsEnded', parameters: {} },
+    ),
+  'line.linked': (payload) => ownAccount(payload, { key: 'lineLinked', parameters: {} }),
+  'line.unlinked': (payload) => ownAccount(payload, { key: 'lineUnlinked', parameters: {} }),
+  'auth.new_device': ({ ipAddress, ...payload }) =>
+    ownAccount(payload, { key: 'newDevice', parameters: { ipAddress } }),
 };
 
-/** What the event tells, if anything. */
+/** The notification of an event, if it has one. */
 export function draftOf<Kind extends EventKind>({ kind, payload }: RelayedEvent<Kind>): Draft | undefined {
   return rules[kind]?.(payload);
 }
@@ -139,6 +152,6 @@ function except(actorId: number | null | undefined): { exceptUserIds?: readonly 
   return actorId ? { exceptUserIds: [actorId] } : {};
 }
 
-function ownAccount({ userId }: { userId: number }, text: readonly [string, string]): Draft {
-  return { kind: 'security', text, subject: null, onlyUserId: userId, ownAccount: true };
+function ownAccount({ userId }: { userId: number }, message: NotificationMessage): Draft {
+  return { kind: 'security', message, subject: null, onlyUserId: userId, ownAccount: true };
 }

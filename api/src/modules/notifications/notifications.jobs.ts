@@ -1,13 +1,24 @@
-import type { Job } from '../../jobs/index.ts';
+import type { Job, SharedJob } from '../../jobs/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
 import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
 
+const DELIVERY_INTERVAL_MS = 500;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
 const DEADLINE_DAYS = [30, 7, 1];
 const EXPIRY_DAYS = [60, 30, 7];
 
-/** Reminders of dates that come near; whichever replica looks first sends them. */
+/** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
+export function deliveryJob(options: DeliveryOptions): SharedJob {
+  return {
+    name: 'deliveries',
+    everyMs: DELIVERY_INTERVAL_MS,
+    runSharedBatch: () => deliverDue(options),
+  };
+}
+
+/** Reminders of deadlines and of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {

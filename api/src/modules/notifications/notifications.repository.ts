@@ -1,8 +1,9 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { StoredMessage } from './notification-message.ts';
 
-/** What the list is narrowed down to. */
+/** Filters of the list. */
 export interface NotificationFilter {
   readonly unread?: boolean | undefined;
   readonly kind: NotificationKind[];
@@ -14,15 +15,18 @@ export interface NotificationQuery extends NotificationFilter {
   readonly pageSize: number;
 }
 
+/** A notification as it is stored, not yet in any language. */
+export type StoredNotification = Omit<UserNotification, 'title' | 'body'> & StoredMessage;
+
 const COLUMNS = raw(`
   n.id, n.kind,
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
-  n.title, n.body,
+  n.message AS key, n.parameters,
   CASE WHEN n.subject_id IS NOT NULL
     THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END AS subject,
   n.created_at AS "createdAt", n.read_at AS "readAt"`);
 
-export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<UserNotification[]> {
+export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<StoredNotification[]> {
   return tx.rows(sql`
     SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
     WHERE ${filter(query)}
@@ -30,7 +34,7 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** Rows that the filter leaves; and, whatever the filter, all that are unread and the newest. */
+/** `total` is filtered; `unread` and `latestId` are of all notifications. */
 export function countNotifications(
   tx: Transaction,
   query: NotificationFilter,
@@ -41,8 +45,8 @@ export function countNotifications(
     FROM notifications n WHERE ${mine}`);
 }
 
-/** Marks one as read; reading again changes nothing. */
-export async function markRead(tx: Transaction, id: number): Promise<UserNotification | undefined> {
+/** Marks one as read; idempotent. */
+export async function markRead(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   await tx.rows(sql`
     UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
   return tx.maybeOne(sql`
@@ -50,7 +54,7 @@ export async function markRead(tx: Transaction, id: number): Promise<UserNotific
     WHERE ${mine} AND n.id = ${id}`);
 }
 
-/** Marks what the filter leaves as read, but nothing newer than `upTo`: the relay numbers in the order of arrival. */
+/** Marks the filtered notifications as read up to an id: the relay assigns ids in the order of arrival. */
 export async function markAllRead(
   tx: Transaction,
   query: NotificationFilter & { readonly upTo: number },

@@ -1,6 +1,7 @@
 import type { UserNotification } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
-import { notFound } from '../../http/index.ts';
+import { notFound, type Reader } from '../../http/index.ts';
+import { renderNotification } from './notification-message.ts';
 import {
   countNotifications,
   listNotifications,
@@ -8,13 +9,14 @@ import {
   markRead,
   type NotificationFilter,
   type NotificationQuery,
+  type StoredNotification,
 } from './notifications.repository.ts';
 
-export function pageOfNotifications(database: Database, scope: Scope, query: NotificationQuery) {
+export function pageOfNotifications(database: Database, { scope, locale }: Reader, query: NotificationQuery) {
   return database.inScope(scope, async (tx) => ({
-    // Before the rows: what arrives between the two is newer than what the response vouches for.
+    // Before the rows: `latestId` must not include what arrives between the two queries.
     ...(await countNotifications(tx, query)),
-    userNotifications: await listNotifications(tx, query),
+    userNotifications: (await listNotifications(tx, query)).map((stored) => inWords(stored, locale)),
     page: query.page,
     pageSize: query.pageSize,
   }));
@@ -22,12 +24,16 @@ export function pageOfNotifications(database: Database, scope: Scope, query: Not
 
 export async function readNotification(
   database: Database,
-  scope: Scope,
+  { scope, locale }: Reader,
   id: number,
 ): Promise<UserNotification> {
   const found = await database.inScope(scope, (tx) => markRead(tx, id));
   if (!found) throw notFound();
-  return found;
+  return inWords(found, locale);
+}
+
+function inWords({ key, parameters, ...notification }: StoredNotification, locale: string): UserNotification {
+  return { ...notification, ...renderNotification({ key, parameters }, locale) };
 }
 
 export function readAllNotifications(

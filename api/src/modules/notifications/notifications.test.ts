@@ -9,7 +9,7 @@ const { db, api, createMember } = usePortal();
 
 const PATH = '/customer-portal/notifications';
 
-/** Somebody who reads what all their customers are told. */
+/** A member with a token for all of their customers. */
 async function createReader(customer?: TestCustomer) {
   const { forAll, ...member } = await createMember({ customer, role: 'viewer' });
   return { ...member, ...forAll };
@@ -19,7 +19,7 @@ const list = async (token: string, query = '') => (await api.get(`${PATH}${query
 const titles = async (token: string, query = '') =>
   (await list(token, query)).userNotifications.map(({ title }: { title: string }) => title);
 
-test('an event tells everybody who may act for its customer, and nobody else', async () => {
+test('an event notifies everyone who may act for its customer, and no one else', async () => {
   const member = await createReader();
   const colleague = await createReader(member.customer);
   const stranger = await createReader();
@@ -29,7 +29,7 @@ test('an event tells everybody who may act for its customer, and nobody else', a
   expect(await titles(stranger.token)).toEqual([]);
 });
 
-test('somebody who lost the membership a moment ago is told nothing, and sees nothing of before', async () => {
+test('a person who has just lost the membership gets no notification and sees no earlier one', async () => {
   const member = await createReader();
   await happen(db.database, documentEvent(member.customerId, 'before.pdf'));
   await db.database.asJob((tx) =>
@@ -43,7 +43,7 @@ test('somebody who lost the membership a moment ago is told nothing, and sees no
   expect((await api.get(PATH, member.token)).statusCode).toBe(403);
 });
 
-test('somebody whose account is not active is told nothing', async () => {
+test('a person whose account is not active gets no notification', async () => {
   const member = await createReader();
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${member.userId}`),
@@ -55,7 +55,7 @@ test('somebody whose account is not active is told nothing', async () => {
   expect(count).toBe(0);
 });
 
-test('an event that is passed on twice tells once', async () => {
+test('an event that is dispatched twice notifies once', async () => {
   const member = await createReader();
   const event = {
     ...documentEvent(member.customerId),
@@ -66,14 +66,14 @@ test('an event that is passed on twice tells once', async () => {
   expect(await titles(member.token)).toEqual(['New document for R-1 Example']);
 });
 
-test('who did something is not told of it', async () => {
+test('the person who caused an event gets no notification of it', async () => {
   const member = await createReader();
   const event = documentEvent(member.customerId);
   await happen(db.database, { ...event, payload: { ...event.payload, actorId: member.userId } });
   expect(await titles(member.token)).toEqual([]);
 });
 
-test('a kind that is switched off everywhere leaves no trace; by mail only, it is not shown', async () => {
+test('a kind that is switched off everywhere is not stored; one that goes by mail only is not shown', async () => {
   const silent = await createReader();
   const byMail = await createReader(silent.customer);
   const off = { kind: 'document', channel: 'portal', enabled: false };
@@ -92,12 +92,12 @@ test('a kind that is switched off everywhere leaves no trace; by mail only, it i
 });
 
 function expiring(reward: { id: number; name: string } | null): OutboxEvent {
-  return { kind: 'points.expiring', payload: { points: 5, daysAhead: 7, dueOn: 'May 1, 2027', reward } };
+  return { kind: 'points.expiring', payload: { points: 5, daysAhead: 7, dueOn: '2027-05-01', reward } };
 }
 
-const programmeNews: readonly [string, OutboxEvent, unknown][] = [
+const programmeEvents: readonly [string, OutboxEvent, unknown][] = [
   [
-    'earned points lead to the way that earned them',
+    'earned points link to the way that earned them',
     {
       kind: 'points.earned',
       payload: {
@@ -111,20 +111,20 @@ const programmeNews: readonly [string, OutboxEvent, unknown][] = [
     { kind: 'earn_point', id: 3 },
   ],
   [
-    'points that expire lead to the reward that they are good for',
+    'points that expire link to a reward that they can be spent on',
     expiring({ id: 2, name: 'Clearance search' }),
     { kind: 'reward', id: 2 },
   ],
-  ['points that are good for no reward lead to none', expiring(null), null],
+  ['points that are enough for no reward link to none', expiring(null), null],
 ];
 
-test.each(programmeNews)('%s', async (_, event, subject) => {
+test.each(programmeEvents)('%s', async (_, event, subject) => {
   const member = await createReader();
   await happen(db.database, { ...event, customerId: member.customerId });
   expect((await list(member.token)).userNotifications).toMatchObject([{ subject }]);
 });
 
-test('what happened long ago is history and no news', async () => {
+test('an event of long ago notifies no one', async () => {
   const member = await createReader();
   await db.database.asJob((tx) =>
     tx.rows(sql`
@@ -137,14 +137,14 @@ test('what happened long ago is history and no news', async () => {
   expect(await titles(member.token)).toEqual([]);
 });
 
-test('the list narrows down to unread, kind and customer', async () => {
+test('the list is filtered by unread, kind and customer', async () => {
   const member = await createReader();
   const { id: other } = await createCustomer(db.database);
   await createMembership(db.database, { userId: member.userId, customerId: other, role: 'viewer' });
   await happen(db.database, documentEvent(member.customerId, 'one'), {
     kind: 'points.expiring',
     customerId: other,
-    payload: { points: 9, daysAhead: 7, dueOn: 'May 1, 2027' },
+    payload: { points: 9, daysAhead: 7, dueOn: '2027-05-01' },
   });
   const { userNotifications } = await list(member.token, '?kind=document');
   expect(userNotifications).toHaveLength(1);
@@ -155,13 +155,13 @@ test('the list narrows down to unread, kind and customer', async () => {
   expect(await list(member.token)).toMatchObject({ total: 2, unread: 1 });
 });
 
-test('marking all as read keeps to the filter and to what the list had shown', async () => {
+test('marking all as read is limited to the filter and to what the list had shown', async () => {
   const member = await createReader();
   await happen(db.database, documentEvent(member.customerId, 'seen'));
   await happen(db.database, {
     kind: 'points.expiring',
     customerId: member.customerId,
-    payload: { points: 1, daysAhead: 7, dueOn: 'May 1, 2027' },
+    payload: { points: 1, daysAhead: 7, dueOn: '2027-05-01' },
   });
   const { latestId } = await list(member.token);
   await happen(db.database, documentEvent(member.customerId, 'arrived later'));
@@ -170,7 +170,7 @@ test('marking all as read keeps to the filter and to what the list had shown', a
   expect(response.json()).toEqual({ marked: 1, unread: 2 });
 });
 
-test('nobody reads or marks what is for somebody else', async () => {
+test('no one reads or marks the notifications of another person', async () => {
   const member = await createReader();
   const colleague = await createReader(member.customer);
   await happen(db.database, documentEvent(member.customerId));
@@ -195,7 +195,7 @@ describe('reminders', () => {
     );
   }
 
-  test('each deadline is told once at each step; closed ones and those between two steps are not', async () => {
+  test('each deadline is announced once at each step; closed ones and those between two steps are not', async () => {
     const member = await createReader();
     for (const inDays of [45, 30, 29, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
     await createDue(member.customerId, 5, 12);
@@ -211,7 +211,7 @@ describe('reminders', () => {
     ]);
   });
 
-  test('replicas that look at the same moment remind once', async () => {
+  test('replicas that run at the same time remind once', async () => {
     const member = await createReader();
     await createDue(member.customerId, 7);
     await Promise.all([remind(), remind(), remind()]);

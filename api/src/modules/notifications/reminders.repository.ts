@@ -1,31 +1,31 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** Main statuses in which nothing is due any more. */
+/** Tone of the main statuses in which nothing is due any more. */
 const CLOSED = 'closed';
 
-/** A step that nobody reminded of for so long, because nothing ran, is made up for. */
+/** A reminder that is this late, because no process ran, is still sent. */
 const GRACE_DAYS = 2;
 
-/** How far ahead reminders go out, and by whose clock: null for the database's. */
+/** Days ahead of a date at which reminders are sent. `now` is null for the database's clock. */
 export interface Ahead {
   readonly days: readonly number[];
   readonly now: Date | null;
 }
 
-/** The day that it is where the programme's months end. */
+/** The current date in the programme's time zone. */
 function today(now: Date | null): Sql {
   return sql`timezone((SELECT time_zone FROM points_programme), coalesce(${now}::timestamptz, now()))::date`;
 }
 
 /**
- * Reminds of dates that come near: once for each of the steps ahead. Something that appears between two steps waits
- * for the next, so that an import does not ring for everything in it.
+ * Emits an event for each deadline that comes near: once for each number of days ahead. An application that appears
+ * between two of them waits for the next, so that an import does not notify of everything in it.
  */
 export async function remindOfDeadlines(
   tx: Transaction,
   { days, now }: Ahead,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { done } = await tx.one<{ done: number }>(sql`
     WITH clock AS MATERIALIZED (
@@ -37,30 +37,30 @@ export async function remindOfDeadlines(
       FROM clock, applications a
       JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
       WHERE a.due_at BETWEEN today AND today + ${Math.max(...days)}::int AND ms.tone <> ${CLOSED}
-    ), made AS (
+    ), inserted AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
       SELECT customer_id, 'deadline', id, due_at, days_ahead FROM due d
       WHERE days_ahead IS NOT NULL
         AND NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = d.customer_id AND r.kind = 'deadline'
                         AND r.subject_id = d.id AND r.due_on = d.due_at AND r.days_ahead = d.days_ahead)
-      LIMIT ${most}
+      LIMIT ${limit}
       ON CONFLICT DO NOTHING RETURNING customer_id, subject_id, due_on, days_ahead
-    ), told AS (
+    ), emitted AS (
       INSERT INTO outbox (kind, customer_id, payload)
-      SELECT 'application.deadline', made.customer_id,
+      SELECT 'application.deadline', inserted.customer_id,
              jsonb_build_object('subject', jsonb_build_object('kind', 'application', 'id', due.id, 'label', due.label),
-                                'daysAhead', due.days_left, 'dueOn', to_char(due.due_at, 'FMMonth FMDD, YYYY'))
-      FROM made JOIN due ON due.customer_id = made.customer_id AND due.id = made.subject_id
+                                'daysAhead', due.days_left, 'dueOn', due.due_at)
+      FROM inserted JOIN due ON due.customer_id = inserted.customer_id AND due.id = inserted.subject_id
       RETURNING id
-    ) SELECT count(*) AS done FROM told`);
+    ) SELECT count(*) AS done FROM emitted`);
   return done;
 }
 
-/** As for deadlines, of points that can be spent until a date: one reminder for all that end together. */
+/** As for deadlines, for points that expire: one event for all points of a customer with the same date. */
 export async function remindOfExpiringPoints(
   tx: Transaction,
   { days, now }: Ahead,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { done } = await tx.one<{ done: number }>(sql`
     WITH clock AS MATERIALIZED (
@@ -76,23 +76,23 @@ export async function remindOfExpiringPoints(
              (SELECT min(step) FROM unnest(${days}::int[]) AS step
               WHERE step - (last_day - today) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
       FROM due, clock
-    ), made AS (
+    ), inserted AS (
       INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
       SELECT customer_id, 'points_expiring', customer_id, last_day, days_ahead FROM near n
       WHERE days_ahead IS NOT NULL
         AND NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = n.customer_id AND r.kind = 'points_expiring'
                         AND r.due_on = n.last_day AND r.days_ahead = n.days_ahead)
-      LIMIT ${most}
+      LIMIT ${limit}
       ON CONFLICT DO NOTHING RETURNING customer_id, due_on
-    ), told AS (
+    ), emitted AS (
       INSERT INTO outbox (kind, customer_id, payload)
-      SELECT 'points.expiring', made.customer_id,
+      SELECT 'points.expiring', inserted.customer_id,
              jsonb_build_object('points', near.points, 'daysAhead', near.days_left,
-                                'dueOn', to_char(near.last_day, 'FMMonth FMDD, YYYY'),
+                                'dueOn', near.last_day,
                                 'reward', (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM rewards r
-                                           WHERE r.id = ledger.reward_for(made.customer_id, near.points, moment)))
-      FROM clock, made JOIN near ON near.customer_id = made.customer_id AND near.last_day = made.due_on
+                                           WHERE r.id = ledger.reward_for(inserted.customer_id, near.points, moment)))
+      FROM clock, inserted JOIN near ON near.customer_id = inserted.customer_id AND near.last_day = inserted.due_on
       RETURNING id
-    ) SELECT count(*) AS done FROM told`);
+    ) SELECT count(*) AS done FROM emitted`);
   return done;
 }

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '../../db/index.ts';
 import { createScheduler } from '../../jobs/index.ts';
 import { portalJobs } from '../../server/portal-jobs.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
+import { titlesOf } from '../../testing/notified.ts';
 import { earn, redeemInLedger } from '../loyalty/ledger/index.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
@@ -35,13 +36,7 @@ async function createReader() {
   return { customerId, userId };
 }
 
-const titlesFor = async (userId: number, kind: string) =>
-  (
-    await db.database.asJob((tx) =>
-      tx.rows<{ title: string }>(sql`
-        SELECT title FROM notifications WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id`),
-    )
-  ).map(({ title }) => title);
+const titlesFor = (userId: number, kind: string) => titlesOf(db.database, userId, kind);
 
 const mailsFor = async (userId: number, kind: string) =>
   (
@@ -52,7 +47,7 @@ const mailsFor = async (userId: number, kind: string) =>
     )
   ).length;
 
-test('a deadline is told 30, 7 and 1 days ahead, once each, by three replicas over two months', async () => {
+test('three replicas remind of a deadline 30, 7 and 1 days ahead, once each, over two months', async () => {
   const reader = await createReader();
   const dueAt = new Date('2031-05-20T12:00:00Z');
   await db.database.asJob((tx) =>
@@ -71,7 +66,7 @@ test('a deadline is told 30, 7 and 1 days ahead, once each, by three replicas ov
   expect(await mailsFor(reader.userId, 'deadline')).toBe(3);
 }, 120_000);
 
-test('points are told 60, 30 and 7 days before they expire and when they did, in the time zone of the programme', async () => {
+test('points have a notification 60, 30 and 7 days before they expire and when they did, in the time zone of the programme', async () => {
   const reader = await createReader();
   await db.database.asJob(async (tx) => {
     await tx.rows(sql`UPDATE points_programme SET time_zone = 'America/Los_Angeles'`);
@@ -121,7 +116,7 @@ describe('points that are about to expire', () => {
       )
     ).id;
 
-  test('are told with the cheapest reward that takes all of them, or with the one that takes most', async () => {
+  test('are announced with the cheapest reward that uses all of them, or with the one that uses most', async () => {
     const { customerId, userId } = await createReader();
     const now = new Date('2035-03-10T12:00:00Z');
     const earning = {
@@ -153,7 +148,7 @@ describe('points that are about to expire', () => {
     expect(subject).toBe('reward 13');
   });
 
-  test('are told with no reward that the customer has as often as allowed', async () => {
+  test('are not announced with a reward that the customer has as often as allowed', async () => {
     const { customerId, userId } = await createReader();
     const now = new Date('2038-03-10T12:00:00Z');
     const earning = {
@@ -183,7 +178,7 @@ describe('points that are about to expire', () => {
   });
 });
 
-test('a reminder that nobody sent in time is made up for, once, with the days that are left', async () => {
+test('a reminder that was not sent in time is sent late, once, with the days that are left', async () => {
   const reader = await createReader();
   await db.database.asJob((tx) =>
     tx.rows(sql`

@@ -1,8 +1,8 @@
+import { inLocale } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inLocale } from '../../lib/localized.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';

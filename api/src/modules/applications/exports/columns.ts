@@ -4,7 +4,7 @@ import {
   applicationColumns,
   applicationFields,
 } from '../../../application-columns/index.ts';
-import { enUs } from './messages/en-us.ts';
+import type { Texts } from '../../../messages/index.ts';
 
 /** Text is never read as a formula; numbers can be added up in a spreadsheet. */
 export type Cell = { readonly text: string } | { readonly number: string } | null;
@@ -17,25 +17,26 @@ export interface ExportColumn {
 }
 
 const text = (value: string | null): Cell => (value === null ? null : { text: value });
-const { columns } = enUs;
 
-const storedColumn = (field: ApplicationField): ExportColumn => ({
-  title: columns[field],
+const storedColumn = (field: ApplicationField, title: string): ExportColumn => ({
+  title,
   width: applicationColumns[field].exportWidth,
   cell: (application) => text(application[field]),
 });
 
 /** Columns of an export, in this order, in every format. */
-export const exportColumns: readonly ExportColumn[] = [
+export const exportColumns = ({ columns }: Texts['applicationsExport']): readonly ExportColumn[] => [
   { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
-  storedColumn('title'),
+  storedColumn('title', columns.title),
   { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },
   { title: columns.category, width: 20, cell: ({ category }) => text(category.name) },
   { title: columns.countryCode, width: 8, cell: ({ country }) => text(country.code) },
   { title: columns.country, width: 22, cell: ({ country }) => text(country.name) },
   { title: columns.mainStatus, width: 16, cell: ({ status }) => text(status.mainStatus.name) },
   { title: columns.status, width: 20, cell: ({ status }) => text(status.name) },
-  ...applicationFields.filter((field) => field !== 'title').map(storedColumn),
+  ...applicationFields
+    .filter((field) => field !== 'title')
+    .map((field) => storedColumn(field, columns[field])),
   {
     title: columns.updatedAt,
     width: 20,

@@ -6,7 +6,7 @@ import { exportApplications } from './exports.service.ts';
 export function registerExports(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;
 
-  implementFile(app, 'GET /customer-portal/applications/export', ({ scope, query, origin }) =>
-    exportApplications({ database, streams }, scope, query, origin),
+  implementFile(app, 'GET /customer-portal/applications/export', (call) =>
+    exportApplications({ database, streams }, call, call.query),
   );
 }

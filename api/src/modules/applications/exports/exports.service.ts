@@ -1,16 +1,20 @@
 import type { Application, ApplicationExportQuery, ExportFormat } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import type { FileResponse, Origin } from '../../../http/index.ts';
+import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
+import { type Texts, textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications.service.ts';
 import { csvOf } from './csv.ts';
-import { enUs } from './messages/en-us.ts';
 import { xlsxOf } from './xlsx.ts';
 
 interface Format {
   readonly mediaType: string;
-  write(batches: AsyncIterable<readonly Application[]>, rows: number): AsyncIterable<string | Buffer>;
+  write(
+    texts: Texts['applicationsExport'],
+    batches: AsyncIterable<readonly Application[]>,
+    rows: number,
+  ): AsyncIterable<string | Buffer>;
 }
 
 const formats: Record<ExportFormat, Format> = {
@@ -21,24 +25,24 @@ const formats: Record<ExportFormat, Format> = {
   },
 };
 
-/** Exports all filtered applications to a file. */
+/** Exports all filtered applications to a file in the reader's language. */
 export async function exportApplications(
   { database, streams }: { database: Database; streams: FileStreams },
-  scope: Scope,
+  { scope, locale, origin }: Reader & { readonly origin: Origin },
   { format, ...order }: ApplicationExportQuery,
-  origin: Origin,
 ): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
+  const texts = textsFor(locale).applicationsExport;
   const chosen = await chooseApplications(database, scope, order);
   const content = await streams.begin(
     scope,
     (tx) => recordExport(tx, scope, chosen, format, origin),
-    (tx, rows) => write(chosen.batches(tx), rows),
+    (tx, rows) => write(texts, chosen.batches(tx), rows),
   );
   return {
     content,
     mediaType,
-    fileName: `${enUs.fileName}-${new Date().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${texts.fileName}-${new Date().toISOString().slice(0, 10)}.${format}`,
   };
 }
 

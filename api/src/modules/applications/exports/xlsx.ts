@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
-import { type Cell, exportColumns } from './columns.ts';
-import { enUs } from './messages/en-us.ts';
+import type { Texts } from '../../../messages/index.ts';
+import { type Cell, type ExportColumn, exportColumns } from './columns.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** Limit of Excel, including the header. */
@@ -19,20 +19,25 @@ const STYLE = { text: 1, number: 2, title: 3 } as const;
  * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
  * Rows beyond the limit of a sheet continue on the next one.
  */
-export function xlsxOf(batches: AsyncIterable<readonly Application[]>, rows: number): AsyncGenerator<Buffer> {
+export function xlsxOf(
+  texts: Texts['applicationsExport'],
+  batches: AsyncIterable<readonly Application[]>,
+  rows: number,
+): AsyncGenerator<Buffer> {
   const sheets = Math.max(1, Math.ceil(rows / (MAX_SHEET_ROWS - 1)));
   const names = Array.from({ length: sheets }, (_, index) => index + 1);
   const source = rowsOf(batches);
+  const columns = exportColumns(texts);
   return zipOf([
     part('[Content_Types].xml', contentTypes(names)),
     part(
       '_rels/.rels',
       `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
-    part('xl/workbook.xml', workbook(names)),
+    part('xl/workbook.xml', workbook(texts.sheetName, names)),
     part('xl/_rels/workbook.xml.rels', workbookRelations(names)),
     part('xl/styles.xml', STYLES),
-    ...names.map((name) => ({ name: `xl/worksheets/sheet${name}.xml`, content: sheet(source) })),
+    ...names.map((name) => ({ name: `xl/worksheets/sheet${name}.xml`, content: sheet(columns, source) })),
   ]);
 }
 
@@ -47,19 +52,22 @@ async function* rowsOf(batches: AsyncIterable<readonly Application[]>): AsyncGen
 const PIECE_ROWS = 500;
 
 /** Reads as many rows from the source as fit on one sheet and leaves the others for the next one. */
-async function* sheet(source: AsyncGenerator<Application>): AsyncGenerator<string> {
-  const widths = exportColumns.map(
+async function* sheet(
+  columns: readonly ExportColumn[],
+  source: AsyncGenerator<Application>,
+): AsyncGenerator<string> {
+  const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   yield `${PROLOGUE}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
   let piece = row(
-    exportColumns.map(({ title }) => ({ text: title })),
+    columns.map(({ title }) => ({ text: title })),
     STYLE.title,
   );
   for (let count = 1; count < MAX_SHEET_ROWS; count++) {
     const { value, done } = await source.next();
     if (done) break;
-    piece += row(exportColumns.map(({ cell }) => cell(value)));
+    piece += row(columns.map(({ cell }) => cell(value)));
     if (count % PIECE_ROWS === 0) {
       yield piece;
       piece = '';
@@ -94,10 +102,10 @@ function contentTypes(names: readonly number[]): string {
   return `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets.join('')}</Types>`;
 }
 
-function workbook(names: readonly number[]): string {
+function workbook(sheetName: string, names: readonly number[]): string {
   const sheets = names.map((name) => {
-    const title = name === 1 ? enUs.sheetName : `${enUs.sheetName} ${name}`;
-    return `<sheet name="${title}" sheetId="${name}" r:id="rId${name}"/>`;
+    const title = escaped(name === 1 ? sheetName : `${sheetName} ${name}`);
+    return `<sheet name="${title.replaceAll('"', '&quot;')}" sheetId="${name}" r:id="rId${name}"/>`;
   });
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }

@@ -6,6 +6,7 @@ export type OtpPurpose = (typeof otpPurposes)[number];
 
 export interface Recipient {
   readonly email: string;
+  readonly locale: string;
   /** Codes sent in the last hour. */
   readonly sent: number;
   /** Seconds until the oldest of them is an hour old. */
@@ -16,11 +17,11 @@ export interface Recipient {
 export async function lockRecipient(tx: Transaction, userId: number): Promise<Recipient> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
   return tx.one(sql`
-    SELECT u.email, count(o.id) AS sent,
+    SELECT u.email, u.locale, count(o.id) AS sent,
            coalesce(ceil(extract(epoch FROM min(o.created_at) + interval '1 hour' - now())), 0)::int AS "retryAfterS"
     FROM users u
     LEFT JOIN one_time_passwords o ON o.user_id = u.id AND o.created_at > now() - interval '1 hour'
-    WHERE u.id = ${userId} GROUP BY u.email`);
+    WHERE u.id = ${userId} GROUP BY u.email, u.locale`);
 }
 
 /** What a code may be used for: a purpose, and for redeeming one reward. */

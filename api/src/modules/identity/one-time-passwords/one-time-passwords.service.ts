@@ -41,13 +41,13 @@ export async function requestOtp(
   const pointsCost = reward?.pointsCost;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code, knownBy.signedIn(person));
-  const { email, ...response } = await database.inScope(scopeOf(person), async (tx) => {
+  const { recipient, ...response } = await database.inScope(scopeOf(person), async (tx) => {
     const recipient = await requireRecipient(tx, person);
     const inserted = await insertOtp(tx, { ...use, userId: person.userId, pointsCost, codeHash });
-    return { ...inserted, email: recipient.email };
+    return { ...inserted, recipient };
   });
   const provider = mailer.providerName;
-  mailer.post(oneTimePasswordMail(email, { provider, code, purpose: use.purpose, reward }));
+  mailer.post(oneTimePasswordMail(recipient, { provider, code, purpose: use.purpose, reward }));
   return response;
 }
 

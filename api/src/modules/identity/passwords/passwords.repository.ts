@@ -89,15 +89,19 @@ export async function deleteOldResetRequests(tx: Transaction, batch: number): Pr
 }
 
 /** Inserts a reset if the address belongs to an active person, and returns that person. */
-export function insertReset(tx: Transaction, email: string, tokenHash: Buffer): Promise<Owner | undefined> {
+export function insertReset(
+  tx: Transaction,
+  email: string,
+  tokenHash: Buffer,
+): Promise<(Owner & { locale: string }) | undefined> {
   return tx.maybeOne(sql`
     WITH owner AS (
-      SELECT id, email, display_name FROM users WHERE email = ${email} AND status = 'active'
+      SELECT id, email, display_name, locale FROM users WHERE email = ${email} AND status = 'active'
     ), inserted AS (
       INSERT INTO password_resets (token_hash, user_id, expires_at)
       SELECT ${tokenHash}, id, now() + interval '30 minutes' FROM owner
     )
-    SELECT id, email, display_name AS "displayName" FROM owner`);
+    SELECT id, email, display_name AS "displayName", locale FROM owner`);
 }
 
 /** The person of a valid token, which stays unused. */

@@ -107,7 +107,7 @@ export async function requestReset(
   // In the fragment, which is not sent to servers, logs or other sites.
   if (owner) {
     const link = `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}`;
-    mailer.post(passwordResetMail(owner.email, { provider: mailer.providerName, link }));
+    mailer.post(passwordResetMail(owner, { provider: mailer.providerName, link }));
   }
   return limit;
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { emit, type OutboxEvent, passOn } from '../../../outbox/index.ts';
+import { dispatchEvents, emit, type OutboxEvent } from '../../../outbox/index.ts';
 import { createCustomer, useTestDatabase } from '../../../testing/index.ts';
 import { earnFromEvents } from './earn-from-events.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
@@ -101,7 +101,7 @@ describe('a referral', () => {
 describe('an event', () => {
   const tell = async (event: OutboxEvent) => {
     await db.database.asJob((tx) => emit(tx, { ...event, customerId }));
-    await db.database.asJob((tx) => passOn(tx, [earnFromEvents]));
+    await db.database.asJob((tx) => dispatchEvents(tx, [earnFromEvents]));
   };
   const at = paidAt.toISOString();
   const paid = { subject, name: 'Renewal fee', feeId: 5, amount: 12_999, paidAt: at };

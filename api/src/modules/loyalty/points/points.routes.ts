@@ -11,8 +11,8 @@ export function registerPoints(
 ): void {
   const context = { database: app.database, clock };
 
-  implement(app, 'GET /customer-portal/points/success_txn', ({ scope, query }) =>
-    points.transactionsAndBalance(context, scope, query),
+  implement(app, 'GET /customer-portal/points/success_txn', (call) =>
+    points.transactionsAndBalance(context, call, call.query),
   );
   implement(app, 'GET /customer-portal/points/expires', ({ scope }) => points.expiryTotals(context, scope));
   implement(app, 'GET /customer-portal/points/expires/list', async ({ scope }) => ({
@@ -21,8 +21,8 @@ export function registerPoints(
   implement(app, 'GET /customer-portal/points/redeem_history/', async ({ scope, query }) => ({
     redeemHistory: await points.redeemHistory(context, scope, query),
   }));
-  implement(app, 'GET /customer-portal/points/redeem_history/:id', async ({ scope, params }) => ({
-    redeemHistory: await points.describeRedemption(context, scope, params.id),
+  implement(app, 'GET /customer-portal/points/redeem_history/:id', async (call) => ({
+    redeemHistory: await points.describeRedemption(context, call, call.params.id),
   }));
   implement(app, 'POST /customer-portal/points/redeem_history/:id/refund', (call) =>
     points.refundRedemption(context, call, {
@@ -30,13 +30,13 @@ export function registerPoints(
       key: call.headers['idempotency-key'],
     }),
   );
-  implement(app, 'GET /customer-portal/points/balance', ({ scope, query }) =>
-    points.explainBalance(context, scope, { withLots: query.lots === 'true' }),
+  implement(app, 'GET /customer-portal/points/balance', (call) =>
+    points.explainBalance(context, call, { withLots: call.query.lots === 'true' }),
   );
-  implement(app, 'GET /customer-portal/points/statement', async ({ scope, query }) => ({
-    statement: await points.statement(context, scope, query),
+  implement(app, 'GET /customer-portal/points/statement', async (call) => ({
+    statement: await points.statement(context, call, call.query),
   }));
-  implementFile(app, 'GET /customer-portal/points/statement/csv', ({ scope, query, origin }) =>
-    points.statementFile(context, streams, scope, query, origin),
+  implementFile(app, 'GET /customer-portal/points/statement/csv', (call) =>
+    points.statementFile(context, streams, call, call.query),
   );
 }

@@ -10,12 +10,12 @@ import type {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import { textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type Refusal, refundInLedger } from '../ledger/index.ts';
 import type { Clock } from './clock.ts';
-import { enUs } from './messages/en-us.ts';
 import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
 import { csvOf, statementOf } from './statement.ts';
@@ -28,11 +28,13 @@ export interface PointsContext {
 
 export async function transactionsAndBalance(
   { database, clock }: PointsContext,
-  scope: Scope,
+  { scope, locale }: Reader,
   page: repository.TransactionPage,
 ): Promise<{ transactions: PointTransaction[]; balance: number }> {
   return database.inScope(scope, async (tx) => ({
-    transactions: (await repository.listTransactions(tx, page)).map(describeTransaction),
+    transactions: (await repository.listTransactions(tx, page)).map((row) =>
+      describeTransaction(row, locale),
+    ),
     balance: (await repository.findTotals(tx, clock())).balance,
   }));
 }
@@ -50,27 +52,42 @@ export async function expiryTotals({ database, clock }: PointsContext, scope: Sc
 
 export async function explainBalance(
   { database, clock }: PointsContext,
-  scope: Scope,
+  { scope, locale }: Reader,
   { withLots }: { withLots: boolean },
 ): Promise<PointsBalance> {
   return database.inScope(scope, async (tx) => ({
     ...(await repository.findTotals(tx, clock())),
-    lots: withLots ? (await repository.listLots(tx, clock())).map(describeLot) : [],
+    lots: withLots ? (await repository.listLots(tx, clock())).map((row) => describeLot(row, locale)) : [],
   }));
 }
 
-function describeLot(row: repository.LotRow): PointLot {
+function describeLot(row: repository.LotRow, locale: string): PointLot {
   const { id, customer, points, remaining, available, earnedAt, availableAt, expiresAt } = row;
   const state = available ? 'available' : 'pending';
-  return { id, customer, points, remaining, state, earnedAt, availableAt, expiresAt, ...originOf(row) };
+  return {
+    id,
+    customer,
+    points,
+    remaining,
+    state,
+    earnedAt,
+    availableAt,
+    expiresAt,
+    ...originOf(row, locale),
+  };
 }
 
 /** Spendable lots of the wallets in scope, in the order in which they are spent. */
-export async function spendableLots(tx: Transaction, at: Date | null): Promise<LotShare[]> {
+export async function spendableLots(tx: Transaction, at: Date | null, locale: string): Promise<LotShare[]> {
   const lots = await repository.listLots(tx, at);
   return lots
     .filter(({ available }) => available)
-    .map((lot) => ({ id: lot.id, points: lot.remaining, expiresAt: lot.expiresAt, source: sourceOf(lot) }));
+    .map((lot) => ({
+      id: lot.id,
+      points: lot.remaining,
+      expiresAt: lot.expiresAt,
+      source: sourceOf(lot, locale),
+    }));
 }
 
 export async function redeemHistory(
@@ -84,13 +101,17 @@ export async function redeemHistory(
 
 export function describeRedemption(
   { database, clock }: PointsContext,
-  scope: Scope,
+  { scope, locale }: Reader,
   id: number,
 ): Promise<RedemptionDetail> {
-  return database.inScope(scope, (tx) => redemptionDetail(tx, id, clock()));
+  return database.inScope(scope, (tx) => redemptionDetail(tx, id, { at: clock(), locale }));
 }
 
-async function redemptionDetail(tx: Transaction, id: number, at: Date | null): Promise<RedemptionDetail> {
+async function redemptionDetail(
+  tx: Transaction,
+  id: number,
+  { at, locale }: { at: Date | null; locale: string },
+): Promise<RedemptionDetail> {
   const row = await repository.findRedemption(tx, id, at);
   if (!row) throw notFound();
   const shares = await repository.listSharesOf(tx, id);
@@ -98,7 +119,7 @@ async function redemptionDetail(tx: Transaction, id: number, at: Date | null): P
     id: share.id,
     points: share.points,
     expiresAt: share.expiresAt,
-    source: sourceOf(share),
+    source: sourceOf(share, locale),
   }));
   return { ...withStatus(row), redeemedBy: row.redeemedBy, lots };
 }
@@ -108,16 +129,15 @@ function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: '
 }
 
 /** Who changes a wallet, and from where. */
-export interface Requester {
+export interface Requester extends Reader {
   readonly person: Person;
-  readonly scope: Scope;
   readonly origin: Origin;
 }
 
 /** Refunds a redemption. The same key gets the same response. */
 export async function refundRedemption(
   { database, clock }: PointsContext,
-  { person, scope, origin }: Requester,
+  { person, scope, locale, origin }: Requester,
   { redemptionId, key }: { redemptionId: number; key: string },
 ): Promise<{ redeemHistory: RedemptionDetail; balance: number }> {
   const customerId = chosenCustomer(person);
@@ -133,11 +153,11 @@ export async function refundRedemption(
     const reply = await refundInLedger(tx, request, clock());
     if ('problem' in reply) return reply;
     return {
-      redeemHistory: await redemptionDetail(tx, reply.redemptionId, clock()),
+      redeemHistory: await redemptionDetail(tx, reply.redemptionId, { at: clock(), locale }),
       balance: reply.balance,
     };
   });
-  if ('problem' in response) throw refusalProblem(response);
+  if ('problem' in response) throw refusalProblem(response, locale);
   return response;
 }
 
@@ -154,17 +174,18 @@ export function requestHash(call: string, ...parts: number[]): Buffer {
     .digest();
 }
 
-/** Maps a refusal of the ledger to the problem in the response. */
-export function refusalProblem(refusal: Refusal): ProblemError {
+/** Maps a refusal of the ledger to the problem in the response; pages show its detail. */
+export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
+  const texts = textsFor(locale).points;
   const { problem, balance, pointsCost, limitPerCustomer } = refusal;
   if (balance !== undefined && pointsCost !== undefined) {
-    return new ProblemError(problem, { detail: enUs.missingPoints(balance, pointsCost) });
+    return new ProblemError(problem, { detail: texts.missingPoints(balance, pointsCost) });
   }
   if (problem === 'cost-changed' && pointsCost !== undefined) {
-    return new ProblemError(problem, { detail: enUs.costChanged(pointsCost) });
+    return new ProblemError(problem, { detail: texts.costChanged(pointsCost) });
   }
   if (limitPerCustomer !== undefined) {
-    return new ProblemError(problem, { detail: enUs.limitReached(limitPerCustomer) });
+    return new ProblemError(problem, { detail: texts.limitReached(limitPerCustomer) });
   }
   return new ProblemError(problem);
 }
@@ -177,21 +198,21 @@ interface AskedPeriod {
 
 export async function statement(
   { database, clock }: PointsContext,
-  scope: Scope,
+  { scope, locale }: Reader,
   { page, pageSize, ...asked }: AskedPeriod & { readonly page: number; readonly pageSize: number },
 ): Promise<PointsStatement> {
   return database.inScope(scope, async (tx) => {
     const period = await repository.findPeriod(tx, asked, clock());
-    return statementOf(period, pageSize, await repository.findStatementPage(tx, period, { page, pageSize }));
+    const found = await repository.findStatementPage(tx, period, { page, pageSize });
+    return statementOf(period, pageSize, found, locale);
   });
 }
 
 export async function statementFile(
   { database, clock }: PointsContext,
   streams: FileStreams,
-  scope: Scope,
+  { scope, locale, origin }: Reader & { readonly origin: Origin },
   asked: AskedPeriod,
-  origin: Origin,
 ): Promise<FileResponse> {
   const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
   const content = await streams.begin(
@@ -200,12 +221,12 @@ export async function statementFile(
       await recordExport(tx, scope, period, origin);
       return repository.findOpeningBalance(tx, period);
     },
-    (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period)),
+    (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period), locale),
   );
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `points-${period.from}-${period.to}.csv`,
+    fileName: `${textsFor(locale).statement.fileName}-${period.from}-${period.to}.csv`,
   };
 }
 

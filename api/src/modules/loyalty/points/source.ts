@@ -1,12 +1,13 @@
 import type { PointTransaction, Reference } from '@atrium/contract';
-import { enUs } from './messages/en-us.ts';
+import { textsFor } from '../../../messages/index.ts';
 import type { SourceFacts, TransactionRow } from './points.repository.ts';
 
-/** The cause of a transaction in words. */
-export function sourceOf({ kind, rule, label, lastDay }: SourceFacts): string {
-  if (kind === 'expire' && lastDay) return enUs.expired(lastDay);
-  if (rule && kind === 'earn') return enUs.earned(rule.name, label);
-  return label ?? rule?.name ?? enUs.adjustment;
+/** The cause of a transaction, in the reader's language. */
+export function sourceOf({ kind, rule, label, lastDay }: SourceFacts, locale: string): string {
+  const texts = textsFor(locale).points;
+  if (kind === 'expire' && lastDay) return texts.expired(lastDay);
+  if (rule && kind === 'earn') return texts.earned(rule.name, label);
+  return label ?? rule?.name ?? texts.adjustment;
 }
 
 interface Subject {
@@ -16,17 +17,20 @@ interface Subject {
 }
 
 /** Subject and rule of a transaction, for responses. */
-export function originOf(facts: SourceFacts): {
+export function originOf(
+  facts: SourceFacts,
+  locale: string,
+): {
   source: string;
   subject: Subject | null;
   rule: Reference | null;
 } {
   const { subjectKind, subjectId, label, rule } = facts;
   const subject = subjectKind && subjectId ? { kind: subjectKind, id: subjectId, label: label ?? '' } : null;
-  return { source: sourceOf(facts), subject, rule };
+  return { source: sourceOf(facts, locale), subject, rule };
 }
 
-export function describeTransaction(row: TransactionRow): PointTransaction {
+export function describeTransaction(row: TransactionRow, locale: string): PointTransaction {
   const { id, kind, points, createdAt, availableAt, expiresAt } = row;
-  return { id, kind, points, createdAt, availableAt, expiresAt, ...originOf(row) };
+  return { id, kind, points, createdAt, availableAt, expiresAt, ...originOf(row, locale) };
 }

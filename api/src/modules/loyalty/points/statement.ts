@@ -5,12 +5,17 @@ import {
   type PointsStatement,
   pointTransactionKinds,
 } from '@atrium/contract';
-import { enUs } from './messages/en-us.ts';
+import { textsFor } from '../../../messages/index.ts';
 import type { Period, StatementPage, StatementRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
 
 /** Statement of a period: totals by kind, and a page of lines with the balance after each. */
-export function statementOf(period: Period, pageSize: number, found: StatementPage): PointsStatement {
+export function statementOf(
+  period: Period,
+  pageSize: number,
+  found: StatementPage,
+  locale: string,
+): PointsStatement {
   const { opening, total, page, rows } = found;
   const sums = pointTransactionKinds.map((kind) => [kind, found.totals[kind] ?? 0] as const);
   return {
@@ -22,32 +27,45 @@ export function statementOf(period: Period, pageSize: number, found: StatementPa
     page,
     pageSize,
     lines: rows.map((row) => ({
-      ...describeTransaction(row),
+      ...describeTransaction(row, locale),
       customer: row.customer,
       balanceAfter: row.balanceAfter,
     })),
   };
 }
 
+const columnOrder = [
+  'transaction',
+  'createdAt',
+  'customer',
+  'kind',
+  'source',
+  'points',
+  'balanceAfter',
+  'expiresAt',
+] as const;
+
 /** CSV by RFC 4180, with the byte order mark that spreadsheets need to detect UTF-8. */
 export async function* csvOf(
   { from, to }: Period,
   opening: number,
   batches: AsyncIterable<readonly StatementRow[]>,
+  locale: string,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(enUs.csvColumns);
-  yield csvLine(['', from, '', '', enUs.csvOpening, '', opening, '']);
+  const texts = textsFor(locale).statement;
+  yield BYTE_ORDER_MARK + csvLine(columnOrder.map((column) => texts.columns[column]));
+  yield csvLine(['', from, '', '', texts.opening, '', opening, '']);
   let balance = opening;
   for await (const batch of batches) {
     yield batch
       .map((row) => {
         balance += row.points;
-        const { id, createdAt, kind, source, points, expiresAt } = describeTransaction(row);
+        const { id, createdAt, kind, source, points, expiresAt } = describeTransaction(row, locale);
         return csvLine([id, createdAt, row.customer.name, kind, source, points, balance, expiresAt ?? '']);
       })
       .join('');
   }
-  yield csvLine(['', to, '', '', enUs.csvClosing, '', balance, '']);
+  yield csvLine(['', to, '', '', texts.closing, '', balance, '']);
 }
 
 function csvLine(values: readonly (string | number)[]): string {

@@ -1,6 +1,6 @@
 import type { RedeemPreview, Reward } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
-import { notFound } from '../../../http/index.ts';
+import { notFound, type Reader } from '../../../http/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
@@ -48,13 +48,13 @@ async function requireReward(tx: Transaction, id: number, at: Date | null): Prom
 /** Says what redeeming would do. Reserves nothing: the ledger decides again when the reward is redeemed. */
 export async function previewRedeem(
   { database, clock }: PointsContext,
-  { person, scope }: { person: Person; scope: Scope },
+  { person, scope, locale }: Reader & { readonly person: Person },
   rewardId: number,
 ): Promise<RedeemPreview> {
   return database.inScope(scope, async (tx) =>
     previewOf({
       reward: await requireReward(tx, rewardId, clock()),
-      lots: await spendableLots(tx, clock()),
+      lots: await spendableLots(tx, clock(), locale),
       customerChosen: person.customerId !== 0,
       otpThreshold: await repository.findOtpThreshold(tx, person.customerId),
     }),
@@ -74,7 +74,7 @@ export interface RedeemInput {
  */
 export async function redeem(
   { database, clock, useOtpToken }: RewardsContext,
-  { person, scope, origin }: Requester,
+  { person, scope, locale, origin }: Requester,
   { rewardId, key, otpToken }: RedeemInput,
 ): Promise<Redeemed> {
   const request = {
@@ -95,6 +95,6 @@ export async function redeem(
     : await database.queryInScope(scope, (tx) =>
         redeemInLedger(tx, { ...request, otpVerified: false }, clock()),
       );
-  if ('problem' in response) throw refusalProblem(response);
+  if ('problem' in response) throw refusalProblem(response, locale);
   return response;
 }

@@ -154,17 +154,22 @@ export interface InvitationFacts {
   readonly inviter: string | null;
 }
 
-/** Sets the secret that opens the invitation, in place of the previous one. */
+/**
+ * Sets the secret that opens the invitation, in place of the previous one. Its mail is in the locale of the account with its address;
+ * without one in the inviter's, with whom the person most likely shares a language.
+ */
 export function updateSecret(
   tx: Transaction,
   invitationId: number,
   tokenHash: Buffer,
-): Promise<InvitationFacts> {
+): Promise<InvitationFacts & { readonly locale: string }> {
   return tx.one(sql`
     UPDATE invitations i SET token_hash = ${tokenHash} FROM customers c
     WHERE i.id = ${invitationId} AND c.id = i.customer_id
     RETURNING i.email, c.name AS customer, i.role,
-              (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter`);
+              (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter,
+              coalesce((SELECT locale FROM users u WHERE u.email = i.email),
+                       (SELECT locale FROM users u WHERE u.id = i.invited_by), 'en-US') AS locale`);
 }
 
 export function findInvitationFacts(tx: Transaction, id: number): Promise<InvitationFacts> {

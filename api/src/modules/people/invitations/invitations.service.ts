@@ -108,8 +108,8 @@ export async function renderInvitationMail(
   invitationId: number,
 ): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
-  const { email, ...facts } = await repository.updateSecret(tx, invitationId, hashSecret(secret));
+  const { email, locale, ...facts } = await repository.updateSecret(tx, invitationId, hashSecret(secret));
   // In the fragment, which is not sent to servers, logs or other sites.
   const link = `${portal.portalUrl}${mailedPages.invitation}#${secret}`;
-  return { link, mail: invitationMail(email, { ...facts, provider: portal.providerName, link }) };
+  return { link, mail: invitationMail({ email, locale }, { ...facts, provider: portal.providerName, link }) };
 }

@@ -91,13 +91,14 @@ describe('an invited person with an account', () => {
     expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
     const told = await db.database.asJob((tx) =>
       tx.rows(
-        sql`SELECT kind, title, subject_kind, subject_id, customer_id FROM notifications WHERE user_id = ${user.id}`,
+        sql`SELECT kind, message, parameters, subject_kind, subject_id, customer_id FROM notifications WHERE user_id = ${user.id}`,
       ),
     );
     expect(told).toEqual([
       {
         kind: 'invitation',
-        title: `You are invited to ${owner.customer.name}`,
+        message: 'invited',
+        parameters: { customer: owner.customer.name, role: 'viewer', inviter: owner.user.displayName },
         subject_kind: 'invitation',
         subject_id: id,
         customer_id: null,

@@ -116,6 +116,7 @@ test('an owner whose access ends during a request changes nothing', async () => 
   const { token } = await signIn(second.id, owner.customer.id, session);
   await endSessions(owner, second.id);
   const check = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce({
+    locale: 'en-US',
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });
@@ -186,10 +187,12 @@ describe('leaving a customer', () => {
     expect(logs.json().activityLogs).toMatchObject([{ actor: { id: member.id, name: member.displayName } }]);
     const told = await db.database.asJob((tx) =>
       tx.rows(sql`
-        SELECT user_id AS "userId", title FROM notifications
+        SELECT user_id AS "userId", message, parameters FROM notifications
         WHERE customer_id = ${owner.customer.id} AND user_id IN (${owner.user.id}, ${colleague.id})`),
     );
-    expect(told).toEqual([{ userId: owner.user.id, title: `${member.displayName} left` }]);
+    expect(told).toEqual([
+      { userId: owner.user.id, message: 'left', parameters: { name: member.displayName } },
+    ]);
   });
 
   test('is refused to the last owner', async () => {

@@ -1,5 +1,7 @@
-/** Words of the mail that the portal sends, and of the demo's mailbox. */
-export const messages = {
+import type { Formats } from '../formats.ts';
+
+/** The mail that the portal sends. */
+export const mail = ({ number }: Formats) => ({
   signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
   linkFallback: 'If the button does not work, open this address:',
 
@@ -14,16 +16,15 @@ export const messages = {
       end_sessions: 'to sign out elsewhere',
       unlink_line: 'to remove a LINE account',
     },
-    /** What the code is good for, so that nobody confirms anything else. */
-    redeeming: (reward: string, pointsCost: number) =>
-      `to redeem ${reward} for ${pointsCost.toLocaleString('en-US')} points`,
-    note: 'Nobody from us will ever ask you for it. If you did not ask for it, change your password.',
+    /** Names what the code is for, so that no one confirms anything else. */
+    redeeming: (reward: string, pointsCost: number) => `to redeem ${reward} for ${number(pointsCost)} points`,
+    note: 'We will never ask you for it. If you did not request it, change your password.',
   },
   passwordReset: {
     subject: (provider: string) => `Set a new password for ${provider}`,
     heading: 'Set a new password',
     text: (provider: string) =>
-      `Somebody asked to set a new password for your account at ${provider}. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.`,
+      `A new password was requested for your account at ${provider}. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.`,
     action: 'Set a new password',
     note: 'If it was not you, ignore this message: your password stays as it is.',
   },
@@ -48,13 +49,14 @@ export const messages = {
         ? `You get this because you act for ${customer}. Choose what arrives by mail in your account's notification settings.`
         : "You get this because it concerns your account. Choose what arrives by mail in your account's notification settings.",
   },
+});
 
-  mailbox: {
-    title: 'Mailbox',
-    explanation: 'Every message that the demo sends ends up here, whoever it is for. Newest first.',
-    empty: 'Nothing has been sent yet. Ask for a new password, invite somebody or redeem a reward.',
-    to: (address: string) => `To ${address}`,
-    back: 'All messages',
-    asText: 'As text',
-  },
+/** The demo's mailbox. */
+export const mailbox = {
+  title: 'Mailbox',
+  explanation: 'Every message that the demo sends is kept here, for all recipients. Newest first.',
+  empty: 'Nothing has been sent yet. Ask for a new password, invite a colleague or redeem a reward.',
+  to: (address: string) => `To ${address}`,
+  back: 'All messages',
+  asText: 'As text',
 };

@@ -1,0 +1,52 @@
+/** The file of applications. */
+export const applicationsExport = {
+  fileName: 'applications',
+  sheetName: 'Applications',
+  columns: {
+    reference: 'Reference',
+    title: 'Title',
+    customer: 'Customer',
+    category: 'Category',
+    countryCode: 'Office',
+    country: 'Office name',
+    mainStatus: 'Main status',
+    status: 'Status',
+    appliedAt: 'Applied',
+    dueAt: 'Due',
+    updatedAt: 'Updated (UTC)',
+    spending: 'Spending',
+    currency: 'Currency',
+  },
+};
+
+/** The file of the activity log. */
+export const activityExport = {
+  fileName: 'activity-log',
+  columns: {
+    at: (timeZone: string) => `When (${timeZone})`,
+    actor: 'Who',
+    customer: 'For whom',
+    action: 'What',
+    subjectKind: 'Kind of thing',
+    subject: 'On what',
+    ipAddress: 'From where',
+    details: 'Details',
+  },
+};
+
+/** The file of the points statement. */
+export const statement = {
+  fileName: 'points',
+  columns: {
+    transaction: 'Transaction',
+    createdAt: 'Time (UTC)',
+    customer: 'Customer',
+    kind: 'Kind',
+    source: 'Source',
+    points: 'Points',
+    balanceAfter: 'Balance after',
+    expiresAt: 'Expires (UTC)',
+  },
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+};

@@ -1,0 +1,17 @@
+import type { Formats } from '../formats.ts';
+import { activityExport, applicationsExport, statement } from './exports.ts';
+import { mail, mailbox } from './mail.ts';
+import { notifications } from './notifications.ts';
+import { points } from './points.ts';
+
+export const enUs = (formats: Formats) => ({
+  /** Of these texts, as a document names it. */
+  language: 'en-US',
+  notifications: notifications(formats),
+  mail: mail(formats),
+  mailbox,
+  applicationsExport,
+  activityExport,
+  statement,
+  points: points(formats),
+});

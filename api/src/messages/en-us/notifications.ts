@@ -1,0 +1,117 @@
+import type { Formats } from '../formats.ts';
+
+interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+}
+const text = (title: string, body: string): NotificationText => ({ title, body });
+
+const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
+const roleOf = (role: string) => roles[role] ?? role;
+const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
+
+const ofApplications = ({ date }: Formats) => ({
+  statusChanged: ({ label, status }: { label: string; status: string }) =>
+    text(`${label}: ${status}`, `The status is now ${status}.`),
+  actionRequired: ({ label, status }: { label: string; status: string }) =>
+    text(`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'),
+  /** @param facts `dueOn` is `YYYY-MM-DD`, here and below */
+  deadline: (facts: { label: string; daysAhead: number; dueOn: string }) =>
+    text(`${facts.label} is due ${inDays(facts.daysAhead)}`, `The time limit ends on ${date(facts.dueOn)}.`),
+  documentUploaded: ({ label, name }: { label: string; name: string }) =>
+    text(`New document for ${label}`, `${name} was added.`),
+  feePaid: ({ label, name }: { label: string; name: string }) =>
+    text(`Payment for ${label}`, `${name} was paid.`),
+});
+
+const ofPoints = ({ number, date }: Formats) => {
+  const points = (count: number) => `${number(count)} ${count === 1 ? 'point' : 'points'}`;
+  return {
+    pointsEarned: (facts: { points: number; cause: string }) =>
+      text(`${points(facts.points)} earned`, `For ${facts.cause}.`),
+    pointsReleased: (facts: { points: number }) =>
+      text(`${points(facts.points)} can be spent now`, 'They were pending until now.'),
+    otpThresholdChanged: ({ threshold }: { threshold: number | null }) =>
+      text(
+        threshold === null
+          ? 'Redeeming no longer asks for a one-time password'
+          : `Redeeming asks for a one-time password above ${points(threshold)}`,
+        'An owner changed it.',
+      ),
+    pointsExpiring: (facts: { points: number; daysAhead: number; dueOn: string; reward: string | null }) =>
+      text(
+        `${points(facts.points)} will expire ${inDays(facts.daysAhead)}`,
+        facts.reward
+          ? `They can be spent until ${date(facts.dueOn)}, for example on ${facts.reward}.`
+          : `They can be spent until ${date(facts.dueOn)}. See the rewards that they are good for.`,
+      ),
+    pointsExpired: (facts: { points: number }) =>
+      text(`${points(facts.points)} expired`, 'They reached their date and were taken from the balance.'),
+    redeemed: (facts: { reward: string; points: number }) =>
+      text(`${facts.reward} redeemed`, `For ${points(facts.points)}. The code is in the redeem history.`),
+    refunded: (facts: { reward: string; points: number }) =>
+      text(`${facts.reward} given back`, `${points(facts.points)} are back with their own dates.`),
+  };
+};
+
+const ofMembers = {
+  joined: ({ name, role }: { name: string; role: string }) =>
+    text(`${name} joined`, `They may act for the customer as ${roleOf(role)}.`),
+  invited: ({ customer, role, inviter }: { customer: string; role: string; inviter: string | null }) =>
+    text(
+      `You are invited to ${customer}`,
+      `${inviter ?? 'The portal'} invites you to act for it as ${roleOf(role)}. Accept or decline the invitation.`,
+    ),
+  declined: ({ name }: { name: string }) =>
+    text(`${name} declined`, 'The invitation was declined and has ended.'),
+  left: ({ name }: { name: string }) => text(`${name} left`, 'They no longer act for the customer.'),
+  roleChanged: ({ role }: { role: string }) =>
+    text(`Your role is now ${roleOf(role)}`, 'An owner changed it. Your profile shows what the role allows.'),
+  accessBack: () => text('You have access again', 'An owner gave you access back.'),
+};
+
+const ofAccount = {
+  passwordChanged: () =>
+    text(
+      'Your password was changed',
+      'Every other session was ended. If it was not you, set a new password at once.',
+    ),
+  sessionsEnded: () =>
+    text(
+      'You signed out elsewhere',
+      'Other sessions of your account were ended. If it was not you, set a new password at once.',
+    ),
+  sessionsEndedFor: ({ customer }: { customer: string }) =>
+    text(
+      `Your sessions for ${customer} were ended`,
+      `An owner of ${customer} ended them. Sign out and in again to act for it; your other customers are not affected.`,
+    ),
+  lineLinked: () =>
+    text(
+      'LINE was linked to your account',
+      'You can sign in by LINE from now on. If it was not you, set a new password by mail at once: that ends it.',
+    ),
+  lineUnlinked: () =>
+    text(
+      'LINE was removed from your account',
+      'It can no longer be used to sign in. If it was not you, set a new password by mail at once.',
+    ),
+  newDevice: ({ ipAddress }: { ipAddress: string }) =>
+    text(
+      'New sign-in',
+      `Your account was used to sign in from a new device, at ${ipAddress}. If it was not you, set a new password at once.`,
+    ),
+};
+
+/**
+ * Notifications. Their rows store the key and the parameters: rename neither while rows are there, and give a text that
+ * needs other parameters a new key.
+ */
+export const notifications = (formats: Formats) => ({
+  ...ofApplications(formats),
+  ...ofPoints(formats),
+  ...ofMembers,
+  ...ofAccount,
+  /** For a row of a newer release that this one cannot word. */
+  unknown: () => text('News in the portal', 'Open the portal to see what happened.'),
+});

@@ -1,0 +1,18 @@
+/** How a reader writes what goes into a text. */
+export interface Formats {
+  /** A whole number: "1,200". */
+  number(value: number): string;
+  /** A calendar date, given as `YYYY-MM-DD`: "May 1, 2027". It is the same date for every reader. */
+  date(day: string): string;
+}
+
+/** The formats of a locale; of `en-US` where Intl does not know it. */
+export function formatsFor(locale: string): Formats {
+  const locales = [locale, 'en-US'];
+  const numbers = new Intl.NumberFormat(locales);
+  const dates = new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    number: (value) => numbers.format(value),
+    date: (day) => dates.format(new Date(day)),
+  };
+}

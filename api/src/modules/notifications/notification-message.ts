@@ -1,0 +1,32 @@
+import { type Texts, textsFor } from '../../messages/index.ts';
+
+type NotificationTexts = Texts['notifications'];
+
+/** What a notification says: the key of its text and the facts that go into it, as its row stores them. */
+export type NotificationMessage = {
+  readonly [Key in keyof NotificationTexts]: {
+    readonly key: Key;
+    readonly parameters: Parameters<NotificationTexts[Key]>[0] extends infer P extends object
+      ? P
+      : Record<string, never>;
+  };
+}[keyof NotificationTexts];
+
+/** A notification's message as it is read from its row, which another release may have written. */
+export interface StoredMessage {
+  readonly key: string;
+  readonly parameters: object;
+}
+
+/** Title and body for a reader of the locale. */
+export function renderNotification(
+  { key, parameters }: StoredMessage,
+  locale: string,
+): { readonly title: string; readonly body: string } {
+  const texts = textsFor(locale).notifications;
+  if (!Object.hasOwn(texts, key)) return texts.unknown();
+  const render = texts[key as keyof NotificationTexts] as (
+    parameters: object,
+  ) => ReturnType<typeof texts.unknown>;
+  return render(parameters);
+}
