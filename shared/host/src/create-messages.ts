@@ -30,13 +30,16 @@ export interface Messages<M> {
   readonly message: <K extends TextKey<M>>(key: K, ...parameters: ParametersOf<M[K]>) => Message;
 }
 
+/** The locale that a reader's texts are really in: theirs, else one of their language, else `en-US`. */
+export function textLocale<M>(catalogues: Catalogues<M>, locale: string): string {
+  if (catalogues[locale]) return locale;
+  const language = new Intl.Locale(locale).language;
+  return Object.keys(catalogues).find((known) => new Intl.Locale(known).language === language) ?? 'en-US';
+}
+
 /** The texts for a locale: its own, else its language's, else `en-US`. */
 export function textsFor<M>(catalogues: Catalogues<M>, locale: string): M {
-  const own = catalogues[locale];
-  if (own) return own;
-  const language = new Intl.Locale(locale).language;
-  const related = Object.keys(catalogues).find((known) => new Intl.Locale(known).language === language);
-  return catalogues[related ?? 'en-US'] ?? catalogues['en-US'];
+  return catalogues[textLocale(catalogues, locale)] ?? catalogues['en-US'];
 }
 
 /** Registers a package's catalogues: once, in its `messages/index.ts`. */

@@ -12,6 +12,7 @@ export {
   type Messages,
   onLocaleChange,
   type TextKey,
+  textLocale,
   textsFor,
 } from './create-messages.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
@@ -25,6 +26,7 @@ export {
 export { configureLinks, linkTo, type SubjectPage } from './links.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
+export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
 export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
 export { request, requestAsNobody, requestFile } from './request.ts';

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const PATIENCE_MS = 5_000;
+const HEADING_TIMEOUT_MS = 30_000;
 
 /**
- * After a change of page, moves the focus to its heading as soon as there is one, so that a screen reader
- * says where the person has arrived. The first page of a document leaves the focus where the browser puts it.
+ * After a change of page, moves the focus to its heading as soon as there is one, so that a screen reader says where the
+ * user has arrived, and again to the heading that replaces one of a skeleton. Ends when the user moves the focus. The
+ * first page of a document leaves the focus where the browser puts it.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPath = useRef(pathname);
@@ -14,24 +15,27 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: s
     const area = main.current;
     if (!area) return;
     area.focus({ preventScroll: true });
-    if (focusHeading(area)) return;
+    let heading = focusHeading(area);
     const observer = new MutationObserver(() => {
-      const movedOn = document.activeElement !== area && document.activeElement !== document.body;
-      if (movedOn || focusHeading(area)) observer.disconnect();
+      const { activeElement } = document;
+      const hasMovedOn =
+        activeElement !== area && activeElement !== document.body && activeElement !== heading;
+      if (hasMovedOn) observer.disconnect();
+      else if (!heading?.isConnected) heading = focusHeading(area);
     });
     observer.observe(area, { childList: true, subtree: true });
-    const giveUp = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const timeout = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
     return () => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       observer.disconnect();
     };
   }, [main, pathname]);
 }
 
-function focusHeading(area: HTMLElement): boolean {
+function focusHeading(area: HTMLElement): HTMLElement | null {
   const heading = area.querySelector('h1');
-  if (!heading) return false;
+  if (!heading) return null;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
+  return heading;
 }

@@ -1,4 +1,4 @@
-import { customerPath } from '@atrium/host';
+import { customerPath, usePageTitle } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -12,6 +12,8 @@ interface DetailPageProps<T> {
   back: { path: string; label: string };
   /** Heading until there is a name. */
   title: string;
+  /** What the tab is called once the thing is there. */
+  nameOf: (item: T) => string;
   load: FieldLoad;
   /** What the page is about; null while it is not there. */
   item: T | null;
@@ -23,15 +25,25 @@ interface DetailPageProps<T> {
 }
 
 /** A page about one thing: the way back to its list, then the thing, its shape, or why it is not there. */
-export function DetailPage<T>({ back, title, load, item, none, missing, children }: DetailPageProps<T>) {
+export function DetailPage<T>({
+  back,
+  title,
+  nameOf,
+  load,
+  item,
+  none,
+  missing,
+  children,
+}: DetailPageProps<T>) {
   const { error } = load;
+  usePageTitle(item === null ? null : nameOf(item));
   return (
     <Page>
       <Link
         component={RouterLink}
         to={customerPath(back.path)}
         variant="body2"
-        sx={{ display: 'inline-block', mb: 1 }}
+        sx={{ display: 'inline-block', mb: 1, displayPrint: 'none' }}
       >
         {`← ${back.label}`}
       </Link>

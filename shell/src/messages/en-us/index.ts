@@ -3,6 +3,7 @@ import { access } from './access.ts';
 /** Every text of the shell in its default language; other languages satisfy this shape. */
 export const enUs = {
   skipToContent: 'Skip to content',
+  printed: (day: string) => `Printed ${day}`,
   loading: 'Loading…',
   close: 'Close',
   retry: 'Try again',

@@ -24,6 +24,7 @@ export function RewardDetailPage() {
     <DetailPage
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
       title={texts.reward}
+      nameOf={({ name }) => name}
       load={load.error ? load : standing}
       item={reward}
       none={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}

@@ -19,6 +19,7 @@ export function WayToEarnPage() {
     <DetailPage
       back={{ path: 'rewards/earn', label: texts.earnTitle }}
       title={texts.wayToEarn}
+      nameOf={({ name }) => name}
       load={load}
       item={held && String(held.id) === id ? held : null}
       none={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
