@@ -13,9 +13,12 @@ function readChoice(): ColorSchemeChoice {
   return stored === 'dark' || stored === 'system' ? stored : 'light';
 }
 
+/** Paper is light. */
+let isPrinting = false;
+
 function apply(): void {
   const choice = readChoice();
-  const dark = choice === 'dark' || (choice === 'system' && darkSystem().matches);
+  const dark = !isPrinting && (choice === 'dark' || (choice === 'system' && darkSystem().matches));
   const scheme = dark ? 'dark' : 'light';
   document.documentElement.dataset.theme = scheme;
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', pageColors[scheme]);
@@ -26,6 +29,11 @@ function apply(): void {
 export function syncColorScheme(): void {
   apply();
   darkSystem().addEventListener('change', apply);
+  for (const event of ['beforeprint', 'afterprint'] as const)
+    window.addEventListener(event, () => {
+      isPrinting = event === 'beforeprint';
+      apply();
+    });
   window.addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEY) apply();
   });

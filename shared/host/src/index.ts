@@ -29,6 +29,7 @@ export {
 export { configureLinks, linkTo, type SubjectPage } from './links.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
+export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
 export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
 export { request, requestAnonymously, requestFile } from './request.ts';

@@ -1,8 +1,9 @@
 import { shellPages } from '@atrium/contract';
-import { authStore, RequestError, request, restoreSession } from '@atrium/host';
+import { authStore, RequestError, request, restoreSession, usePageTitle } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { fetchReleaseNews } from '../lib/release-news.ts';
@@ -30,7 +31,7 @@ const releaseSet = createReleaseSet([
   createRemote('mfe-team', { routes: [{ id: 'list', path: '', title, permission: 'users:read' }] }),
 ]);
 
-const list = async () => ({ Component: () => <h1>Points</h1> });
+const list = jest.fn(async () => ({ Component: (): ReactNode => <h1>Points</h1> }));
 
 const open = (path: string) => {
   const loader = new RemoteLoader({ load: async () => ({ routes: { list }, slots: {} }), preload: () => {} });
@@ -43,6 +44,7 @@ const open = (path: string) => {
 beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
+  list.mockResolvedValue({ Component: () => <h1>Points</h1> });
   authStore.setState(authStore.getInitialState(), true);
   restore.mockReset().mockImplementation(async (customerId) => {
     signedInAs({ customerId });
@@ -133,6 +135,64 @@ test('choosing from the menu opens the page, moves the focus to its heading and 
   const heading = await screen.findByRole('heading', { name: 'Points' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Rewards' })).toHaveAttribute('aria-current', 'page');
+});
+
+describe('a page that names its object', () => {
+  function Bird() {
+    const [isLoaded, setLoaded] = useState(false);
+    usePageTitle(isLoaded ? 'ACME-1 · Bird' : null);
+    return isLoaded ? (
+      <div>
+        <h1>Bird</h1>
+      </div>
+    ) : (
+      <>
+        <h1>Application</h1>
+        <button type="button" onClick={() => setLoaded(true)}>
+          Load
+        </button>
+      </>
+    );
+  }
+
+  beforeEach(() => {
+    list.mockResolvedValue({ Component: Bird });
+  });
+
+  it('is called by it in the tab, then the customer and the provider', async () => {
+    await open('/c/7/rewards');
+    await screen.findByRole('heading', { name: 'Application' });
+    const before = document.title;
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect(document.title).toBe(`ACME-1 · Bird · ${before.split(' · ').slice(1).join(' · ')}`);
+  });
+
+  it('has the focus on the heading that replaces that of its skeleton', async () => {
+    await open('/c/7/');
+    await userEvent.click(await screen.findByRole('link', { name: 'Rewards' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Application' })).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Load' }).click());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Bird' })).toHaveFocus());
+  });
+
+  it('leaves the focus where the user has moved it meanwhile', async () => {
+    await open('/c/7/');
+    await userEvent.click(await screen.findByRole('link', { name: 'Rewards' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Application' })).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Open menu', hidden: true }).focus());
+    act(() => screen.getByRole('button', { name: 'Load' }).click());
+    expect(await screen.findByRole('heading', { name: 'Bird' })).not.toHaveFocus();
+  });
+});
+
+test('a document in texts of another language than the reader asked for says in which it is', async () => {
+  restore.mockImplementation(async (customerId) => {
+    signedInAs({ customerId, user: createUser({ locale: 'th-TH' }) });
+    return true;
+  });
+  await open('/c/7/');
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  expect(document.documentElement.lang).toBe('en-US');
 });
 
 test('an unknown address below a customer keeps frame and menu', async () => {

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const HEADING_TIMEOUT_MS = 5_000;
+const HEADING_TIMEOUT_MS = 30_000;
 
 /**
  * After navigation, moves the focus to the heading of the new page as soon as it is rendered, so that screen readers
- * announce the page. The first page of a document keeps the browser's focus.
+ * announce the page, and to the heading that replaces the one of a skeleton, until the user moves the focus. The first
+ * page of a document keeps the browser's focus.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPath = useRef(pathname);
@@ -14,24 +15,27 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: s
     const area = main.current;
     if (!area) return;
     area.focus({ preventScroll: true });
-    if (focusHeading(area)) return;
+    let heading = focusHeading(area);
     const observer = new MutationObserver(() => {
-      const movedOn = document.activeElement !== area && document.activeElement !== document.body;
-      if (movedOn || focusHeading(area)) observer.disconnect();
+      const { activeElement } = document;
+      const hasMovedOn =
+        activeElement !== area && activeElement !== document.body && activeElement !== heading;
+      if (hasMovedOn) observer.disconnect();
+      else if (!heading?.isConnected) heading = focusHeading(area);
     });
     observer.observe(area, { childList: true, subtree: true });
-    const giveUp = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
+    const timeout = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
     return () => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       observer.disconnect();
     };
   }, [main, pathname]);
 }
 
-function focusHeading(area: HTMLElement): boolean {
+function focusHeading(area: HTMLElement): HTMLElement | null {
   const heading = area.querySelector('h1');
-  if (!heading) return false;
+  if (!heading) return null;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return true;
+  return heading;
 }

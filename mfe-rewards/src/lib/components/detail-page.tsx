@@ -1,4 +1,4 @@
-import { customerPath } from '@atrium/host';
+import { customerPath, usePageTitle } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -12,6 +12,8 @@ interface DetailPageProps<T> {
   back: { path: string; label: string };
   /** Heading until the name is loaded. */
   title: string;
+  /** The title of the tab once the item is loaded. */
+  nameOf: (item: T) => string;
   load: FieldLoad;
   /** The item; null until it is loaded. */
   item: T | null;
@@ -26,6 +28,7 @@ interface DetailPageProps<T> {
 export function DetailPage<T>({
   back,
   title,
+  nameOf,
   load,
   item,
   notFound,
@@ -33,13 +36,14 @@ export function DetailPage<T>({
   children,
 }: DetailPageProps<T>) {
   const { error } = load;
+  usePageTitle(item === null ? null : nameOf(item));
   return (
     <Page>
       <Link
         component={RouterLink}
         to={customerPath(back.path)}
         variant="body2"
-        sx={{ display: 'inline-block', mb: 1 }}
+        sx={{ display: 'inline-block', mb: 1, displayPrint: 'none' }}
       >
         {`← ${back.label}`}
       </Link>

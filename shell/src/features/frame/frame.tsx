@@ -1,18 +1,21 @@
-import { inLocale } from '@atrium/contract';
-import { useAuth, useLocale } from '@atrium/host';
+import { availableLocale, inLocale } from '@atrium/contract';
+import { useAuth, useCurrentPageTitle, useLocale } from '@atrium/host';
+import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
-import { useTexts } from '../../messages/index.ts';
+import { messages, useTexts } from '../../messages/index.ts';
 import { FrameBar } from './frame-bar.tsx';
 import { NAVIGATION_WIDTH } from './measures.ts';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useCustomerSwitch } from './use-customer-switch.ts';
+import { usePrintedSheets } from './use-printed-sheets.ts';
 
 interface FrameProps {
   /** Controls that remotes put into the app bar. */
@@ -59,8 +62,17 @@ function DocumentFacts(): ReactNode {
     state.customerListDropdown.find((entry) => entry.id === state.selectedCustomer),
   );
   useEffect(() => {
-    document.documentElement.lang = locale;
+    document.documentElement.lang = availableLocale(messages.catalogues, locale);
   }, [locale]);
-  const page = info?.title ? inLocale(info.title, locale) : text.home;
+  const { settings } = useReleaseSet();
+  const { date } = useFormat();
+  const printed = useCallback(() => text.printed(date(new Date().toISOString())), [text, date]);
+  usePrintedSheets({
+    provider: settings.providerName,
+    customer: customer?.name ?? text.customers.all,
+    printed,
+  });
+  const own = useCurrentPageTitle();
+  const page = own ?? (info?.title ? inLocale(info.title, locale) : text.home);
   return <PageTitle parts={[page, customer?.name]} />;
 }

@@ -23,6 +23,7 @@ export function SkipLink({ main }: { readonly main: RefObject<HTMLElement | null
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
+        displayPrint: 'none',
         '&:not(:focus)': { transform: 'translateY(-64px)' },
       })}
     >

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 /** All texts of the shell. */
 export const enUs = {
   skipToContent: 'Skip to content',
+  printed: (day: string) => `Printed ${day}`,
   loading: 'Loading…',
   close: 'Close',
   retry: 'Try again',

@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@atrium/contract';
+import { usePageTitle } from '@atrium/host';
 import { type FieldError, useArea, useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -58,6 +59,7 @@ function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void })
 function Contents({ application }: { application: ApplicationDetail }) {
   const texts = useTexts();
   const { reference, title, status, customer } = application;
+  usePageTitle(`${reference} · ${title}`);
   return (
     <Box className={PRINTED}>
       <PrintStyles />

@@ -11,7 +11,6 @@ export function PrintStyles() {
     <GlobalStyles
       styles={{
         '@media print': {
-          '@page': { margin: '16mm' },
           'body *': { visibility: 'hidden' },
           [`.${PRINTED}, .${PRINTED} *`]: { visibility: 'visible' },
           [`.${PRINTED}`]: { position: 'absolute', inset: '0 0 auto 0', padding: 0 },

@@ -77,7 +77,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
             </TableRow>
           ))}
         </TableBody>
-        <TableFooter>
+        <TableFooter sx={{ '@media print': { display: 'table-row-group' } }}>
           {isLast || !last ? (
             <Balance label={texts.closing} points={closing} isAll={isAll} />
           ) : (

@@ -27,6 +27,7 @@ export function RedemptionDetailPage() {
     <DetailPage
       back={{ path: 'rewards/history', label: texts.backToHistory }}
       title={texts.redemption}
+      nameOf={({ code, reward }) => `${code} · ${reward.name}`}
       load={load}
       item={balanceLoad.isFirstLoad ? null : redemption}
       notFound={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}

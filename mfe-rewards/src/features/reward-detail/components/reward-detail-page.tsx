@@ -25,6 +25,7 @@ export function RewardDetailPage() {
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
       title={texts.reward}
       load={load.error ? load : balanceLoad}
+      nameOf={({ name }) => name}
       item={reward}
       notFound={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}
       errorMessage={texts.notLoaded.reward}

@@ -20,6 +20,7 @@ export function WayToEarnPage() {
     <DetailPage
       back={{ path: 'rewards/earn', label: texts.earnTitle }}
       title={texts.wayToEarn}
+      nameOf={({ name }) => name}
       load={load}
       item={loaded && String(loaded.id) === id ? loaded : null}
       notFound={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
