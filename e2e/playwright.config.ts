@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
+import { lateOptimization } from '../scripts/testing/v8-flags.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -36,6 +37,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--js-flags=${lateOptimization.join(',')}`,
       ],
     },
   },

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { findChromium } from './chromium.ts';
 import { buildChanged, deployables } from './deployables.ts';
 import { repository } from './settings.ts';
+import { lateOptimization } from './testing/v8-flags.ts';
 
 interface Count {
   passed: number;
@@ -67,7 +68,11 @@ async function succeed(command: string, ...args: string[]): Promise<void> {
 
 async function jest(): Promise<Count> {
   const file = join(results, 'jest.json');
-  const { code, output, seconds } = await run(bin('jest'), ['--json', `--outputFile=${file}`], {
+  const compileOnce = join(repository, 'scripts/testing/compile-once.mjs');
+  // Workers inherit the options of Node.
+  const options = [...lateOptimization, `--import=${compileOnce}`];
+  const command = [join(repository, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];
+  const { code, output, seconds } = await run(process.execPath, [...options, ...command], {
     quiet: true,
     onLine: (line) => /^(PASS|FAIL) /.test(line) && console.log(line),
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
