@@ -6,6 +6,7 @@ import { folderCycleRule } from './folder-cycles.ts';
 import { rules } from './rules.ts';
 import { lawfulFiles, seededViolations, vendors, waysBack } from './seeded-violations.ts';
 import { testCodeRule } from './test-code.ts';
+import { wordRule, wordsToAvoid } from './words.ts';
 
 const check = join(import.meta.dirname, 'check.ts');
 let tree: string;
@@ -36,6 +37,9 @@ beforeAll(() => {
   const rest = Object.values(seededViolations).filter(({ file }) => !(file in lawfulFiles));
   for (const { file, imports } of rest) write(file, `export * from '${imports}';`);
   for (const [file, text] of Object.entries(lawfulFiles)) write(file, text);
+  write('docs/page.md', `one line\n${wordsToAvoid()[0]}\n`);
+  // The words are looked for in what git lists.
+  execFileSync('git', ['init', '--quiet', tree]);
 });
 
 afterAll(() => rmSync(tree, { recursive: true }));
@@ -51,6 +55,10 @@ test.each([...rules, testCodeRule, folderCycleRule].map(({ name }) => name ?? ''
     expect(found).toContain(`${name}: ${seededViolations[name]?.file} -> `);
   },
 );
+
+test(`the rule "${wordRule.name}" fails on its seeded violation`, () => {
+  expect(found).toContain(`${wordRule.name}: docs/page.md:2 -> ${wordsToAvoid()[0]}\n`);
+});
 
 test('allowed imports break no rule', () => {
   for (const file of Object.keys(lawfulFiles)) {

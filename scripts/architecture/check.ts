@@ -1,4 +1,5 @@
-// Checks every import of the product against rules.ts, and that the diagram in docs/architecture.md is up to date.
+// Checks every import of the product against rules.ts, every text against the words of the glossary, and that the
+// diagram in docs/architecture.md is up to date.
 // `--write` redraws it; `--root <folder>` checks another tree (for the test of the rules).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { diagramOf, withDiagram } from './diagram.ts';
 import { folderCycleRule, folderCycles } from './folder-cycles.ts';
 import { options, rules } from './rules.ts';
 import { misplacedTestCode, testCodeRule } from './test-code.ts';
+import { wordRule, wordViolations } from './words.ts';
 
 const { values } = parseArgs({
   options: { root: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -27,14 +29,18 @@ const violations = [
   ...result.summary.violations.map(({ rule: { name }, ...violation }) => ({ ...violation, name })),
   ...misplacedTestCode(result.modules).map((violation) => ({ ...violation, name: testCodeRule.name })),
   ...folderCycles(result.modules).map((violation) => ({ ...violation, name: folderCycleRule.name })),
+  ...wordViolations(root).map((violation) => ({ ...violation, name: wordRule.name })),
 ];
 for (const { name, from, to } of violations) {
-  const sentence = [...rules, testCodeRule, folderCycleRule].find((rule) => rule.name === name)?.comment;
+  const sentence = [...rules, testCodeRule, folderCycleRule, wordRule].find(
+    (rule) => rule.name === name,
+  )?.comment;
   console.error(`${name}: ${from} -> ${to}\n  ${sentence}`);
 }
 console.log(`${result.summary.totalCruised} modules, ${violations.length} violations`);
 const diagramIsCurrent = values.root !== undefined || checkDiagram();
-process.exit(violations.length === 0 && diagramIsCurrent ? 0 : 1);
+// Not process.exit(), which would cut off what is still being written to a pipe.
+process.exitCode = violations.length === 0 && diagramIsCurrent ? 0 : 1;
 
 function existingFolders(): string[] {
   return readdirSync(root).filter((name) => folders.some((pattern) => new RegExp(`^${pattern}$`).test(name)));

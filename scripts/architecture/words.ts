@@ -1,6 +1,6 @@
-// The words that docs/glossary.md ("Words we write") asks for others instead of, and where the repository has them.
+// Words that docs/glossary.md ("Words we write") replaces by others, and where the repository uses them.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface WordViolation {
@@ -10,14 +10,16 @@ export interface WordViolation {
 
 export const wordRule = {
   name: 'plain-words',
-  comment: 'docs/glossary.md, "Words we write", says which word to write instead.',
+  comment: 'Texts avoid these words; docs/glossary.md, "Words we write", says which ones to write instead.',
 };
 
+const repository = join(import.meta.dirname, '../..');
 const GLOSSARY = 'docs/glossary.md';
 const TEXTS = /\.(ts|tsx|mjs|sql|md|css)$/;
 
-/** What the last column of the table names, each in backticks. */
-export function wordsToAvoid(glossary: string): string[] {
+/** The words in backticks in the last column of the glossary's table. */
+export function wordsToAvoid(): string[] {
+  const glossary = readFileSync(join(repository, GLOSSARY), 'utf8');
   const [, table = ''] = glossary.split('## Words we write');
   return table
     .split('\n')
@@ -27,8 +29,8 @@ export function wordsToAvoid(glossary: string): string[] {
     );
 }
 
-/** Lines of a text that have one of the words, in either case of its first letter and not as part of a longer word. */
-export function linesWith(words: readonly string[], text: string): { line: number; word: string }[] {
+/** Lines of a text with one of the words, in either case of its first letter and not as part of a longer word. */
+function linesWith(words: readonly string[], text: string): { line: number; word: string }[] {
   const pattern = new RegExp(
     words
       .map(
@@ -44,11 +46,13 @@ export function linesWith(words: readonly string[], text: string): { line: numbe
     .flatMap((content, index) => [...content.matchAll(pattern)].map(([word]) => ({ line: index + 1, word })));
 }
 
-/** Every tracked text below the folders (all of them by default) that has a word to avoid. */
+/** Every use of a word to avoid in the texts below the folders, by default in the whole repository; ignored files do not count. */
 export function wordViolations(root: string, folders: readonly string[] = []): WordViolation[] {
-  const words = wordsToAvoid(readFileSync(join(root, GLOSSARY), 'utf8'));
-  const tracked = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' }).split('\n');
-  return tracked
+  const words = wordsToAvoid();
+  const listing = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders];
+  const files = execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).split('\n');
+  return files
+    .filter((file) => existsSync(join(root, file)))
     .filter((file) => TEXTS.test(file) && file !== GLOSSARY)
     .flatMap((file) =>
       linesWith(words, readFileSync(join(root, file), 'utf8')).map(({ line, word }) => ({
@@ -63,5 +67,4 @@ function escapePattern(text: string): string {
 }
 
 if (import.meta.main)
-  for (const { from, to } of wordViolations(join(import.meta.dirname, '../..'), process.argv.slice(2)))
-    console.log(`${from} ${to}`);
+  for (const { from, to } of wordViolations(repository, process.argv.slice(2))) console.log(`${from} ${to}`);
