@@ -31,7 +31,7 @@ export interface ReadResult {
 /** Performs one request. */
 export type PerformRead = (client: number, read: ReadRequest) => Promise<void>;
 
-export async function runReads(order: ReadOrder, ask: PerformRead): Promise<ReadResult> {
+async function runReads(order: ReadOrder, ask: PerformRead): Promise<ReadResult> {
   const { reads, clients, warmUpMs, measureMs } = order;
   const begin = performance.now() + warmUpMs;
   const end = begin + measureMs;

@@ -55,7 +55,7 @@ export interface CommandsPortal {
 type Command<F> = F extends (provider: never, ...args: infer A) => infer R ? (...args: A) => R : never;
 
 /** The points programme: rewards, ways to earn, corrections. Each change is recorded with the person who made it. */
-export interface ProgrammeCommands {
+interface ProgrammeCommands {
   show: Command<typeof showProgramme>;
   set: Command<typeof setProgramme>;
   setReward: Command<typeof setReward>;

@@ -18,7 +18,7 @@ export interface Scope {
 }
 
 /** The customers that a session may act for at the moment, and the person's locale. */
-export interface SessionAccess {
+interface SessionAccess {
   /** Locale that the person chose (BCP 47). */
   readonly locale: string;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];

@@ -10,7 +10,7 @@ const SERVER_USER = 'postgres';
 const SHARED_PLACE = '/var/lib';
 
 /** The user that the server runs as; `undefined` for the current user. */
-export type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
+type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
 /** Folders of the embedded server, which its user can reach. */
 export interface EmbeddedPlace {

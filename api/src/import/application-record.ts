@@ -8,7 +8,7 @@ const moment = z
   .refine((at) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
 /** An application in an imported file. Amounts are minor units. */
-export const applicationRecord = z.strictObject({
+const applicationRecord = z.strictObject({
   /** Code of the customer. */
   customer: text.min(1),
   reference: text.trim().min(1).max(60),

@@ -3,7 +3,7 @@ import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { MAX_RECORD_BYTES, type TextLine } from './text-lines.ts';
 
 /** Lines of a record: quoted cells may contain line breaks. */
-export const MAX_RECORD_LINES = 50;
+const MAX_RECORD_LINES = 50;
 
 const JSON_COLUMNS = new Set(['history', 'fees', 'documents']);
 

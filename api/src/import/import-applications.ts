@@ -18,7 +18,7 @@ import { createResolver, type ResolvedRecord } from './references.ts';
 import { updateStored } from './update-stored.repository.ts';
 
 /** A refused line, and why. */
-export interface RefusedLine {
+interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }

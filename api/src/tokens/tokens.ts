@@ -32,7 +32,7 @@ export interface Person {
 }
 
 /** A verified login token. */
-export interface LoginProof {
+interface LoginProof {
   readonly userId: number;
   readonly sessionId: string;
   readonly jti: string;

@@ -1,4 +1,4 @@
-/** Something by locale (BCP 47). `en-US` is complete and stands in wherever a locale is missing. */
+/** Something by locale (BCP 47). `en-US` is complete and the fallback for missing locales. */
 export type Localized<T> = { readonly 'en-US': T } & Readonly<Record<string, T>>;
 
 /** The locale that a reader of another one gets: the same, else one of its language, else `en-US`. */

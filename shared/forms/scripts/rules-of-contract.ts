@@ -6,7 +6,7 @@ import type { FieldRule, FormRules } from '../src/rules/form-rules.ts';
 type Rules = Record<string, FormRules<never>>;
 
 /** The call that each form sends, by the name of its rules. */
-export const forms = {
+const forms = {
   signInRules: 'POST /api/login/',
   createPasswordRules: 'POST /customer-portal/auth/create_password',
   changePasswordRules: 'POST /customer-portal/auth/change_password',
@@ -61,7 +61,7 @@ export function rulesOf(
 }
 
 /** The module `rules.ts`. */
-export function moduleOf(rules: Rules): string {
+function moduleOf(rules: Rules): string {
   const exports = Object.entries(rules).map(
     ([name, { call, fields }]) =>
       `\n/** Rules of \`${call}\`. */\nexport const ${name}: FormRules<${JSON.stringify(call)}> = ` +

@@ -5,9 +5,9 @@ import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
 import { findKnownWords, listTitleWords, searchForm, type TitleWord } from './suggestion.repository.ts';
 
-/** Words that differ from everything are replaced in this many at most: a search of strange words has no suggestion. */
+/** A search with more unknown words has no suggestion. */
 const MAX_REPLACED_WORDS = 3;
-/** Shorter words are similar to too many others. */
+/** Shorter words have too many similar ones. */
 const MIN_LENGTH = 3;
 
 /**

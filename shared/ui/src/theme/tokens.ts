@@ -1,7 +1,7 @@
 import { pageColors } from '@atrium/contract';
 
 /** Tones of a status. Colour is never the only sign: each tone has a shape and is shown with a label. */
-export const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
+const tones = ['neutral', 'progress', 'attention', 'success', 'closed'] as const;
 /** A tone of {@link tones}. */
 export type Tone = (typeof tones)[number];
 

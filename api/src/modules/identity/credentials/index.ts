@@ -1,5 +1,5 @@
 export { type AccountState, findAccount, lockPerson } from './accounts.repository.ts';
 export { throttledAttempt } from './attempts.service.ts';
-export { createDeviceCookies, type DeviceCookies, type DeviceOwner } from './device-cookies.ts';
+export { createDeviceCookies, type DeviceOwner } from './device-cookies.ts';
 export { knownBy } from './known-by.ts';
 export { hashPassword, prepareDummyHash, verifyPassword } from './password-hash.ts';

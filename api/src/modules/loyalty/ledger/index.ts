@@ -6,7 +6,6 @@ export {
   type Earning,
   earn,
   expireDue,
-  type NewRedemption,
   type Redeemed,
   type Refusal,
   redeem as redeemInLedger,

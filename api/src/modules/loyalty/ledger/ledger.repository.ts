@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** Identifies an idempotent request: the same key and hash get the same response for a day. */
-export interface RepeatableRequest {
+interface RepeatableRequest {
   readonly key: string;
   readonly hash: Buffer;
 }
