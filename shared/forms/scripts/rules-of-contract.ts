@@ -61,7 +61,7 @@ export function rulesOf(
 }
 
 /** The module `rules.ts`. */
-function moduleOf(rules: Rules): string {
+export function moduleOf(rules: Rules): string {
   const exports = Object.entries(rules).map(
     ([name, { call, fields }]) =>
       `\n/** Rules of \`${call}\`. */\nexport const ${name}: FormRules<${JSON.stringify(call)}> = ` +
