@@ -113,7 +113,7 @@ async function client(
   const responses: CallResult[] = [];
   while (goOn()) {
     responses.push(
-      await call(`${origin}/c/${customerId}/applications`),
+      await call(`${origin}/c/${customerId}`),
       await call(`${origin}/customer-portal/applications/categories`, { token }),
       await call(`${origin}/customer-portal/auth/sign_by_customer`, {
         token,

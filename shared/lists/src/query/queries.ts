@@ -149,6 +149,21 @@ export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applicat
   },
 };
 
+/** Query of `GET /customer-portal/applications/suggestion`. */
+export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/applications/suggestion'> = {
+  call: 'GET /customer-portal/applications/suggestion',
+  parameters: {
+    category: category,
+    status: category,
+    mainStatus: category,
+    country: country,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
+
 /** Query of `GET /customer-portal/applications/export`. */
 export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applications/export'> = {
   call: 'GET /customer-portal/applications/export',
