@@ -27,10 +27,18 @@ test('every page has no accessibility violation in any look, and a quiet console
   }
 });
 
-test('an unknown address shows a page that says so, signed in and signed out', async ({ page, portal }) => {
-  await portal.signIn(people.viewer);
-  await page.goto(`${page.url().replace(/\/$/, '')}/nothing-here`);
+test('an unknown address is a 404 with a page that says so, signed out and signed in', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/status of 404/, /\/nothing-here$/);
+  const signedOut = await page.goto('/nothing-here');
   await expect(portal.heading).toHaveText('Page not found');
+  await portal.signIn(people.viewer);
+  const signedIn = await page.goto(`${page.url().replace(/\/$/, '')}/nothing-here`);
+  await expect(portal.heading).toHaveText('Page not found');
+  expect([signedOut?.status(), signedIn?.status()]).toEqual([404, 404]);
 });
 
 test('the menu has only what the role permits', async ({ page, portal }) => {
