@@ -16,7 +16,7 @@ test('a shell without one export that remotes import is refused by name, and so 
   const bare = anotherVersion('shell', shell.version, `90.0.${retry}`, ({ offers = {} }) => ({
     offers: { ...offers, [host]: without(offers[host], 'onCustomerChange') },
   }));
-  expect(await fleet.command('publish', bare)).toContain(`- offers of ${host}: onCustomerChange`);
+  expect(await fleet.command('publish', bare)).toContain(`- exports of ${host}: onCustomerChange`);
   await expect(fleet.command('promote', `shell@90.0.${retry}`)).rejects.toThrow(
     /mfe-rewards \S+ imports "onCustomerChange" of @atrium\/host, which shell 90\.0\.\d does not offer\./,
   );
