@@ -31,6 +31,9 @@ const cellStyle = (column: Column) => ({
     ? { width: '100%', minWidth: 160, maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
     : undefined),
   whiteSpace: 'nowrap',
+  ...(column.isFlexible
+    ? { '@media print': { maxWidth: 'none', minWidth: 0, overflow: 'visible', whiteSpace: 'normal' } }
+    : undefined),
 });
 const SKELETON_ROWS = 12;
 const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
