@@ -142,7 +142,7 @@ journey('a statement adds up on the page and in its file', async ({ page, reward
   await year.click();
   await expect(year).toHaveAttribute('aria-pressed', 'true');
   await rewards.settled();
-  const sums = page.getByRole('definition');
+  const sums = page.getByLabel('Totals of the period').getByRole('definition');
   const [opening = Number.NaN, ...rest] = (await sums.allInnerTexts()).map(numberIn);
   const closing = rest.pop();
   expect(rest.reduce((sum, points) => sum + points, opening)).toBe(closing);

@@ -19,6 +19,7 @@ export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adj
 /** One transaction of a wallet. */
 export const pointTransaction = z.object({
   id: z.int().positive(),
+  customer: reference,
   kind: z.enum(pointTransactionKinds),
   /** Signed: positive for points added to the wallet. */
   points: z.int(),
@@ -42,9 +43,13 @@ export const expiringPoints = z.object({ expiresAt: instant, points: z.int().pos
 /** Points that expire together. */
 export type ExpiringPoints = z.output<typeof expiringPoints>;
 
-/** Points that expired together. */
-export const expiredPoints = z.object({ expiredAt: instant, points: z.int().positive() });
-/** Points that expired together. */
+/** Points of one customer that expired together. */
+export const expiredPoints = z.object({
+  expiredAt: instant,
+  points: z.int().positive(),
+  customer: reference,
+});
+/** Points of one customer that expired together. */
 export type ExpiredPoints = z.output<typeof expiredPoints>;
 
 /** A lot that still holds points. */
@@ -94,7 +99,7 @@ export const pointsStatement = z.object({
   closing: z.int(),
   ...pagedResponse,
   /** Transactions of the page, oldest first, each with the balance after it. */
-  lines: z.array(pointTransaction.extend({ customer: reference, balanceAfter: z.int() })),
+  lines: z.array(pointTransaction.extend({ balanceAfter: z.int() })),
 });
 /** Statement of a period. */
 export type PointsStatement = z.output<typeof pointsStatement>;

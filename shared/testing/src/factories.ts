@@ -89,6 +89,7 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
 export function createPointTransaction(overrides: Partial<PointTransaction> = {}): PointTransaction {
   return {
     id: nextId(),
+    customer: { id: 1, name: 'Acme' },
     kind: 'earn',
     points: 250,
     source: 'Fees of TM-00001',

@@ -66,4 +66,7 @@ export const history = {
   statementLines: 'Transactions in the period',
   statementIsPart: 'This page shows only some of them; the CSV file has all.',
   statementTotals: 'Totals of the period',
+  reconciliation: 'From the closing balance to what can be spent',
+  lessPending: 'Pending, available later',
+  plusDebt: 'Owed, deducted from the next points that you earn',
 };

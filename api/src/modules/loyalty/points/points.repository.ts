@@ -31,6 +31,7 @@ export interface SourceFacts {
 
 export interface TransactionRow extends SourceFacts {
   readonly id: number;
+  readonly customer: Reference;
   readonly points: number;
   readonly createdAt: string;
   readonly availableAt: string | null;
@@ -58,14 +59,18 @@ const sourceColumns = sql`
   CASE WHEN rule.id IS NOT NULL THEN json_build_object('id', rule.id, 'name', rule.name) END AS rule,
   (SELECT timezone(time_zone, t.expires_at)::date FROM points_programme) AS "lastDay"`;
 
+const customerColumn = sql`json_build_object('id', c.id, 'name', c.name) AS customer`;
+
 const transactionColumns = sql`
-  t.id, t.points, t.created_at AS "createdAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt",
-  ${sourceColumns}`;
+  t.id, ${customerColumn}, t.points, t.created_at AS "createdAt", t.available_at AS "availableAt",
+  t.expires_at AS "expiresAt", ${sourceColumns}`;
 
 export function listTransactions(tx: Transaction, page: TransactionPage): Promise<TransactionRow[]> {
   return tx.rows(sql`
     SELECT ${transactionColumns}
-    FROM point_transactions t LEFT JOIN earn_rules rule ON rule.id = t.rule_id
+    FROM point_transactions t
+    JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN earn_rules rule ON rule.id = t.rule_id
     WHERE (${page.before ?? null}::int IS NULL
            OR (t.created_at, t.id) < (SELECT created_at, id FROM point_transactions WHERE id = ${page.before ?? null}))
       ${page.rule ? sql`AND t.rule_id = ${page.rule}` : empty}
@@ -96,7 +101,7 @@ export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotal
 /** Lots with points that have not expired, in the order in which they are spent. */
 export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
   return tx.rows(sql`
-    SELECT l.id, json_build_object('id', c.id, 'name', c.name) AS customer, l.points, l.remaining,
+    SELECT l.id, ${customerColumn}, l.points, l.remaining,
            l.available_at <= ${moment(at)} AS available, l.earned_at AS "earnedAt", l.available_at AS "availableAt",
            l.expires_at AS "expiresAt", ${sourceColumns}
     FROM point_lots l
@@ -118,8 +123,9 @@ export function listExpiries(tx: Transaction, at: Date | null): Promise<Expiring
 /** Points that expired since the start of the month in the programme's time zone. */
 export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<ExpiredPoints[]> {
   return tx.rows(sql`
-    SELECT t.created_at AS "expiredAt", -t.points AS points
-    FROM point_transactions t, points_programme p
+    SELECT t.created_at AS "expiredAt", -t.points AS points, ${customerColumn}
+    FROM points_programme p CROSS JOIN point_transactions t
+    JOIN customers c ON c.id = t.customer_id
     WHERE t.kind = 'expire'
       AND t.created_at >= timezone(p.time_zone, date_trunc('month', timezone(p.time_zone, ${moment(at)})))
       AND t.created_at <= ${moment(at)}
@@ -249,20 +255,13 @@ export function countLinesByCustomer(
     WHERE ${within(period)} GROUP BY 1 ORDER BY 1`);
 }
 
-export interface StatementRow extends TransactionRow {
-  readonly customer: Reference;
-}
-
-const statementColumns = sql`
-  ${transactionColumns}, json_build_object('id', c.id, 'name', c.name) AS customer`;
-
 export interface StatementPage {
   readonly opening: number;
   readonly total: number;
   /** By kind, over the whole period. */
   readonly totals: Partial<Record<SourceFacts['kind'], number>>;
   readonly page: number;
-  readonly rows: readonly (StatementRow & { readonly balanceAfter: number })[];
+  readonly rows: readonly (TransactionRow & { readonly balanceAfter: number })[];
 }
 
 /** Totals of the period and one page of its rows, in one statement so that they agree. */
@@ -285,7 +284,7 @@ export async function findStatementPage(
                    coalesce(jsonb_object_agg(kind, points), '{}') AS totals
             FROM (SELECT kind, count(*) AS lines, sum(points) AS points FROM period GROUP BY kind) kinds) whole
     )
-    SELECT s.opening, s.total, s.totals, s.page, s.opening + p.change AS "balanceAfter", ${statementColumns}
+    SELECT s.opening, s.total, s.totals, s.page, s.opening + p.change AS "balanceAfter", ${transactionColumns}
     FROM sums s
     LEFT JOIN period p ON p.place > (s.page - 1) * ${pageSize}::int AND p.place <= s.page * ${pageSize}::int
     LEFT JOIN point_transactions t ON t.customer_id = p.customer_id AND t.id = p.id
@@ -299,10 +298,10 @@ export async function findStatementPage(
 const FILE_BATCH_ROWS = 500;
 
 /** Every row of the period, oldest first, in batches. */
-export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<StatementRow[]> {
+export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<TransactionRow[]> {
   return tx.batches(
     sql`
-    SELECT ${statementColumns}
+    SELECT ${transactionColumns}
     FROM point_transactions t
     JOIN customers c ON c.id = t.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id

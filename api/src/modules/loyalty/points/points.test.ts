@@ -128,9 +128,16 @@ describe('transactions', () => {
                   VALUES (${other.customerId}, ${member.userId}, 'viewer')`),
     );
 
-    const all = await get<{ balance: number }>('/points/success_txn', member.forAll);
+    const all = await get<{ transactions: PointTransaction[]; balance: number }>(
+      '/points/success_txn',
+      member.forAll,
+    );
 
     expect(all.balance).toBe(150);
+    expect(all.transactions.map(({ customer, points }) => [customer.id, points])).toEqual([
+      [other.customerId, 50],
+      [member.customerId, 100],
+    ]);
     expect((await get<{ balance: number }>('/points/success_txn')).balance).toBe(100);
   });
 });
@@ -159,7 +166,13 @@ describe('expiry', () => {
     await db.database.asJob((tx) => expireDue(tx, 100, null));
     expect(await expired()).toEqual({
       pointToExpires: 0,
-      expiredPointsThisMonth: [{ expiredAt: expect.any(String), points: 100 }],
+      expiredPointsThisMonth: [
+        {
+          expiredAt: expect.any(String),
+          points: 100,
+          customer: { id: member.customerId, name: expect.any(String) },
+        },
+      ],
     });
   });
 });

@@ -31,6 +31,6 @@ export function originOf(
 }
 
 export function describeTransaction(row: TransactionRow, locale: string): PointTransaction {
-  const { id, kind, points, createdAt, availableAt, expiresAt } = row;
-  return { id, kind, points, createdAt, availableAt, expiresAt, ...originOf(row, locale) };
+  const { id, customer, kind, points, createdAt, availableAt, expiresAt } = row;
+  return { id, customer, kind, points, createdAt, availableAt, expiresAt, ...originOf(row, locale) };
 }

@@ -6,7 +6,7 @@ import {
   pointTransactionKinds,
 } from '@atrium/contract';
 import { textsFor } from '../../../messages/index.ts';
-import type { Period, StatementPage, StatementRow } from './points.repository.ts';
+import type { Period, StatementPage, TransactionRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
 
 /** Statement of a period: totals by kind, and a page of lines with the balance after each. */
@@ -28,7 +28,6 @@ export function statementOf(
     pageSize,
     lines: rows.map((row) => ({
       ...describeTransaction(row, locale),
-      customer: row.customer,
       balanceAfter: row.balanceAfter,
     })),
   };
@@ -49,7 +48,7 @@ const columnOrder = [
 export async function* csvOf(
   { from, to }: Period,
   opening: number,
-  batches: AsyncIterable<readonly StatementRow[]>,
+  batches: AsyncIterable<readonly TransactionRow[]>,
   locale: string,
 ): AsyncGenerator<string> {
   const texts = textsFor(locale).statement;

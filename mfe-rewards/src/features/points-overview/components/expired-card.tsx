@@ -1,3 +1,4 @@
+import { useAuth } from '@atrium/host';
 import { useArea, useField } from '@atrium/stores';
 import { DateTime, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -26,6 +27,7 @@ export function ExpiredCard() {
 function Expired() {
   const texts = useTexts();
   const format = useFormat();
+  const isAll = useAuth((state) => state.selectedCustomer === 0);
   const expired = useArea(pointsArea, (state) => state.expiredPointsThisMonthList);
   if (expired.length === 0) {
     return (
@@ -36,15 +38,22 @@ function Expired() {
   }
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-      {expired.map(({ expiredAt, points }, index) => (
+      {expired.map(({ expiredAt, points, customer }, index) => (
         <Box
           component="li"
           // Two lots may expire at the same moment with the same number of points.
           key={`${expiredAt} ${index}`}
-          sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}
+          sx={{ display: 'flex', gap: 2, typography: 'body2' }}
         >
           <DateTime value={expiredAt} />
-          <span>{texts.points(points, format.number(points))}</span>
+          {isAll && (
+            <Box component="span" sx={{ minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {customer.name}
+            </Box>
+          )}
+          <Box component="span" sx={{ ml: 'auto', flex: 'none' }}>
+            {texts.points(points, format.number(points))}
+          </Box>
         </Box>
       ))}
     </Box>

@@ -27,7 +27,9 @@ function responses(overrides: FakeResponses = {}): FakeResponses {
     [BALANCE]: createBalance({ balance: 900 }),
     [EXPIRES]: {
       pointToExpires: 900,
-      expiredPointsThisMonth: [{ expiredAt: '2026-11-01T05:00:00Z', points: 75 }],
+      expiredPointsThisMonth: [
+        { expiredAt: '2026-11-01T05:00:00Z', points: 75, customer: { id: 1, name: 'Acme' } },
+      ],
     },
     [EXPIRES_LIST]: { pointToExpires: [soon, later] },
     'GET /customer-portal/rewards': { rewards: [createReward({ name: 'Search', pointsCost: 500 })] },
@@ -130,6 +132,23 @@ test('transactions have a sign and a link to their source, fifteen on a page', a
   await userEvent.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
   expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+});
+
+test('under all customers, expired points and transactions name their customer', async () => {
+  const globex = { id: 2, name: 'Globex' };
+  const expired = { expiredAt: '2026-11-01T05:00:00Z', points: 75, customer: globex };
+  const transaction = createPointTransaction({ customer: globex, source: 'Referral' });
+  await renderWithHost(<PointsOverviewPage />, {
+    responses: responses({
+      [EXPIRES]: { pointToExpires: 900, expiredPointsThisMonth: [expired] },
+      [TRANSACTIONS]: { transactions: [transaction], balance: 900 },
+    }),
+    customerId: 0,
+  });
+  expect(region('Expired this month').getByText('Globex')).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Recent transactions' }));
+  expect(table.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  expect(table.getByRole('cell', { name: 'Globex' })).toBeVisible();
 });
 
 test('a card that fails to load leaves the others intact and can be loaded again', async () => {

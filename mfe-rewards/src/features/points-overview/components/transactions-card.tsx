@@ -30,12 +30,12 @@ export function TransactionsCard() {
   const customer = useAuth((state) => state.selectedCustomer);
   return (
     <Section title={texts.transactions} description={texts.transactionsText} flush>
-      <Transactions key={customer} />
+      <Transactions key={customer} isAll={customer === 0} />
     </Section>
   );
 }
 
-function Transactions() {
+function Transactions({ isAll }: { isAll: boolean }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(pointsArea, 'successTransactions', { query: pages.query });
@@ -59,6 +59,7 @@ function Transactions() {
         columns={[
           { id: 'date', label: texts.date, width: 84 },
           { id: 'kind', label: texts.kind, width: 72 },
+          ...(isAll ? [{ id: 'customer', label: texts.customer, sx: fromTablet, width: 112 }] : []),
           { id: 'source', label: texts.source, sx: sourceStyle, headSx: fromTablet },
           { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
         ]}
@@ -67,7 +68,7 @@ function Transactions() {
         skeletonRows={PAGE_SIZE}
       >
         {pages.shown(transactions).map((row) => (
-          <TransactionRow key={row.id} transaction={row} />
+          <TransactionRow key={row.id} transaction={row} isAll={isAll} />
         ))}
       </ListTable>
       <HistoryPager pages={pages} entries={transactions} isLoading={isLoading} />
@@ -75,9 +76,9 @@ function Transactions() {
   );
 }
 
-function TransactionRow({ transaction }: { transaction: PointTransaction }) {
+function TransactionRow({ transaction, isAll }: { transaction: PointTransaction; isAll: boolean }) {
   const format = useFormat();
-  const { kind, points, source, subject, rule, createdAt } = transaction;
+  const { customer, kind, points, source, subject, rule, createdAt } = transaction;
   return (
     <TableRow hover>
       <TableCell>
@@ -87,8 +88,10 @@ function TransactionRow({ transaction }: { transaction: PointTransaction }) {
         <KindBadge kind={kind} />
         <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>
           <SourceText source={source} subject={subject} rule={rule} />
+          {isAll && <div>{customer.name}</div>}
         </Box>
       </TableCell>
+      {isAll && <TableCell sx={fromTablet}>{customer.name}</TableCell>}
       <TableCell title={source} sx={sourceStyle}>
         <SourceText source={source} subject={subject} rule={rule} />
       </TableCell>

@@ -16,7 +16,6 @@ const STATEMENT = 'GET /customer-portal/points/statement';
 const BALANCE = 'GET /customer-portal/points/balance';
 const CSV = 'GET /customer-portal/points/statement/csv';
 const path = '/c/1/rewards/statement?from=2026-08-01&to=2026-08-31';
-const customer = { id: 1, name: 'Acme' };
 
 const statement: PointsStatement = {
   from: '2026-08-01',
@@ -29,10 +28,9 @@ const statement: PointsStatement = {
   page: 1,
   pageSize: 250,
   lines: [
-    { ...createPointTransaction({ createdAt: '2026-08-01T00:00:00Z' }), customer, balanceAfter: 350 },
+    { ...createPointTransaction({ createdAt: '2026-08-01T00:00:00Z' }), balanceAfter: 350 },
     {
       ...createPointTransaction({ kind: 'redeem', points: -200, source: 'Search' }),
-      customer,
       balanceAfter: 150,
     },
   ],
@@ -60,6 +58,34 @@ test('opening balance, totals by kind and closing balance are above the transact
   expect(rows[1]).toHaveTextContent('Opening balance100');
   expect(rows[2]).toHaveTextContent('Aug 1, 2026');
   expect(rows.at(-1)).toHaveTextContent('Closing balance150');
+});
+
+describe('the way from the closing balance to what can be spent', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const reconciled = (closing: number, to = today) =>
+    renderWithHost(<PointsStatementPage />, {
+      responses: responses({
+        [STATEMENT]: { statement: { ...statement, to, closing } },
+        [BALANCE]: createBalance({ balance: 120, pending: 40, debt: 10 }),
+      }),
+      path: `/c/1/rewards/statement?from=2026-08-01&to=${to}`,
+    });
+  const name = 'From the closing balance to what can be spent';
+
+  test('leads over the pending and the owed points', async () => {
+    await reconciled(150);
+    const figures = within(screen.getByLabelText(name)).getAllByRole('definition');
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['−40', '+10', '120']);
+  });
+
+  test.each([
+    ['for a period that has ended', 150, '2026-08-31'],
+    ['for figures of different moments', 151, today],
+  ])('is not shown %s', async (_, closing, to) => {
+    await reconciled(closing, to);
+    expect(screen.getByRole('region', { name: 'Points statement of Acme' })).toBeVisible();
+    expect(screen.queryByLabelText(name)).not.toBeInTheDocument();
+  });
 });
 
 test('another period loads another statement and is kept in the URL', async () => {

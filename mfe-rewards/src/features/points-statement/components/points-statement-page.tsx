@@ -18,7 +18,7 @@ import { Statement } from './statement.tsx';
 export function PointsStatementPage() {
   const texts = useTexts();
   // Today depends on the programme's time zone, which comes with the balance.
-  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   if (balanceLoad.isFetched) return <StatementOfPeriod />;
   return (
     <AreaPage title={texts.statementTitle} description={texts.statementText}>
@@ -55,6 +55,7 @@ function StatementOfPeriod() {
         {isValid ? (
           <LoadedStatement
             period={period}
+            today={today}
             page={query.page}
             onPage={(page) => change({ ...period, page }, { replace: true })}
           />
@@ -90,12 +91,13 @@ function Actions({ period }: { period: Required<Period> }) {
 
 interface LoadedStatementProps {
   period: Required<Period>;
+  today: string;
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
-function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
+function LoadedStatement({ period, today, page, onPage }: LoadedStatementProps) {
   const texts = useTexts();
   const load = useField(statementArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
   const statement = useArea(statementArea, (state) => state.statement);
@@ -107,7 +109,7 @@ function LoadedStatement({ period, page, onPage }: LoadedStatementProps) {
     >
       {() => (
         <Box aria-busy={load.status === 'loading'} sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
-          {statement && <Statement statement={statement} onPage={onPage} />}
+          {statement && <Statement statement={statement} today={today} onPage={onPage} />}
         </Box>
       )}
     </FieldView>

@@ -5,16 +5,20 @@ import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
+import { Line } from './line.tsx';
+import { SpendableNow } from './spendable-now.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
 interface StatementProps {
   statement: PointsStatement;
+  /** In the programme's time zone, `YYYY-MM-DD`. */
+  today: string;
   /** @param page from 1 */
   onPage: (page: number) => void;
 }
 
 /** Opening balance, totals and closing balance, then the transactions in pages. */
-export function Statement({ statement, onPage }: StatementProps) {
+export function Statement({ statement, today, onPage }: StatementProps) {
   const texts = useTexts();
   const format = useFormat();
   const { from, to, timeZone, lines, total, page, pageSize } = statement;
@@ -30,6 +34,7 @@ export function Statement({ statement, onPage }: StatementProps) {
         description={`${format.date(from)} – ${format.date(to)}`}
       >
         <Totals statement={statement} />
+        {to >= today && <SpendableNow closing={statement.closing} />}
       </Section>
       <Section title={texts.statementLines} description={texts.statementZone(timeZone)} flush>
         {lines.length === 0 ? (
@@ -62,41 +67,6 @@ function Totals({ statement: { opening, totals, closing } }: { statement: Points
         <Line key={kind} label={texts.kinds[kind]} value={format.signed(points)} isPart />
       ))}
       <Line label={texts.closing} value={format.number(closing)} isSum />
-    </Box>
-  );
-}
-
-interface LineProps {
-  label: string;
-  value: string;
-  isPart?: boolean;
-  isSum?: boolean;
-}
-
-function Line({ label, value, isPart = false, isSum = false }: LineProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        py: 0.5,
-        pl: isPart ? 2 : 0,
-        ...(isSum ? { mt: 0.5, pt: 1, borderTop: 1, borderColor: 'divider' } : undefined),
-      }}
-    >
-      <Typography
-        component="dt"
-        color={isPart ? 'textSecondary' : undefined}
-        sx={{ fontWeight: isPart ? 400 : 600 }}
-      >
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        sx={{ m: 0, fontWeight: isPart ? 400 : 600, fontVariantNumeric: 'tabular-nums' }}
-      >
-        {value}
-      </Typography>
     </Box>
   );
 }
