@@ -174,7 +174,7 @@ test('a viewer sees the rewards and cannot redeem', async ({ page, portal }) => 
   await portal.open('Rewards');
   const rewards = new RewardsPage(page);
   await rewards.open('Redeem');
-  await expect(page.getByText('Within reach').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: REWARD, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Redeem / })).toHaveCount(0);
 });
 
@@ -190,6 +190,37 @@ test('acting for all customers shows sums, and redeeming asks for one customer f
   const customer = { name: /^Customer: Initech/, includeHidden: true };
   await expect(page.getByRole('button', customer)).toBeVisible();
   await expect(page.getByRole('dialog', { name: `Redeem ${REWARD}` })).toBeVisible();
+});
+
+test('cards side by side align, and on a phone the bars of expiring points share one base line', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner, '/c/0/rewards/earn');
+  const rewards = new RewardsPage(page);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('meter') });
+  await expect(cards.nth(1)).toBeVisible();
+  const rows = Map.groupBy(
+    await cards.evaluateAll((items) =>
+      items.map((item) => ({
+        top: Math.round(item.getBoundingClientRect().top),
+        parts: [...item.children].map((part) => Math.round(part.getBoundingClientRect().top)).join(),
+      })),
+    ),
+    ({ top }) => top,
+  );
+  expect([...rows.values()].some((row) => row.length > 1)).toBe(true);
+  for (const row of rows.values()) expect(new Set(row.map(({ parts }) => parts)).size).toBe(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rewards.open('Overview');
+  const months = page.getByRole('list', { name: 'Expiring points by month' }).getByRole('listitem');
+  await expect(months.first()).toBeVisible();
+  const bottoms = await months.evaluateAll((items) =>
+    items.map((item) => Math.round(item.getBoundingClientRect().bottom)),
+  );
+  expect(bottoms.length).toBeGreaterThan(12);
+  expect(new Set(bottoms).size).toBe(1);
 });
 
 test('the rewards pages have no accessibility violation in any look', async ({ page, portal }) => {

@@ -5,6 +5,7 @@ import { useTexts } from '../../messages/index.ts';
 
 const PAGES = [
   { name: 'overview', path: 'rewards' },
+  { name: 'balance', path: 'rewards/balance' },
   { name: 'catalogue', path: 'rewards/catalogue' },
   { name: 'earn', path: 'rewards/earn' },
   { name: 'history', path: 'rewards/history' },

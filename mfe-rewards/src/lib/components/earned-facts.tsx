@@ -1,5 +1,6 @@
 import type { EarnPoint } from '@atrium/contract';
-import { DateTime, Fact, Facts, useFormat } from '@atrium/ui';
+import { DateTime, Fact, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import { useTexts } from '../../messages/index.ts';
 
 interface EarnedFactsProps {
@@ -8,20 +9,19 @@ interface EarnedFactsProps {
   label: string;
 }
 
-/** What a way to earn has earned this year. */
+/** What a way to earn has earned this year: always the same four facts, so that cards side by side align. */
 export function EarnedFacts({ earned: { points, times, pending, lastAt }, label }: EarnedFactsProps) {
   const texts = useTexts();
   const format = useFormat();
   return (
-    <Facts minWidth={112}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+    >
       <Fact label={label}>{texts.points(points, format.number(points))}</Fact>
       <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
-      {pending > 0 && <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>}
-      {lastAt && (
-        <Fact label={texts.lastEarned}>
-          <DateTime value={lastAt} />
-        </Fact>
-      )}
-    </Facts>
+      <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>
+      <Fact label={texts.lastEarned}>{lastAt ? <DateTime value={lastAt} /> : '–'}</Fact>
+    </Box>
   );
 }

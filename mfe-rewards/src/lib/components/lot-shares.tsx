@@ -12,10 +12,12 @@ import { ExpiryDay } from './expiry-day.tsx';
 interface LotSharesProps {
   lots: readonly LotShare[];
   label: string;
+  /** How many rows to show; the total is that of all. */
+  maxRows?: number;
 }
 
 /** Shares of lots with what earned them, and their total. */
-export function LotShares({ lots, label }: LotSharesProps) {
+export function LotShares({ lots, label, maxRows = lots.length }: LotSharesProps) {
   const texts = useTexts();
   const format = useFormat();
   const sum = lots.reduce((total, { points }) => total + points, 0);
@@ -29,7 +31,7 @@ export function LotShares({ lots, label }: LotSharesProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {lots.map(({ id, source, expiresAt, points }) => (
+        {lots.slice(0, maxRows).map(({ id, source, expiresAt, points }) => (
           <TableRow key={id}>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{source}</TableCell>
             <TableCell>

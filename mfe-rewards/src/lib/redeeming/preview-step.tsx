@@ -2,10 +2,14 @@ import type { LotShare, RedeemPreview } from '@atrium/contract';
 import { Fact, Facts, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { ExpiryDay } from '../components/expiry-day.tsx';
 import { LotShares } from '../components/lot-shares.tsx';
+
+const FOLDED_ROWS = 3;
 
 /** Preview of a redemption: the points used, the balance after it, and what expires next. */
 export function PreviewStep({ preview }: { preview: RedeemPreview }) {
@@ -47,6 +51,8 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
 
 function UsedLots({ lots }: { lots: readonly LotShare[] }) {
   const texts = useTexts();
+  const format = useFormat();
+  const [isFolded, setFolded] = useState(lots.length > FOLDED_ROWS);
   return (
     <div>
       <Typography variant="h3">{texts.usedPoints}</Typography>
@@ -60,8 +66,13 @@ function UsedLots({ lots }: { lots: readonly LotShare[] }) {
         aria-label={texts.usedPoints}
         sx={{ maxHeight: 232, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
       >
-        <LotShares lots={lots} label={texts.usedPoints} />
+        <LotShares lots={lots} label={texts.usedPoints} maxRows={isFolded ? FOLDED_ROWS : lots.length} />
       </Box>
+      {isFolded && (
+        <Button size="small" onClick={() => setFolded(false)} sx={{ mt: 1 }}>
+          {texts.showAllLots(format.number(lots.length))}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const enUs = {
   areaPages: 'Rewards pages',
   areaPage: {
     overview: 'Overview',
+    balance: 'Balance',
     catalogue: 'Redeem',
     earn: 'Ways to earn',
     history: 'History',

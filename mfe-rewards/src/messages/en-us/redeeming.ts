@@ -47,6 +47,7 @@ export const redeeming = {
   expiryOf: (count: number, formatted: string) => `${points(count, formatted)} on`,
   usedPoints: 'Points used',
   usedPointsText: 'Those that expire first are used first.',
+  showAllLots: (formatted: string) => `Show all ${formatted}`,
   sum: 'Total',
   confirm: (count: number, formatted: string) => `Redeem ${points(count, formatted)}`,
   cancel: 'Cancel',

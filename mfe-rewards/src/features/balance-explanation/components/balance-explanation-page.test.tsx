@@ -49,6 +49,25 @@ test('a month expands to its lots, each with what is left and what earned it', a
   expect(screen.getByRole('table', { name: 'Lots that expire in December 2099' })).toBeInTheDocument();
 });
 
+test('a month with many lots is paged', async () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    createLot({ source: `Fees ${index}`, subject: null, rule: null }),
+  );
+  await renderWithHost(<BalanceExplanationPage />, {
+    responses: { 'GET /customer-portal/points/balance': createBalance({ lots: many }) },
+  });
+  const table = within(screen.getByRole('table', { name: 'Lots that expire in December 2099' }));
+  expect(table.getAllByRole('row')).toHaveLength(26);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(table.getAllByRole('row')).toHaveLength(6);
+  expect(table.getByRole('cell', { name: 'Fees 29' })).toBeVisible();
+});
+
+test('the page has its tab', async () => {
+  await renderWithHost(<BalanceExplanationPage />, { responses, path: '/c/1/rewards/balance' });
+  expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Balance');
+});
+
 test('without points the page says how to earn some', async () => {
   await renderWithHost(<BalanceExplanationPage />, {
     responses: { 'GET /customer-portal/points/balance': createBalance() },

@@ -1,5 +1,6 @@
 import type { PointLot } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { Pager } from '@atrium/lists';
 import { DateTime, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
@@ -8,21 +9,35 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
 import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
+const PAGE_SIZE = 25;
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 
 interface LotTableProps {
   lots: readonly PointLot[];
   label: string;
   /** Shows when the points become available instead of when they were earned. */
-  isPending?: boolean;
+  isPending?: boolean | undefined;
 }
 
-/** Lots, each with what earned it and what is left. */
-export function LotTable({ lots, label, isPending = false }: LotTableProps) {
+/** Lots in pages, each with what earned it and what is left. */
+export function LotTable({ lots, label, isPending }: LotTableProps) {
+  const [chosen, setChosen] = useState(1);
+  const page = Math.min(chosen, Math.max(1, Math.ceil(lots.length / PAGE_SIZE)));
+  const shown = lots.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return (
+    <>
+      <LotsOfPage lots={shown} label={label} isPending={isPending} />
+      <Pager total={lots.length} page={page} pageSize={PAGE_SIZE} onPage={setChosen} />
+    </>
+  );
+}
+
+function LotsOfPage({ lots, label, isPending = false }: LotTableProps) {
   const texts = useTexts();
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (

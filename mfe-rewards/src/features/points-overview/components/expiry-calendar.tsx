@@ -11,6 +11,8 @@ import { useTexts } from '../../../messages/index.ts';
 const MAX_MONTHS_IN_A_ROW = 13;
 const BAR_PX = 72;
 const BAR_IN_ROWS_PX = 40;
+/** On phones all months are in one row, on one base line. */
+const PHONE_MONTH_PX = 44;
 
 /** A calendar of the months until the last points expire, each with its expiring points. */
 export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints[] }) {
@@ -30,44 +32,48 @@ export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints
   const months = monthsFrom(first, Math.max(lotMonths, monthsBetween(first, last)) + 1);
   const isLong = months.length > MAX_MONTHS_IN_A_ROW;
   return (
-    <Box
-      component="ol"
-      aria-label={texts.calendar}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        alignItems: 'end',
-        columnGap: 0.75,
-        rowGap: 1.5,
-        ...(isLong ? yearsFrom(first) : oneRow(months.length)),
-      }}
-    >
-      {months.map((key) => (
-        <Month
-          key={key}
-          monthKey={key}
-          points={pointsOf.get(key) ?? 0}
-          share={(pointsOf.get(key) ?? 0) / most}
-          maxBarPx={isLong ? BAR_IN_ROWS_PX : BAR_PX}
-          hasYear={key === first || key.endsWith('-01')}
-        />
-      ))}
+    // Scrolls on phones, so it must be reachable by keyboard.
+    <Box tabIndex={0} role="group" aria-label={texts.calendar} sx={{ overflowX: 'auto' }}>
+      <Box
+        component="ol"
+        aria-label={texts.calendar}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          alignItems: 'end',
+          columnGap: 0.75,
+          rowGap: 1.5,
+          gridAutoFlow: { xs: 'column', sm: 'row' },
+          gridAutoColumns: `minmax(${PHONE_MONTH_PX}px, 1fr)`,
+          ...(isLong ? yearsFrom(first) : oneRow(months.length)),
+        }}
+      >
+        {months.map((key) => (
+          <Month
+            key={key}
+            monthKey={key}
+            points={pointsOf.get(key) ?? 0}
+            share={(pointsOf.get(key) ?? 0) / most}
+            maxBarPx={isLong ? BAR_IN_ROWS_PX : BAR_PX}
+            hasYear={key === first || key.endsWith('-01')}
+          />
+        ))}
+      </Box>
     </Box>
   );
 }
 
 function oneRow(months: number) {
-  return { gridTemplateColumns: { xs: 'repeat(5, 1fr)', sm: `repeat(${months}, minmax(0, 1fr))` } };
+  return { gridTemplateColumns: { sm: `repeat(${months}, minmax(0, 1fr))` } };
 }
 
-/** A year per row, on phones half a year, so that the same months line up. */
+/** A year per row, so that the same months line up. */
 function yearsFrom(monthKey: string) {
-  const month = Number(monthKey.slice(5));
   return {
-    gridTemplateColumns: { xs: 'repeat(6, minmax(0, 1fr))', sm: 'repeat(12, minmax(0, 1fr))' },
-    '& > :first-of-type': { gridColumnStart: { xs: ((month - 1) % 6) + 1, sm: month } },
+    gridTemplateColumns: { sm: 'repeat(12, minmax(0, 1fr))' },
+    '& > :first-of-type': { gridColumnStart: { sm: Number(monthKey.slice(5)) } },
   };
 }
 

@@ -56,18 +56,18 @@ test('each reward shows its cost, its stock, and why it cannot be redeemed', asy
   const card = (name: string) => within(screen.getByRole('listitem', { name }));
   expect(card('Clearance search').getByText('1,000 points')).toBeVisible();
   expect(card('Clearance search').getByText('4 left')).toBeVisible();
-  expect(card('Clearance search').getByText('Within reach')).toBeVisible();
   expect(card('Watch service').getByText('1,700 points missing')).toBeVisible();
   expect(card('Watch service').getByText(/until Mar 31, 2027$/)).toBeVisible();
   expect(card('Sold out').getAllByText('Out of stock')).toHaveLength(2);
   expect(card('Had it').getByText('Limit reached')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Redeem / })).toHaveLength(1);
+  expect(screen.queryByText('Within reach')).not.toBeInTheDocument();
 });
 
 test('a viewer sees the rewards but cannot redeem them, not even through the URL', async () => {
   const user = createUser({ permissions: ['rewards:read'] });
   await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, path });
-  expect(screen.getByText('Within reach')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clearance search' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Redeem Clearance search' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -103,6 +103,26 @@ test('the dialog shows the points used, the balance after and what expires next,
   expect(await screen.findByRole('dialog', { name: 'Clearance search is yours' })).toBeVisible();
   expect(screen.getByText('ATR-7Q2M')).toBeVisible();
   expect(fakeHost.notices).toContainEqual({ message: 'Clearance search is yours.', severity: 'success' });
+});
+
+test('the dialog folds many lots, and shows all of them on request', async () => {
+  const lots = Array.from({ length: 34 }, (_, index) => ({
+    id: index + 1,
+    points: 10,
+    expiresAt: '2099-11-30T23:59:59.999Z',
+    source: `Fees ${index + 1}`,
+  }));
+  await renderWithHost(<RewardsCataloguePage />, {
+    responses: responses({
+      'GET /customer-portal/rewards/:id/preview': { preview: createPreview({ reward, lots }) },
+    }),
+    path,
+  });
+  const table = within(await screen.findByRole('table', { name: 'Points used' }));
+  expect(table.getAllByRole('row')).toHaveLength(5);
+  expect(table.getAllByRole('row').at(-1)).toHaveTextContent('Total340');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 34' }));
+  expect(table.getAllByRole('row')).toHaveLength(36);
 });
 
 test('a double click sends one request', async () => {

@@ -7,7 +7,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { alignedCard } from '../../../lib/components/aligned-cards.tsx';
 import { Eligibility, RedeemAction } from '../../../lib/redeeming/eligibility.tsx';
+import { eligibilityOf } from '../../../lib/redeeming/reward-eligibility.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -23,13 +25,10 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
   const titleId = useId();
   const { isOneCustomer } = useRedeemRights();
   const { id, name, description, pointsCost } = reward;
+  const isAffordable = eligibilityOf(reward, balance, isOneCustomer).kind === 'affordable';
   return (
-    <Card
-      component="li"
-      aria-labelledby={titleId}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, minWidth: 0 }}
-    >
-      <Box sx={{ flex: 1 }}>
+    <Card component="li" aria-labelledby={titleId} sx={{ ...alignedCard(3), rowGap: 1.5, p: 2, minWidth: 0 }}>
+      <Box>
         <Typography id={titleId} variant="h2">
           <Link
             component={RouterLink}
@@ -53,7 +52,7 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 36 }}
       >
-        <Eligibility reward={reward} balance={balance} />
+        {isAffordable ? <span /> : <Eligibility reward={reward} balance={balance} />}
         <RedeemAction reward={reward} balance={balance} page="rewards/catalogue" />
       </Box>
     </Card>

@@ -1,8 +1,8 @@
 import { useArea, useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { AlignedCards } from '../../../lib/components/aligned-cards.tsx';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
@@ -56,21 +56,11 @@ function Catalogue() {
           {texts.chooseCustomerText}
         </Alert>
       )}
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 304px), 1fr))',
-        }}
-      >
+      <AlignedCards minWidth={304}>
         {rewards.map((reward) => (
           <RewardCard key={reward.id} reward={reward} balance={balance} />
         ))}
-      </Box>
+      </AlignedCards>
       {isOneCustomer && <OtpThresholdCard />}
       <RedeemDialogByAddress rewards={rewards} />
     </>

@@ -8,6 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { alignedCard } from '../../../lib/components/aligned-cards.tsx';
 import { EarnedFacts } from '../../../lib/components/earned-facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
@@ -24,12 +25,8 @@ export function EarnCard({ way }: { way: EarnPoint }) {
   );
   const share = ofYear > 0 ? way.earned.points / ofYear : 0;
   return (
-    <Card
-      component="li"
-      aria-labelledby={titleId}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: 2, minWidth: 0 }}
-    >
-      <Box sx={{ display: 'flex', gap: 2, flex: 1 }}>
+    <Card component="li" aria-labelledby={titleId} sx={{ ...alignedCard(4), rowGap: 1.5, p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} variant="h2">
             <Link
@@ -54,23 +51,22 @@ export function EarnCard({ way }: { way: EarnPoint }) {
           </Typography>
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Box>
-          <Meter share={share} label={texts.shareOfYear(way.name)} />
-          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
-            {texts.shareOfYearText(format.percent(share))}
-          </Typography>
-        </Box>
-        <EarnedFacts earned={way.earned} label={texts.earnedThisYear(year)} />
-        <Link
-          component={RouterLink}
-          to={customerPath(`rewards/earn/${way.id}`)}
-          variant="body2"
-          aria-label={texts.howToNamed(way.name)}
-        >
-          {texts.howToTitle}
-        </Link>
+      <Box>
+        <Meter share={share} label={texts.shareOfYear(way.name)} />
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+          {texts.shareOfYearText(format.percent(share))}
+        </Typography>
       </Box>
+      <EarnedFacts earned={way.earned} label={texts.earnedThisYear(year)} />
+      <Link
+        component={RouterLink}
+        to={customerPath(`rewards/earn/${way.id}`)}
+        variant="body2"
+        aria-label={texts.howToNamed(way.name)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.howToTitle}
+      </Link>
     </Card>
   );
 }

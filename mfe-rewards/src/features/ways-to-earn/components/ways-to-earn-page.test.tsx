@@ -33,6 +33,16 @@ test('each way to earn shows its points and what it has earned this year', async
   expect(referral.getByText('Not yet')).toBeVisible();
 });
 
+test('all ways to earn have the same facts, so that their cards align', async () => {
+  await renderWithHost(<WaysToEarnPage />, { responses });
+  const factsOf = (name: string) =>
+    within(screen.getByRole('listitem', { name }))
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+  expect(factsOf('Referral')).toEqual(['Earned in 2026', 'How often', 'Pending', 'Last']);
+  expect(factsOf('Fees')).toEqual(factsOf('Referral'));
+});
+
 test('the next reward shows how many points are missing', async () => {
   await renderWithHost(<WaysToEarnPage />, { responses });
   expect(screen.getByText('600 points to go for Search')).toBeVisible();

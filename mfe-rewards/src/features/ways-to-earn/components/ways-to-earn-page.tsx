@@ -2,6 +2,7 @@ import { useArea, useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { AlignedCards } from '../../../lib/components/aligned-cards.tsx';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
@@ -45,21 +46,11 @@ function Ways() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {isOneCustomer && <NextRewardCard />}
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
-        }}
-      >
+      <AlignedCards minWidth={400}>
         {earnPoints.map((way) => (
           <EarnCard key={way.id} way={way} />
         ))}
-      </Box>
+      </AlignedCards>
     </Box>
   );
 }

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface AlignedCardsProps {
+  /** Minimum width of a card in pixels. */
+  minWidth: number;
+  /** List items with the style {@link alignedCard}. */
+  children: ReactNode;
+}
+
+/** A list of cards, as many side by side as there is room for. The parts of those side by side are at equal heights. */
+export function AlignedCards({ minWidth, children }: AlignedCardsProps) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The style of a card with so many parts, one below the other. */
+export function alignedCard(parts: number) {
+  return { display: 'grid', gridRow: `span ${parts}`, gridTemplateRows: 'subgrid' };
+}
