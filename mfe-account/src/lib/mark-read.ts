@@ -1,4 +1,5 @@
-import { request } from '@atrium/host';
+import type { BodyOf } from '@atrium/contract';
+import { notify, request } from '@atrium/host';
 import { messages } from '../messages/index.ts';
 import { notificationsArea } from './notifications.area.ts';
 import { notifyFailure } from './notify-failure.ts';
@@ -24,7 +25,21 @@ export async function markRead(id: number): Promise<boolean> {
   }
 }
 
+/** Marks the filtered notifications as read, up to the newest one that the list has shown. @returns whether it succeeded */
+export async function markAllRead(
+  body: BodyOf<'POST /customer-portal/notifications/read_all'>,
+): Promise<boolean> {
+  try {
+    const { marked } = await request('POST /customer-portal/notifications/read_all', { body });
+    notify({ message: messages.texts().notifications.markedRead(marked), severity: 'success' });
+    return true;
+  } catch (cause) {
+    notifyNotificationsFailure(cause);
+    return false;
+  }
+}
+
 /** The specification has failures of notifications show the response's status text. */
-export function notifyNotificationsFailure(cause: unknown): void {
+function notifyNotificationsFailure(cause: unknown): void {
   notifyFailure(cause, ({ statusText }) => statusText || messages.texts().notificationsFailed);
 }

@@ -2,7 +2,8 @@ import { useAuth, useCan } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { useEffect } from 'react';
 import { unreadIn, useBell } from '../../lib/bell.store.ts';
-import { createNotificationsArea } from '../../lib/notifications.area.ts';
+import { markAllRead } from '../../lib/mark-read.ts';
+import { createNotificationsArea, notificationsArea } from '../../lib/notifications.area.ts';
 import { followBell } from './bell-channel.ts';
 
 const LATEST = 6;
@@ -11,6 +12,19 @@ const bellArea = createNotificationsArea();
 
 export function loadLatest(): void {
   void bellArea.load('userNotifications', { query: { pageSize: LATEST } });
+}
+
+/** Marks all notifications as read up to the newest in the panel, also on the page if it is open. */
+export async function markLatestRead(upTo: number): Promise<void> {
+  if (!(await markAllRead({ upTo }))) return;
+  const readAt = new Date().toISOString();
+  notificationsArea.store.setState(({ userNotifications }) => ({
+    userNotifications: userNotifications.map((each) =>
+      each.id <= upTo ? { ...each, readAt: each.readAt ?? readAt } : each,
+    ),
+    unread: 0,
+  }));
+  loadLatest();
 }
 
 /**
@@ -44,10 +58,11 @@ export function useLatest(isOpen: boolean) {
   const customerId = useAuth((state) => state.selectedCustomer);
   const state = useBell((bell) => bell.state);
   const notifications = useArea(bellArea, (area) => area.userNotifications);
+  const latestId = useArea(bellArea, (area) => area.latestId);
   const request = useArea(bellArea, (area) => area.requests.userNotifications);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each state of the bell and each customer
   useEffect(() => {
     if (isOpen) loadLatest();
   }, [isOpen, state, customerId]);
-  return { notifications, request };
+  return { notifications, latestId, request };
 }

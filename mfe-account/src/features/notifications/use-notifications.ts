@@ -1,9 +1,7 @@
-import { notify, request } from '@atrium/host';
 import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { notifyNotificationsFailure } from '../../lib/mark-read.ts';
+import { markAllRead } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
-import { useTexts } from '../../messages/index.ts';
 import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
@@ -15,7 +13,6 @@ export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 's
 
 /** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
-  const texts = useTexts().notifications;
   const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
   const { kind, customer, page } = query;
   const filter = { ...(kind && { kind }), ...(customer && { customer }) };
@@ -35,20 +32,12 @@ export function useNotifications() {
     else change({ page: 1 });
   };
 
-  const markAllRead = async () => {
-    try {
-      const { marked } = await request('POST /customer-portal/notifications/read_all', {
-        body: { ...filter, upTo: latestId },
-      });
-      notify({ message: texts.markedRead(marked), severity: 'success' });
-      load.reload();
-    } catch (cause) {
-      notifyNotificationsFailure(cause);
-    }
+  const markListRead = async () => {
+    if (await markAllRead({ ...filter, upTo: latestId })) load.reload();
   };
   const isFiltered = onlyUnread || Object.keys(filter).length > 0;
   return {
     ...{ query, change, page, onlyUnread, load, notifications, total, unread, isFiltered },
-    ...{ arrived, showArrived, markAllRead },
+    ...{ arrived, showArrived, markListRead },
   };
 }

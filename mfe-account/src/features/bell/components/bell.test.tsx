@@ -221,3 +221,28 @@ test('the bell opens the latest notifications; opening one marks it as read and 
     ),
   );
 });
+
+test('the bell marks all as read, up to the newest that it shows', async () => {
+  const READ_ALL = 'POST /customer-portal/notifications/read_all';
+  await renderWithHost(<Bell />, {
+    responses: { ...responses, [READ_ALL]: { marked: 1, unread: 0 } },
+    customerId: 1,
+  });
+  await userEvent.click(await count('Notifications, 1 unread'));
+  await screen.findByText('New document for R-1');
+  fakeHost.responses['GET /customer-portal/notifications'] = response(
+    [notification({ readAt: '2026-11-21T00:00:00Z' })],
+    0,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled());
+  expect(fakeHost.calls.find(({ call }) => call === READ_ALL)?.input.body).toEqual({ upTo: 1 });
+  expect(fakeHost.notices).toMatchObject([{ message: '1 notification marked as read' }]);
+});
+
+test('the bell leads to the notification settings', async () => {
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
+  await userEvent.click(await count('Notifications, 1 unread'));
+  await userEvent.click(await screen.findByRole('link', { name: 'Notification settings' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/c/1/account/notification-settings');
+});

@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { loadLatest, useLatest, useUnread } from '../use-bell.ts';
+import { loadLatest, markLatestRead, useLatest, useUnread } from '../use-bell.ts';
 
 /** The bell in the app bar: the number of unread notifications, and the latest ones. */
 export function Bell() {
@@ -63,32 +63,56 @@ export function Bell() {
           },
         }}
       >
-        <Panel isOpen={anchor !== null} onClose={close} />
+        <Panel isOpen={anchor !== null} unread={unread} onClose={close} />
       </Popover>
     </>
   );
 }
 
-function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface PanelProps {
+  isOpen: boolean;
+  unread: number;
+  onClose: () => void;
+}
+
+function Panel({ isOpen, unread, onClose }: PanelProps) {
   const texts = useTexts().notifications;
+  const latest = useLatest(isOpen);
+  const page = (label: string, path: string) => (
+    <Button component={RouterLink} to={customerPath(path)} onClick={onClose} sx={{ flex: '1 1 auto' }}>
+      {label}
+    </Button>
+  );
   return (
     <>
-      <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
-        {texts.notifications}
-      </Typography>
-      <Latest isOpen={isOpen} onClose={onClose} />
-      <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-        <Button fullWidth component={RouterLink} to={customerPath('account/notifications')} onClick={onClose}>
-          {texts.all}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {texts.notifications}
+        </Typography>
+        <Button
+          size="small"
+          disabled={unread === 0 || !latest.request.isFetched}
+          onClick={() => void markLatestRead(latest.latestId)}
+        >
+          {texts.markAllRead}
         </Button>
+      </Box>
+      <Latest latest={latest} onClose={onClose} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, borderTop: 1, borderColor: 'divider' }}>
+        {page(texts.all, 'account/notifications')}
+        {page(texts.settings, 'account/notification-settings')}
       </Box>
     </>
   );
 }
 
-function Latest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface LatestProps {
+  latest: ReturnType<typeof useLatest>;
+  onClose: () => void;
+}
+
+function Latest({ latest: { notifications, request }, onClose }: LatestProps) {
   const texts = useTexts().notifications;
-  const { notifications, request } = useLatest(isOpen);
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   if (request.status === 'error')
     return <ErrorState message={texts.notLoaded} requestId={request.error?.requestId} onRetry={loadLatest} />;

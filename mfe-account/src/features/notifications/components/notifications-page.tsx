@@ -18,7 +18,7 @@ type List = ReturnType<typeof useNotifications>;
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
-  const { query, onlyUnread, change, unread, markAllRead } = list;
+  const { query, onlyUnread, change, unread, markListRead } = list;
   return (
     <Page width="reading">
       <PageHeader
@@ -29,7 +29,7 @@ export function NotificationsPage() {
             <Button component={RouterLink} to={customerPath('account/notification-settings')}>
               {texts.settings}
             </Button>
-            <Button variant="outlined" disabled={unread === 0} onClick={() => void markAllRead()}>
+            <Button variant="outlined" disabled={unread === 0} onClick={() => void markListRead()}>
               {texts.markAllRead}
             </Button>
           </>
