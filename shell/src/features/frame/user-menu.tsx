@@ -1,4 +1,10 @@
-import { type ColorSchemeChoice, chooseColorScheme, useAuth, useColorSchemeChoice } from '@atrium/host';
+import {
+  type ColorSchemeChoice,
+  chooseColorScheme,
+  linkTo,
+  useAuth,
+  useColorSchemeChoice,
+} from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -10,7 +16,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 
 function initialsOf(name: string): string {
@@ -19,7 +25,7 @@ function initialsOf(name: string): string {
   return letters.filter(Boolean).join('').toLocaleUpperCase();
 }
 
-/** User menu: who is signed in, colour scheme, and sign-out. */
+/** User menu: who is signed in, pages of the account, colour scheme, and sign-out. */
 export function UserMenu(): ReactNode {
   const text = useTexts().account;
   const user = useAuth((state) => state.user);
@@ -71,6 +77,7 @@ export function UserMenu(): ReactNode {
           </Typography>
         </Box>
         <Divider />
+        <AccountPages onChosen={() => setOpen(false)} />
         <ThemeChoice />
         <Divider />
         <Box sx={{ p: 1 }}>
@@ -85,6 +92,39 @@ export function UserMenu(): ReactNode {
           </Button>
         </Box>
       </Popover>
+    </>
+  );
+}
+
+/** Links to those pages of the account that a remote offers. */
+function AccountPages({ onChosen }: { readonly onChosen: () => void }): ReactNode {
+  const text = useTexts().account;
+  useAuth((state) => state.selectedCustomer);
+  const pages = [
+    { label: text.profile, icon: icons.person, to: linkTo('profile') },
+    { label: text.notificationSettings, icon: icons.bell, to: linkTo('notification_settings') },
+    { label: text.preferences, icon: icons.settings, to: linkTo('preferences') },
+  ].flatMap(({ to, ...page }) => (to === null ? [] : [{ to, ...page }]));
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <Box component="nav" aria-label={text.pages} sx={{ p: 1 }}>
+        {pages.map(({ label, icon, to }) => (
+          <Button
+            key={label}
+            component={RouterLink}
+            to={to}
+            variant="text"
+            fullWidth
+            startIcon={<Icon path={icon} />}
+            onClick={onChosen}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <Divider />
     </>
   );
 }

@@ -131,6 +131,10 @@ export const enUs = {
 
   account: {
     open: (name: string) => `Account of ${name}`,
+    pages: 'Your account',
+    profile: 'Profile',
+    notificationSettings: 'Notification settings',
+    preferences: 'Preferences',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
