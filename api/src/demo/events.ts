@@ -143,6 +143,7 @@ export function activityOfPeople(
     'password.reset',
     'session.revoked',
     'notification_settings.changed',
+    'profile.changed',
   ];
   return people.flatMap((person) => [
     ...forCustomer.map((action) => {

@@ -450,6 +450,13 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       ),
     },
   ],
+  'profile.changed': [
+    {
+      way: 'by their owner',
+      changes: { table: 'users', columns: ['display_name'] },
+      prepare: at(({ post }) => post(`${auth}/change_profile`, { displayName: 'Another Name' })),
+    },
+  ],
 };
 
 /** People and a customer of their own for one action. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, idParams, instant, mailedToken, noControlCharacters } from './fields.ts';
+import { id, idParams, instant, mailedToken, noControlCharacters, personName } from './fields.ts';
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
@@ -170,6 +170,12 @@ export const authCalls = {
     access: 'person',
     body: z.object({ settings: z.array(notificationSetting).max(100) }),
     response: z.object({ settings: z.array(notificationSetting) }),
+  },
+  'POST /customer-portal/auth/change_profile': {
+    summary: "Change the person's name",
+    access: 'person',
+    body: z.object({ displayName: personName }),
+    status: 204,
   },
   'POST /customer-portal/auth/change_locale': {
     summary: 'Choose the language of dates, numbers and texts',

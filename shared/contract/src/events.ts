@@ -33,6 +33,7 @@ export const activityActions = [
   'otp_threshold.changed',
   'export.created',
   'notification_settings.changed',
+  'profile.changed',
 ] as const;
 /** An action of {@link activityActions}. */
 export type ActivityAction = (typeof activityActions)[number];

@@ -4,9 +4,9 @@ import {
   id,
   idParams,
   instant,
-  noControlCharacters,
   pagedResponse,
   paging,
+  personName,
   reference,
   repeated,
   search,
@@ -55,12 +55,7 @@ export const usersManagementCalls = {
     problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     body: z.object({
       email: z.email().max(254),
-      displayName: z
-        .string()
-        .trim()
-        .min(1)
-        .max(200)
-        .regex(...noControlCharacters),
+      displayName: personName,
       role: z.enum(roles),
     }),
     status: 201,

@@ -10,6 +10,7 @@ const forms = {
   signInRules: 'POST /api/login/',
   createPasswordRules: 'POST /customer-portal/auth/create_password',
   changePasswordRules: 'POST /customer-portal/auth/change_password',
+  changeProfileRules: 'POST /customer-portal/auth/change_profile',
   requestResetRules: 'POST /customer-portal/auth/request_reset_password',
   resetPasswordRules: 'POST /customer-portal/auth/reset_password',
   validateOtpRules: 'POST /customer-portal/auth/validate_otp',

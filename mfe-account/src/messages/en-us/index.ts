@@ -66,6 +66,13 @@ export const enUs = {
 
   you: 'You',
   name: 'Name',
+  changeName: 'Change name',
+  changeNameTitle: 'Change your name',
+  changeNameText:
+    'The other users of your customers see this name. Earlier entries of the activity log show it too.',
+  nameMissing: 'Enter your name.',
+  saveName: 'Save',
+  nameChanged: 'Your name has been changed.',
   email: 'E-mail address',
   signIn: 'Sign-in',
   withPassword: 'With your e-mail address and password',

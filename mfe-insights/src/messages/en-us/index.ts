@@ -193,5 +193,6 @@ export const enUs = {
     'otp_threshold.changed': 'Changed the one-time password threshold',
     'export.created': 'Exported data',
     'notification_settings.changed': 'Changed notification settings',
+    'profile.changed': 'Changed the profile',
   },
 };

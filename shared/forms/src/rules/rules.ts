@@ -32,6 +32,12 @@ export const changePasswordRules: FormRules<'POST /customer-portal/auth/change_p
   },
 };
 
+/** Rules of `POST /customer-portal/auth/change_profile`. */
+export const changeProfileRules: FormRules<'POST /customer-portal/auth/change_profile'> = {
+  call: 'POST /customer-portal/auth/change_profile',
+  fields: { displayName: { type: 'string', minLength: 1, maxLength: 200, pattern: '^\\P{Cc}*$' } },
+};
+
 /** Rules of `POST /customer-portal/auth/request_reset_password`. */
 export const requestResetRules: FormRules<'POST /customer-portal/auth/request_reset_password'> = {
   call: 'POST /customer-portal/auth/request_reset_password',

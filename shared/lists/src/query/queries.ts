@@ -70,6 +70,7 @@ const action = {
       'otp_threshold.changed',
       'export.created',
       'notification_settings.changed',
+      'profile.changed',
     ],
   },
 } as const;

@@ -78,3 +78,15 @@ export async function upsertSettings(
 export async function updateLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
   await tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${userId}`);
 }
+
+/** @returns whether it was another name before */
+export async function updateDisplayName(
+  tx: Transaction,
+  userId: number,
+  displayName: string,
+): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    UPDATE users SET display_name = ${displayName} WHERE id = ${userId} AND display_name <> ${displayName}
+    RETURNING id`);
+  return changed.length > 0;
+}

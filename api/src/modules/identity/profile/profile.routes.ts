@@ -3,6 +3,7 @@ import { implement } from '../../../http/index.ts';
 import {
   changeLocale,
   changeNotificationSettings,
+  changeProfile,
   customersOf,
   describePerson,
   signByCustomer,
@@ -24,6 +25,10 @@ export function registerProfile(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/auth/change_notification', async ({ person, body, origin }) => ({
     settings: await changeNotificationSettings(app.database, person, body.settings, origin),
   }));
+
+  implement(app, 'POST /customer-portal/auth/change_profile', ({ person, body, origin }) =>
+    changeProfile(app.database, person, body, origin),
+  );
 
   implement(app, 'POST /customer-portal/auth/change_locale', ({ person, body }) =>
     changeLocale(app.database, person, body.locale),

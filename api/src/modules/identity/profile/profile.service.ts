@@ -15,6 +15,7 @@ import {
   hasSwitchedTo,
   listChangedSettings,
   listCustomers,
+  updateDisplayName,
   updateLocale,
   upsertSettings,
   upsertSignIn,
@@ -91,6 +92,25 @@ export async function changeNotificationSettings(
       ipAddress: origin.ipAddress,
     });
     return withDefaults(await listChangedSettings(tx));
+  });
+}
+
+/** Changes the name of the person, everywhere. Logged without the names, which the log does not hold (ADR 18). */
+export function changeProfile(
+  database: Database,
+  person: Person,
+  { displayName }: { displayName: string },
+  origin: Origin,
+): Promise<void> {
+  // As the login service, since the name is also kept for the log of each customer.
+  return database.asLogin(async (tx) => {
+    const hasChanged = await updateDisplayName(tx, person.userId, displayName);
+    if (!hasChanged) return;
+    await recordActivity(tx, {
+      action: 'profile.changed',
+      actorId: person.userId,
+      ipAddress: origin.ipAddress,
+    });
   });
 }
 

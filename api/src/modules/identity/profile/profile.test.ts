@@ -167,3 +167,33 @@ test('a person can change their own language only', async () => {
     expect((await choose(none)).statusCode).toBe(422);
   }
 });
+
+describe('the name', () => {
+  const choose = (displayName: string, token: string) =>
+    api.post('/customer-portal/auth/change_profile', { displayName }, token);
+  const entriesOf = (id: number) =>
+    db.database.asJob((tx) =>
+      tx.rows<{ details: object }>(sql`
+        SELECT details FROM activity_logs WHERE actor_id = ${id} AND action = 'profile.changed'`),
+    );
+
+  test('can be changed by its person, for all their customers, and each change is logged once, without the names', async () => {
+    const { user: person, forAll } = await createMember({ customer: mine });
+    const nameOf = async () =>
+      (await api.get('/customer-portal/auth/me', forAll.token)).json().user.displayName;
+    expect((await choose('  Mina  Moreau ', forAll.token)).statusCode).toBe(204);
+    expect((await choose('Mina  Moreau', forAll.token)).statusCode).toBe(204);
+    expect(await nameOf()).toBe('Mina  Moreau');
+    expect(await entriesOf(person.id)).toEqual([{ details: {} }]);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['blank', '   '],
+    ['of several lines', 'Mina\nMoreau'],
+    ['longer than 200 characters', 'M'.repeat(201)],
+  ])('cannot be %s', async (_, displayName) => {
+    const response = await choose(displayName, await api.signedIn(user.id));
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['displayName']]);
+  });
+});

@@ -1,17 +1,29 @@
 import type { User } from '@atrium/contract';
 import { Fact, Facts, Section } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
+import { NameDialog } from './name-dialog.tsx';
 
 /** The user's name, address and way of signing in. */
 export function Identity({ user }: { user: User }) {
   const texts = useTexts();
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Section title={texts.you}>
+    <Section
+      title={texts.you}
+      action={
+        <Button size="small" onClick={() => setChanging(true)}>
+          {texts.changeName}
+        </Button>
+      }
+    >
       <Facts>
         <Fact label={texts.name}>{user.displayName}</Fact>
         <Fact label={texts.email}>{user.email}</Fact>
         <Fact label={texts.signIn}>{texts[signInMethod(user)]}</Fact>
       </Facts>
+      {isChanging && <NameDialog name={user.displayName} onClose={() => setChanging(false)} />}
     </Section>
   );
 }

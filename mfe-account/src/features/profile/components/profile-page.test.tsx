@@ -1,5 +1,5 @@
-import { RequestError } from '@atrium/host';
-import { createCustomer, createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { authStore, RequestError } from '@atrium/host';
+import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProfilePage } from './profile-page.tsx';
@@ -88,4 +88,39 @@ test('the last owner reads why they cannot leave', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Leave Globex' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Make someone else an owner first');
+});
+
+describe('the name', () => {
+  const CHANGE = 'POST /customer-portal/auth/change_profile';
+  const enter = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Change name' }));
+    const field = screen.getByLabelText('Name');
+    await userEvent.clear(field);
+    if (name) await userEvent.type(field, name);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+
+  test('can be changed, and the new one shows everywhere at once', async () => {
+    await renderWithHost(<ProfilePage />, { user, customers, responses: { [CHANGE]: () => undefined } });
+    await enter(' Mina Moreau ');
+    expect(await screen.findByText('Mina Moreau')).toBeVisible();
+    expect(authStore.getState().user?.displayName).toBe('Mina Moreau');
+    expect(fakeHost.calls).toMatchObject([{ call: CHANGE, input: { body: { displayName: 'Mina Moreau' } } }]);
+    expect(fakeHost.notices).toMatchObject([{ message: 'Your name has been changed.' }]);
+  });
+
+  test('cannot be empty', async () => {
+    await renderWithHost(<ProfilePage />, { user, customers });
+    await enter('');
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter your name.');
+    expect(fakeHost.calls).toEqual([]);
+  });
+
+  test('stays if it could not be saved, and the dialog says why', async () => {
+    const refusal = failure({ status: 503, statusText: 'Service Unavailable' });
+    await renderWithHost(<ProfilePage />, { user, customers, responses: { [CHANGE]: refusal } });
+    await enter('Mina Moreau');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
+    expect(authStore.getState().user?.displayName).toBe('Mina Manager');
+  });
 });
