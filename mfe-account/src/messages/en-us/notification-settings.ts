@@ -21,7 +21,9 @@ export const notificationSettings = {
   description:
     'Choose what you are notified about, and where. Changes are saved at once and apply to all your customers.',
   list: 'Notifications',
-  lineText: 'LINE messages arrive once you have signed in with LINE.',
+  lineText: 'LINE messages arrive at your linked LINE account.',
+  lineMissing: 'LINE messages need a linked LINE account. To link yours, sign in with LINE.',
+  lineSignOut: 'Sign out to do so',
   kind: 'Kind',
   channels,
   explained,

@@ -42,3 +42,23 @@ test('a failed change shows the status text and is reverted', async () => {
   await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
   expect(deadlineByMail()).toBeChecked();
 });
+
+describe('LINE', () => {
+  const boxes = () => screen.getAllByRole('checkbox', { name: /: LINE$/ });
+
+  test('can be chosen with a linked account', async () => {
+    await renderWithHost(<NotificationSettingsPage />, { user: createUser({ lineLinked: true }) });
+    for (const box of boxes()) expect(box).toBeEnabled();
+    expect(screen.queryByRole('link', { name: 'Sign out to do so' })).not.toBeInTheDocument();
+  });
+
+  test('cannot be chosen without one, and a sentence says how to link it', async () => {
+    await renderWithHost(<NotificationSettingsPage />, { user });
+    for (const box of boxes()) {
+      expect(box).toBeDisabled();
+      expect(box).toHaveAccessibleDescription(/^LINE messages need a linked LINE account/);
+    }
+    expect(deadlineByMail()).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Sign out to do so' })).toHaveAttribute('href', '/signout');
+  });
+});

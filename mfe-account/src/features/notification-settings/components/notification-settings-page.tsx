@@ -1,13 +1,17 @@
 import { notificationChannels, notificationKinds } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
 import { Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
@@ -17,11 +21,17 @@ export function NotificationSettingsPage() {
   const texts = useTexts().notificationSettings;
   const { kinds } = useTexts().notifications;
   const { change, isEnabled } = useNotificationSettings();
+  const hasLine = useAuth((state) => state.user?.lineLinked) ?? false;
+  const lineHintId = useId();
   return (
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <Section title={texts.list} description={texts.lineText} flush>
+      <Section
+        title={texts.list}
+        description={hasLine ? texts.lineText : <LinkLineFirst id={lineHintId} />}
+        flush
+      >
         <TableContainer>
           <Table aria-label={texts.title}>
             <TableHead>
@@ -45,9 +55,13 @@ export function NotificationSettingsPage() {
                     <TableCell key={channel} align="center" padding="none">
                       <Checkbox
                         checked={isEnabled({ kind, channel })}
+                        disabled={channel === 'line' && !hasLine}
                         onChange={(event) => change({ kind, channel, enabled: event.target.checked })}
                         slotProps={{
-                          input: { 'aria-label': texts.by(kinds[kind], texts.channels[channel]) },
+                          input: {
+                            'aria-label': texts.by(kinds[kind], texts.channels[channel]),
+                            'aria-describedby': channel === 'line' && !hasLine ? lineHintId : undefined,
+                          },
                         }}
                       />
                     </TableCell>
@@ -59,5 +73,18 @@ export function NotificationSettingsPage() {
         </TableContainer>
       </Section>
     </Page>
+  );
+}
+
+/** LINE accounts are linked by signing in with LINE. */
+function LinkLineFirst({ id }: { id: string }) {
+  const texts = useTexts().notificationSettings;
+  return (
+    <span id={id}>
+      {texts.lineMissing}{' '}
+      <Link component={RouterLink} to="/signout">
+        {texts.lineSignOut}
+      </Link>
+    </span>
   );
 }
