@@ -8,7 +8,14 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** Sets the width of a page's content. Padding around it is the shell's. */
+/**
+ * Sets the width of a page's content. Pages of either width begin at the same edge, so that titles do not move between
+ * them. Padding around it is the shell's.
+ */
 export function Page({ width = 'wide', children }: PageProps) {
-  return <Box sx={{ mx: 'auto', width: '100%', maxWidth: width === 'wide' ? 1280 : 880 }}>{children}</Box>;
+  return (
+    <Box sx={{ mx: 'auto', width: '100%', maxWidth: 1280 }}>
+      <Box sx={{ maxWidth: width === 'wide' ? undefined : 880 }}>{children}</Box>
+    </Box>
+  );
 }
