@@ -4,6 +4,7 @@ import {
   createCustomer,
   createMainStatus,
   createStatus,
+  deferred,
   type FakeResponses,
   failure,
   fakeHost,
@@ -21,8 +22,15 @@ const COUNT = `${CHARTS}/count` as const;
 const BY_DATE = `${CHARTS}/count_by_app_date` as const;
 
 let comeNear: () => void;
+let becomeIdle: () => void;
 
 beforeEach(() => {
+  const idle: (() => void)[] = [];
+  becomeIdle = () => act(() => idle.splice(0).forEach((callback) => void callback()));
+  Object.assign(globalThis, {
+    requestIdleCallback: (callback: () => void) => idle.push(callback),
+    cancelIdleCallback() {},
+  });
   const observers: (() => void)[] = [];
   comeNear = () => act(() => observers.splice(0).forEach((notice) => void notice()));
   globalThis.IntersectionObserver = class {
@@ -249,6 +257,20 @@ test('content below the first screen loads when it is near the window', async ()
     '/c/1/applications/9',
   );
   expect(screen.queryByRole('region', { name: 'Top ten customers' })).toBeNull();
+});
+
+test('once the first screen has loaded and the browser is idle, all charts load without scrolling', async () => {
+  const status = deferred<void>();
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [STATUS]: () => status.promise.then(() => ({ data: [] })) }),
+  });
+  await act(async () => becomeIdle());
+  expect(asked(`${CHARTS}/country`)).toEqual([]);
+  await act(async () => status.resolve());
+  expect(asked(`${CHARTS}/country`)).toEqual([]);
+  await act(async () => becomeIdle());
+  expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
+  expect(card('Latest applications').getByRole('link', { name: 'TM-9' })).toBeVisible();
 });
 
 test('under all customers there are the top ten and a filter by customer', async () => {
