@@ -21,7 +21,7 @@ interface ChartTableViewProps {
 export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }: ChartTableViewProps) {
   const isNumber = (column: number) => typeof rows[0]?.[column]?.value === 'number';
   return (
-    <TableContainer sx={{ maxHeight }}>
+    <TableContainer sx={{ maxHeight, '@media print': { maxHeight: 'none' } }}>
       <Table stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>
@@ -55,7 +55,13 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
       title={text}
-      sx={{ maxWidth: MAX_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{
+        maxWidth: MAX_WIDTH,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '@media print': { whiteSpace: 'normal' },
+      }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
       {!tone && (

@@ -273,6 +273,27 @@ test('once the first screen has loaded and the browser is idle, all charts load 
   expect(card('Latest applications').getByRole('link', { name: 'TM-9' })).toBeVisible();
 });
 
+test('a chart is redrawn at the width of a sheet while the page is printed', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  const chart = screen.getByRole('region', { name: 'Applications by date' });
+  const width = () => chart.querySelector('svg[role=presentation]')?.getAttribute('width');
+  const onScreen = width();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(width()).toBe('600');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(width()).toBe(onScreen);
+});
+
+test('a printed page names its period and its filters', async () => {
+  await renderWithHost(<DashboardPage />, {
+    responses: responses(),
+    path: '/c/1/insights?from=2026-03-01&country=DE&status=4&category=1',
+  });
+  expect(
+    screen.getByText('From: Mar 1, 2026 · Category: Trademark · Office: Germany · Status: Filed'),
+  ).toBeInTheDocument();
+});
+
 test('under all customers there are the top ten and a filter by customer', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),

@@ -15,6 +15,7 @@ import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './d
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
 import { LazyContent } from './lazy-content.tsx';
+import { PrintedFilters } from './printed-filters.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -26,9 +27,11 @@ import {
 /** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
 
-const rows = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+// Printed as blocks, because browsers tear grids over two sheets.
+const grid = { display: 'grid', displayPrint: 'block' };
+const rows = { ...grid, gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const pair = {
-  display: 'grid',
+  ...grid,
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
@@ -48,7 +51,10 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
-      <FilterBar view={view} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <FilterBar view={view} />
+      </Box>
+      <PrintedFilters view={view} />
       {view.refused.length > 0 ? (
         <Card>
           <RefusedAddress names={view.refused.map((name) => texts.filterNames[name])} onClear={view.clear} />
@@ -77,10 +83,10 @@ function Charts({ view }: { view: View }) {
   const loads = useFirstScreen(view);
   const isLoaded = Object.values(loads).every(({ isFirstLoad }) => !isFirstLoad);
   return (
-    <>
+    <Box sx={{ '@media print': { '& section': { breakInside: 'avoid', mb: 2 } } }}>
       <FirstScreen view={view} loads={loads} isReady={isLoaded} />
       <Below view={view} isFirstScreenLoaded={isLoaded} />
-    </>
+    </Box>
   );
 }
 

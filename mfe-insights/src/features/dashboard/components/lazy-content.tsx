@@ -37,7 +37,12 @@ export function LazyContent({ height, isFirstScreenLoaded, children }: LazyConte
   return (
     <Box
       ref={ref}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: isDue ? undefined : height }}
+      sx={{
+        display: 'grid',
+        displayPrint: 'block',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        minHeight: isDue ? undefined : height,
+      }}
     >
       {isDue && children}
     </Box>
