@@ -129,6 +129,11 @@ test('the axis of a chart with few applications has no fractions', async () => {
   expect(new Set(heights).size).toBe(3);
 });
 
+test('a date axis writes the year of a month in full, so that it does not read as a day', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?interval=month' });
+  expect(card('Applications by date').getByText('Jan 2026')).toBeVisible();
+});
+
 test('the latest applications show their status as a word and an icon', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();
