@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
@@ -211,6 +212,20 @@ test('charts below the first screen load after it, without scrolling', async ({ 
   release();
   await expect.poll(() => new Set(asked).size).toBe(9);
   await expect(new Insights(page).chart('Latest applications').getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a chart can be downloaded as a PNG of twice its size', async ({ page, portal }) => {
+  await portal.signIn(people.viewer);
+  await portal.open('Insights');
+  await expect(portal.heading).toHaveText('Insights');
+  await page.getByRole('button', { name: 'Download applications by category' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
+  expect((await download).suggestedFilename()).toBe('applications-by-category.png');
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');
+  // The width in the first chunk: 480 pixels and the padding on both sides, doubled.
+  expect(file.readUInt32BE(16)).toBe(2 * (480 + 2 * 24));
 });
 
 test('the activity log can be filtered and exported, and links to what it is about', async ({

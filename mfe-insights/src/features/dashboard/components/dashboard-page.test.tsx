@@ -168,13 +168,14 @@ test('a chart has a table view whose rows link to the applications', async () =>
   );
 });
 
-/** Downloads a file, and returns its name and lines. */
-async function download(name: string): Promise<{ name: unknown; lines: string[] }> {
+/** Downloads a file, chosen from the menu if there is one, and returns its name and lines. */
+async function download(button: string, item?: string): Promise<{ name: unknown; lines: string[] }> {
   const saved: Blob[] = [];
   const create = (content: Blob) => `blob:${saved.push(content)}`;
   Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await userEvent.click(screen.getByRole('button', { name: `Download ${name} as CSV` }));
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  if (item) await userEvent.click(screen.getByRole('menuitem', { name: item }));
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   click.mockRestore();
   const text = await new Promise((done) => {
@@ -187,10 +188,35 @@ async function download(name: string): Promise<{ name: unknown; lines: string[] 
 
 test('a chart can be downloaded', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
-  expect(await download('applications by status')).toEqual({
+  expect(await download('Download applications by status', 'Table (CSV)')).toEqual({
     name: 'applications-by-status.csv',
     lines: ['"Name","Applications","Share"', '"Filed",900,0.7475', '"Opposed",304,0.2525'],
   });
+});
+
+test('a chart can be downloaded as an image with its title, legend and the colours of the theme', async () => {
+  document.documentElement.style.setProperty('--atrium-palette-series-1', '#4653d6');
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  const { name, lines } = await download('Download applications by category', 'Vector image (SVG)');
+  expect(name).toBe('applications-by-category.svg');
+  const image = new DOMParser().parseFromString(lines.join('\n'), 'image/svg+xml').documentElement;
+  const texts = [...image.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Applications by category',
+    '1,204',
+    'applications',
+    'Trademark: 700',
+    'Patent: 504',
+  ]);
+  expect(image.querySelector('path')?.getAttribute('style')).toContain('#4653d6');
+  expect(image.outerHTML).not.toMatch(/var\(|href=/);
+});
+
+test('the table view of a chart can be downloaded as CSV only', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  await showTable('Applications by status');
+  const { name } = await download('Download applications by status as CSV');
+  expect(name).toBe('applications-by-status.csv');
 });
 
 test('the totals can be downloaded, with those of the period before', async () => {
@@ -198,7 +224,7 @@ test('the totals can be downloaded, with those of the period before', async () =
     responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
-  expect(await download('totals')).toEqual({
+  expect(await download('Download totals as CSV')).toEqual({
     name: 'totals.csv',
     lines: [
       '"Figure","From","To","Value"',
