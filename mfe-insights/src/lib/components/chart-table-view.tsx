@@ -9,6 +9,8 @@ import type { Cell, ChartTable } from '../chart-table.ts';
 
 /** Longer texts are truncated, so that rows keep the height of the skeleton. */
 const MAX_WIDTH = 240;
+/** Longer texts wrap on paper, where nothing can be scrolled: titles, not references or dates. */
+const UNBROKEN_LENGTH = 20;
 
 interface ChartTableViewProps {
   label: string;
@@ -60,7 +62,7 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         whiteSpace: 'nowrap',
-        '@media print': { whiteSpace: 'normal' },
+        ...(text.length > UNBROKEN_LENGTH && { '@media print': { whiteSpace: 'normal' } }),
       }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
