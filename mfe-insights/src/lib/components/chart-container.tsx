@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ResponsiveWrapper } from '@nivo/core';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useIsPrinting } from '../use-is-printing.ts';
 
 /**
@@ -25,7 +25,12 @@ export function ChartContainer({ height, defaultWidth, minWidth = 0, children }:
   return (
     <Box sx={{ height, overflowX: minWidth > 0 ? 'auto' : 'hidden', overflowY: 'hidden' }}>
       <ResponsiveWrapper defaultWidth={defaultWidth} defaultHeight={height}>
-        {({ width }) => children(isPrinting ? PRINTED_WIDTH : Math.max(minWidth, Math.floor(width)))}
+        {({ width }) => (
+          // A new chart, because one that is redrawn keeps its former ticks for another frame.
+          <Fragment key={String(isPrinting)}>
+            {children(isPrinting ? PRINTED_WIDTH : Math.max(minWidth, Math.floor(width)))}
+          </Fragment>
+        )}
       </ResponsiveWrapper>
     </Box>
   );

@@ -305,12 +305,17 @@ test('once the first screen has loaded and the browser is idle, all charts load 
 });
 
 test('a chart is redrawn at the width of a sheet while the page is printed', async () => {
-  await renderWithHost(<DashboardPage />, { responses: responses() });
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`);
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [BY_DATE]: { data: months.map((date) => ({ date, count: 9 })) } }),
+  });
   const chart = screen.getByRole('region', { name: 'Applications by date' });
   const width = () => chart.querySelector('svg[role=presentation]')?.getAttribute('width');
   const onScreen = width();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(width()).toBe('600');
+  const axis = within(chart).getAllByText(/^[A-Z][a-z]{2} 2026$/);
+  expect(axis.map(({ textContent }) => textContent?.slice(0, 3)).join()).toBe('Jan,Mar,May,Jul,Sep,Nov');
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(width()).toBe(onScreen);
 });
