@@ -57,3 +57,25 @@ test('an application, the list and a redemption are printed without controls', a
       expect(sheet).not.toContain(control);
   }
 });
+
+test('insights are printed with all charts, each whole on one sheet, without controls', async ({ page }) => {
+  await page.goto(`${home}/insights`);
+  const chart = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(chart('Latest applications').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  const sheets = await printedSheets(page);
+  expect(sheets[0]).toContain('Period: All time');
+  for (const name of ['Applications by status', 'Applications by office']) {
+    const sheet = sheets.find((each) => each.includes(name));
+    for (const text of await chart(name).locator('svg text').allTextContents()) expect(sheet).toContain(text);
+  }
+  const printed = sheets.join('\n');
+  for (const name of ['Applications by date', 'Applications by category', 'Categories by date'])
+    expect(printed).toContain(name);
+  expect(printed).toContain(
+    (await chart('Latest applications').getByRole('link').first().textContent()) ?? '',
+  );
+  for (const control of ['Skip to content', 'Download', 'Table', 'Interval', 'Last 30 days'])
+    expect(printed).not.toContain(control);
+});

@@ -64,7 +64,7 @@ export function useStepNames(interval: Interval) {
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     const isMonth = interval === 'month';
-    const short = format(isMonth ? { month: 'short', year: '2-digit' } : { month: 'short', day: 'numeric' });
+    const short = format(isMonth ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' });
     const month = format({ month: 'long', year: 'numeric' });
     const day = format({ dateStyle: 'medium' });
     const whole = (start: string) => {

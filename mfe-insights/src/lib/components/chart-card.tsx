@@ -7,8 +7,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import type { ChartTable } from '../chart-table.ts';
+import type { Mark } from '../marks.ts';
 import { ChartTableView } from './chart-table-view.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { useChartSvg } from './use-chart-svg.ts';
 
 type View = 'chart' | 'table';
 
@@ -26,13 +28,28 @@ export interface ChartCardProps {
   file?: ChartTable;
   /** Absent if there is only a table. */
   chart?: ReactNode;
+  /** Marks that differ by colour alone in the drawing: the legend of its image. */
+  legend?: readonly Mark[];
 }
+
+const NO_LEGEND: readonly Mark[] = [];
 
 /** A card with a chart, its table view and its download, which handles its own loading and errors. */
 export function ChartCard(props: ChartCardProps) {
   const texts = useTexts();
-  const { title, description, load, isReady = true, height, table, file = table, chart } = props;
+  const {
+    title,
+    description,
+    load,
+    isReady = true,
+    height,
+    table,
+    file = table,
+    chart,
+    legend = NO_LEGEND,
+  } = props;
   const [view, setView] = useState<View>('chart');
+  const { ref, svg } = useChartSvg(title, legend);
   const heights = typeof height === 'number' ? { xs: height, sm: height } : height;
   const isWaiting = load.isFirstLoad || !isReady;
   const isEmpty = !isWaiting && !load.error && table.rows.length === 0;
@@ -46,6 +63,7 @@ export function ChartCard(props: ChartCardProps) {
           <DownloadButton
             title={title}
             table={file}
+            svg={chart && view === 'chart' ? svg : undefined}
             isDisabled={isWaiting || isEmpty || load.error !== null}
           />
         </Box>
@@ -53,6 +71,7 @@ export function ChartCard(props: ChartCardProps) {
       flush
     >
       <Box
+        ref={ref}
         aria-busy={isWaiting || load.status === 'loading'}
         sx={{
           minHeight: { xs: heights.xs + 16, sm: heights.sm + 16 },

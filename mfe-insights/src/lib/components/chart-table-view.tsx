@@ -9,6 +9,8 @@ import type { Cell, ChartTable } from '../chart-table.ts';
 
 /** Longer texts are truncated, so that rows keep the height of the skeleton. */
 const MAX_WIDTH = 240;
+/** Longer texts wrap on paper, where nothing can be scrolled: titles, not references or dates. */
+const UNBROKEN_LENGTH = 20;
 
 interface ChartTableViewProps {
   label: string;
@@ -21,7 +23,7 @@ interface ChartTableViewProps {
 export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }: ChartTableViewProps) {
   const isNumber = (column: number) => typeof rows[0]?.[column]?.value === 'number';
   return (
-    <TableContainer sx={{ maxHeight }}>
+    <TableContainer sx={{ maxHeight, '@media print': { maxHeight: 'none' } }}>
       <Table stickyHeader aria-label={label}>
         <TableHead>
           <TableRow>
@@ -55,7 +57,13 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
       key={head[column]}
       align={typeof value === 'number' ? 'right' : 'left'}
       title={text}
-      sx={{ maxWidth: MAX_WIDTH, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{
+        maxWidth: MAX_WIDTH,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        ...(text.length > UNBROKEN_LENGTH && { '@media print': { whiteSpace: 'normal' } }),
+      }}
     >
       {tone && <StatusBadge tone={tone} label={text} />}
       {!tone && (

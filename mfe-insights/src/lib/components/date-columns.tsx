@@ -49,35 +49,36 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
     <Drawing value={drawing}>
       <Box sx={{ px: 2 }}>
         <ChartFrame label={texts.chartLabel(title)}>
-          <ChartContainer height={COLUMNS_HEIGHT} defaultWidth={960} isScrollable>
-            {(visibleWidth) => {
-              const width = Math.max(visibleWidth, SIDES + steps.length * MIN_STEP_WIDTH);
-              return (
-                <Bar
-                  width={width}
-                  height={COLUMNS_HEIGHT}
-                  data={data}
-                  keys={keys}
-                  indexBy="key"
-                  margin={MARGIN}
-                  padding={0.25}
-                  animate={false}
-                  isInteractive={false}
-                  enableLabel={false}
-                  gridYValues={countTicks}
-                  axisLeft={{
-                    tickSize: 0,
-                    tickPadding: 8,
-                    tickValues: countTicks,
-                    format: (value) => format.number(Number(value)),
-                  }}
-                  axisBottom={dateAxis(steps, width)}
-                  layers={LAYERS}
-                  theme={theme}
-                  role="presentation"
-                />
-              );
-            }}
+          <ChartContainer
+            height={COLUMNS_HEIGHT}
+            defaultWidth={960}
+            minWidth={SIDES + steps.length * MIN_STEP_WIDTH}
+          >
+            {(width) => (
+              <Bar
+                width={width}
+                height={COLUMNS_HEIGHT}
+                data={data}
+                keys={keys}
+                indexBy="key"
+                margin={MARGIN}
+                padding={0.25}
+                animate={false}
+                isInteractive={false}
+                enableLabel={false}
+                gridYValues={countTicks}
+                axisLeft={{
+                  tickSize: 0,
+                  tickPadding: 8,
+                  tickValues: countTicks,
+                  format: (value) => format.number(Number(value)),
+                }}
+                axisBottom={dateAxis(steps, width)}
+                layers={LAYERS}
+                theme={theme}
+                role="presentation"
+              />
+            )}
           </ChartContainer>
         </ChartFrame>
       </Box>

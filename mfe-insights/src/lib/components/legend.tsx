@@ -57,6 +57,7 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
                 height: 10,
                 borderRadius: 0.5,
                 bgcolor: `var(--atrium-palette-${mark.color})`,
+                printColorAdjust: 'exact',
               }}
             />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -46,6 +46,7 @@ export const enUs = {
     pageSize: 'Rows per page',
   },
   clearFilters: 'Clear filters',
+  filter: (name: string, values: string) => `${name}: ${values}`,
   searchFilter: (search: string) => `Search: ${search}`,
   mainStatusFilter: (names: string) => `Main status: ${names}`,
 
@@ -87,6 +88,12 @@ export const enUs = {
   asTable: 'Table',
   download: (title: string) => `Download ${title.toLowerCase()} as CSV`,
   downloadShort: 'Download CSV',
+  downloadChart: (title: string) => `Download ${title.toLowerCase()}`,
+  downloadChartShort: 'Download',
+  asCsv: 'Table (CSV)',
+  asPng: 'Image (PNG)',
+  asSvg: 'Vector image (SVG)',
+  imageFailed: 'The image could not be created.',
   chartLabel: (title: string) => `${title}, chart. Arrow keys move through it, Enter opens the applications.`,
   markLabel: (name: string, count: string) => `${name}: ${count}`,
   applications: (count: number, written: string) =>

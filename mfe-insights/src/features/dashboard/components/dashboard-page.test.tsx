@@ -4,6 +4,7 @@ import {
   createCustomer,
   createMainStatus,
   createStatus,
+  deferred,
   type FakeResponses,
   failure,
   fakeHost,
@@ -21,8 +22,15 @@ const COUNT = `${CHARTS}/count` as const;
 const BY_DATE = `${CHARTS}/count_by_app_date` as const;
 
 let comeNear: () => void;
+let becomeIdle: () => void;
 
 beforeEach(() => {
+  const idle: (() => void)[] = [];
+  becomeIdle = () => act(() => idle.splice(0).forEach((callback) => void callback()));
+  Object.assign(globalThis, {
+    requestIdleCallback: (callback: () => void) => idle.push(callback),
+    cancelIdleCallback() {},
+  });
   const observers: (() => void)[] = [];
   comeNear = () => act(() => observers.splice(0).forEach((notice) => void notice()));
   globalThis.IntersectionObserver = class {
@@ -121,6 +129,11 @@ test('the axis of a chart with few applications has no fractions', async () => {
   expect(new Set(heights).size).toBe(3);
 });
 
+test('a date axis writes the year of a month in full, so that it does not read as a day', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?interval=month' });
+  expect(card('Applications by date').getByText('Jan 2026')).toBeVisible();
+});
+
 test('the latest applications show their status as a word and an icon', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();
@@ -155,13 +168,14 @@ test('a chart has a table view whose rows link to the applications', async () =>
   );
 });
 
-/** Downloads a file, and returns its name and lines. */
-async function download(name: string): Promise<{ name: unknown; lines: string[] }> {
+/** Downloads a file, chosen from the menu if there is one, and returns its name and lines. */
+async function download(button: string, item?: string): Promise<{ name: unknown; lines: string[] }> {
   const saved: Blob[] = [];
   const create = (content: Blob) => `blob:${saved.push(content)}`;
   Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await userEvent.click(screen.getByRole('button', { name: `Download ${name} as CSV` }));
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  if (item) await userEvent.click(screen.getByRole('menuitem', { name: item }));
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   click.mockRestore();
   const text = await new Promise((done) => {
@@ -174,10 +188,35 @@ async function download(name: string): Promise<{ name: unknown; lines: string[] 
 
 test('a chart can be downloaded', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
-  expect(await download('applications by status')).toEqual({
+  expect(await download('Download applications by status', 'Table (CSV)')).toEqual({
     name: 'applications-by-status.csv',
     lines: ['"Name","Applications","Share"', '"Filed",900,0.7475', '"Opposed",304,0.2525'],
   });
+});
+
+test('a chart can be downloaded as an image with its title, legend and the colours of the theme', async () => {
+  document.documentElement.style.setProperty('--atrium-palette-series-1', '#4653d6');
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  const { name, lines } = await download('Download applications by category', 'Vector image (SVG)');
+  expect(name).toBe('applications-by-category.svg');
+  const image = new DOMParser().parseFromString(lines.join('\n'), 'image/svg+xml').documentElement;
+  const texts = [...image.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Applications by category',
+    '1,204',
+    'applications',
+    'Trademark: 700',
+    'Patent: 504',
+  ]);
+  expect(image.querySelector('path')?.getAttribute('style')).toContain('#4653d6');
+  expect(image.outerHTML).not.toMatch(/var\(|href=/);
+});
+
+test('the table view of a chart can be downloaded as CSV only', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  await showTable('Applications by status');
+  const { name } = await download('Download applications by status as CSV');
+  expect(name).toBe('applications-by-status.csv');
 });
 
 test('the totals can be downloaded, with those of the period before', async () => {
@@ -185,7 +224,7 @@ test('the totals can be downloaded, with those of the period before', async () =
     responses: responses(),
     path: '/c/1/insights?from=2026-03-01&to=2026-03-31',
   });
-  expect(await download('totals')).toEqual({
+  expect(await download('Download totals as CSV')).toEqual({
     name: 'totals.csv',
     lines: [
       '"Figure","From","To","Value"',
@@ -249,6 +288,46 @@ test('content below the first screen loads when it is near the window', async ()
     '/c/1/applications/9',
   );
   expect(screen.queryByRole('region', { name: 'Top ten customers' })).toBeNull();
+});
+
+test('once the first screen has loaded and the browser is idle, all charts load without scrolling', async () => {
+  const status = deferred<void>();
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [STATUS]: () => status.promise.then(() => ({ data: [] })) }),
+  });
+  await act(async () => becomeIdle());
+  expect(asked(`${CHARTS}/country`)).toEqual([]);
+  await act(async () => status.resolve());
+  expect(asked(`${CHARTS}/country`)).toEqual([]);
+  await act(async () => becomeIdle());
+  expect(card('Applications by office').getByRole('link', { name: /^Germany: 1,204/ })).toBeVisible();
+  expect(card('Latest applications').getByRole('link', { name: 'TM-9' })).toBeVisible();
+});
+
+test('a chart is redrawn at the width of a sheet while the page is printed', async () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`);
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [BY_DATE]: { data: months.map((date) => ({ date, count: 9 })) } }),
+  });
+  const chart = screen.getByRole('region', { name: 'Applications by date' });
+  const width = () => chart.querySelector('svg[role=presentation]')?.getAttribute('width');
+  const onScreen = width();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(width()).toBe('600');
+  const axis = within(chart).getAllByText(/^[A-Z][a-z]{2} 2026$/);
+  expect(axis.map(({ textContent }) => textContent?.slice(0, 3)).join()).toBe('Jan,Mar,May,Jul,Sep,Nov');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(width()).toBe(onScreen);
+});
+
+test('a printed page names its period and its filters', async () => {
+  await renderWithHost(<DashboardPage />, {
+    responses: responses(),
+    path: '/c/1/insights?from=2026-03-01&country=DE&status=4&category=1',
+  });
+  expect(
+    screen.getByText('From: Mar 1, 2026 · Category: Trademark · Office: Germany · Status: Filed'),
+  ).toBeInTheDocument();
 });
 
 test('under all customers there are the top ten and a filter by customer', async () => {

@@ -15,6 +15,7 @@ import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './d
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
 import { LazyContent } from './lazy-content.tsx';
+import { PrintedFilters } from './printed-filters.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -26,9 +27,11 @@ import {
 /** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
 
-const rows = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
+// Printed as blocks, because browsers tear grids over two sheets.
+const grid = { display: 'grid', displayPrint: 'block' };
+const rows = { ...grid, gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const pair = {
-  display: 'grid',
+  ...grid,
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
@@ -48,16 +51,16 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
-      <FilterBar view={view} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <FilterBar view={view} />
+      </Box>
+      <PrintedFilters view={view} />
       {view.refused.length > 0 ? (
         <Card>
           <RefusedAddress names={view.refused.map((name) => texts.filterNames[name])} onClear={view.clear} />
         </Card>
       ) : (
-        <>
-          <FirstScreen view={view} />
-          <Below view={view} />
-        </>
+        <Charts view={view} />
       )}
     </Page>
   );
@@ -76,8 +79,19 @@ function RetryAll() {
   );
 }
 
-/** The cards of the first screen, which appear together. */
-function FirstScreen({ view }: { view: View }) {
+function Charts({ view }: { view: View }) {
+  const loads = useFirstScreen(view);
+  const isLoaded = Object.values(loads).every(({ isFirstLoad }) => !isFirstLoad);
+  return (
+    <Box sx={{ '@media print': { '& section': { breakInside: 'avoid', mb: 2 } } }}>
+      <FirstScreen view={view} loads={loads} isReady={isLoaded} />
+      <Below view={view} isFirstScreenLoaded={isLoaded} />
+    </Box>
+  );
+}
+
+/** Loads the cards of the first screen. */
+function useFirstScreen(view: View) {
   const input = { query: view.filters };
   const count = useField(chartsArea, 'totalApplication', input);
   const spending = useField(chartsArea, 'totalSpending', input);
@@ -86,37 +100,48 @@ function FirstScreen({ view }: { view: View }) {
   });
   const byStatus = useField(chartsArea, 'applicationStatus', input);
   const byCategory = useField(chartsArea, 'applicationCategories', input);
-  const isReady = [count, spending, byDate, byStatus, byCategory].every(({ isFirstLoad }) => !isFirstLoad);
+  return { count, spending, byDate, byStatus, byCategory };
+}
+
+interface FirstScreenProps {
+  view: View;
+  loads: ReturnType<typeof useFirstScreen>;
+  isReady: boolean;
+}
+
+/** The cards of the first screen, which appear together. */
+function FirstScreen({ view, loads, isReady }: FirstScreenProps) {
   return (
     <Box sx={rows}>
-      <ComparedTotals view={view} count={count} spending={spending} isReady={isReady} />
-      <ByDateCard view={view} load={byDate} isReady={isReady} />
+      <ComparedTotals view={view} count={loads.count} spending={loads.spending} isReady={isReady} />
+      <ByDateCard view={view} load={loads.byDate} isReady={isReady} />
       <Box sx={pair}>
-        <StatusCard address={view.address} load={byStatus} isReady={isReady} />
-        <CategoryCard view={view} load={byCategory} isReady={isReady} />
+        <StatusCard address={view.address} load={loads.byStatus} isReady={isReady} />
+        <CategoryCard view={view} load={loads.byCategory} isReady={isReady} />
       </Box>
     </Box>
   );
 }
 
-function Below({ view }: { view: View }) {
+function Below({ view, isFirstScreenLoaded }: { view: View; isFirstScreenLoaded: boolean }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
+  const lazy = (height: number) => ({ height: height + CARD_FRAME, isFirstScreenLoaded });
   return (
     <Box sx={{ ...rows, mt: 2 }}>
-      <LazyContent height={CATEGORIES_BY_DATE_HEIGHT + CARD_FRAME}>
+      <LazyContent {...lazy(CATEGORIES_BY_DATE_HEIGHT)}>
         <CategoriesByDateCard view={view} />
       </LazyContent>
       <Box sx={actsForAll ? pair : rows}>
-        <LazyContent height={COUNTRIES_HEIGHT + CARD_FRAME}>
+        <LazyContent {...lazy(COUNTRIES_HEIGHT)}>
           <CountryCard view={view} />
         </LazyContent>
         {actsForAll && (
-          <LazyContent height={CUSTOMERS_HEIGHT + CARD_FRAME}>
+          <LazyContent {...lazy(CUSTOMERS_HEIGHT)}>
             <CustomerCard view={view} />
           </LazyContent>
         )}
       </Box>
-      <LazyContent height={LATEST_HEIGHT + CARD_FRAME}>
+      <LazyContent {...lazy(LATEST_HEIGHT)}>
         <LatestCard view={view} />
       </LazyContent>
     </Box>

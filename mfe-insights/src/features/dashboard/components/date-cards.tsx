@@ -88,6 +88,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
           tables.number(sumOf(legend)),
         ],
       }}
+      legend={legend}
       chart={
         <div>
           <Box sx={{ px: 2, minHeight: LEGEND_HEIGHT }}>

@@ -8,6 +8,7 @@ import { useCategories, useCountries, useStatuses } from '../../../lib/use-refer
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 import { IntervalSelect } from './interval-select.tsx';
+import { nameOfMainStatus } from './printed-filters.tsx';
 
 /** Filters that apply to every chart, kept in the URL. */
 export function FilterBar({ view }: { view: View }) {
@@ -62,13 +63,11 @@ function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChan
   const texts = useTexts();
   const { statuses } = useStatuses();
   const { search, mainStatus: mainStatuses = [] } = filters;
-  const nameOf = (id: number) =>
-    statuses.find(({ mainStatus }) => mainStatus.id === id)?.mainStatus.name ?? String(id);
   return (
     <>
       {mainStatuses.length > 0 && (
         <Chip
-          label={texts.mainStatusFilter(mainStatuses.map(nameOf).join(', '))}
+          label={texts.mainStatusFilter(mainStatuses.map((id) => nameOfMainStatus(statuses, id)).join(', '))}
           onDelete={() => onChange({ mainStatus: null })}
           variant="outlined"
         />

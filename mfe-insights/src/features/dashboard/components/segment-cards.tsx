@@ -40,6 +40,7 @@ export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
       isFiltered={isFiltered(view.address)}
       height={DONUT_HEIGHT}
       table={tables.ofParts(marks)}
+      legend={isRing ? marks : []}
       chart={
         isRing ? (
           <Donut title={texts.byCategory} marks={marks} />
