@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '@atrium/contract';
 import { downloadFile } from '@atrium/lists';
 import { DateTime, EmptyState, Icon, icons, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -10,11 +11,17 @@ import { SCREEN_ONLY } from './print-styles.tsx';
 
 type Document = ApplicationDetail['documents'][number];
 
-/** Documents that were filed or received, with links to download them. */
-export function Documents({ documents }: { documents: readonly Document[] }) {
+interface DocumentsProps {
+  applicationId: number;
+  documents: readonly Document[];
+}
+
+/** Documents that were filed or received, to download one by one or all together. */
+export function Documents({ applicationId, documents }: DocumentsProps) {
   const texts = useTexts();
+  const action = documents.length > 1 && <DownloadAll applicationId={applicationId} />;
   return (
-    <Section title={texts.documents} flush>
+    <Section title={texts.documents} action={action} flush>
       {documents.length === 0 ? (
         <EmptyState title={texts.noDocumentsTitle}>{texts.noDocumentsText}</EmptyState>
       ) : (
@@ -25,6 +32,25 @@ export function Documents({ documents }: { documents: readonly Document[] }) {
         </Box>
       )}
     </Section>
+  );
+}
+
+function DownloadAll({ applicationId }: { applicationId: number }) {
+  const texts = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(
+      'GET /customer-portal/applications/:id/documents/content',
+      { params: { id: applicationId } },
+      ({ statusText }) => texts.downloadAllFailed(statusText),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button size="small" disabled={isBusy} onClick={() => void download()} className={SCREEN_ONLY}>
+      {isBusy ? texts.downloadingAll : texts.downloadAll}
+    </Button>
   );
 }
 
