@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
+import { canPreview, DocumentPreview } from './document-preview.tsx';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 type Document = ApplicationDetail['documents'][number];
@@ -54,10 +55,12 @@ function DownloadAll({ applicationId }: { applicationId: number }) {
   );
 }
 
-function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Document }) {
+function Row({ document }: { document: Document }) {
+  const { id, name, sizeBytes, uploadedAt } = document;
   const texts = useTexts();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
   const download = async () => {
     setBusy(true);
     await downloadFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
@@ -84,6 +87,23 @@ function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Docu
       <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
         {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
       </Typography>
+      {canPreview(document) && (
+        <IconButton
+          size="small"
+          aria-label={texts.preview(name)}
+          onClick={() => setPreviewed(true)}
+          className={SCREEN_ONLY}
+        >
+          <Icon path={icons.eye} />
+        </IconButton>
+      )}
+      {isPreviewed && (
+        <DocumentPreview
+          document={document}
+          onDownload={() => void download()}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
       <IconButton
         size="small"
         aria-label={texts.download(name)}
