@@ -35,6 +35,8 @@ test('a person with an account sees an invitation at once, accepts it, and leave
   await expect(page.getByText('You are acting for Globex Industries.')).toBeVisible();
 
   for (const name of ['Globex Industries', 'Acme Corporation']) {
+    // Leaving the chosen customer moves on to the other one, whose page is a new one.
+    await expect(page).toHaveURL(name.startsWith('Globex') ? /\/c\/2\// : /\/c\/1\//);
     await colleague.portal.open('Account');
     await page.getByRole('button', { name: `Leave ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

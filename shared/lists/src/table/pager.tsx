@@ -54,7 +54,16 @@ export function Pager({ total, page, pageSize, onPage, pageSizes = [], onPageSiz
           messages.pageRange(format.number(from), format.number(to), format.number(count))
         }
         getItemAriaLabel={(type) => (type === 'previous' ? messages.previousPage : messages.nextPage)}
-        sx={{ ml: 'auto', border: 0, '& .MuiTablePagination-toolbar': { px: 0 } }}
+        sx={{
+          ml: 'auto',
+          border: 0,
+          '& .MuiTablePagination-toolbar': { px: 0 },
+          '@media print': {
+            '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input, & .MuiTablePagination-actions': {
+              display: 'none',
+            },
+          },
+        }}
       />
     </Box>
   );

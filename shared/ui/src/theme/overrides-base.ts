@@ -31,7 +31,17 @@ export const baseOverrides: Overrides = {
           scrollBehavior: 'auto !important',
         },
       },
-      '@media print': { body: { backgroundColor: '#fff' } },
+      // Paper has no controls, and nothing on it can be scrolled.
+      '@media print': {
+        body: { backgroundColor: '#fff' },
+        '.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiToggleButtonGroup-root, .MuiTableSortLabel-icon':
+          { display: 'none !important' },
+        // What grows by its breaks between sheets would be cut off at its end.
+        '.MuiTableContainer-root, .MuiCard-root': { overflow: 'visible !important' },
+        tr: { breakInside: 'avoid' },
+        // The footer of a table is at its end, not on every sheet.
+        tfoot: { display: 'table-row-group !important' },
+      },
     }),
   },
   MuiButtonBase: {

@@ -34,7 +34,10 @@ const fixedWidth = (width: number) => ({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 });
-const flexibleWidth = { width: '100%', minWidth: 128, maxWidth: 0 };
+const flexibleWidth = {
+  ...{ width: '100%', minWidth: 128, maxWidth: 0 },
+  '@media print': { maxWidth: 'none', minWidth: 0 },
+};
 const limits = {
   wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   truncate: { overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -20,7 +20,7 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
     <Box
       role="group"
       aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5, alignItems: 'center' }}
+      sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1, p: 1.5, alignItems: 'center' }}
     >
       <SearchField
         label={texts.searchLabel}

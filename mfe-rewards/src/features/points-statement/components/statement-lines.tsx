@@ -77,7 +77,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
             </TableRow>
           ))}
         </TableBody>
-        <TableFooter sx={{ '@media print': { display: 'table-row-group' } }}>
+        <TableFooter>
           {isLast || !last ? (
             <Balance label={texts.closing} points={closing} isAll={isAll} />
           ) : (
