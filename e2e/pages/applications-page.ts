@@ -68,7 +68,7 @@ export class ApplicationsPage {
   downloaded() {
     return this.fileOf(() =>
       this.page
-        .getByRole('button', { name: /^Download / })
+        .getByRole('button', { name: /^Download .+\.\w+$/ })
         .first()
         .click(),
     );

@@ -84,6 +84,27 @@ test('the back button restores filters, order and page, and a link shows the sam
   await other.close();
 });
 
+test('a long reference leaves the amount in view, on a laptop and at 200 % zoom', async ({
+  page,
+  portal,
+}) => {
+  const reference = `${'LONG-'.repeat(11)}00001`;
+  await page.route('**/customer-portal/applications?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.applications[0].reference = reference;
+    await route.fulfill({ response, json });
+  });
+  await portal.signIn(people.viewer);
+  const list = `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/applications`;
+  for (const width of [1366, 683]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(list);
+    await expect(page.getByRole('link', { name: reference })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('applications can be searched, browsed and opened by keyboard alone', async ({ page, portal }) => {
   await portal.signIn(people.owner, '/c/0/applications');
   const applications = new ApplicationsPage(page);

@@ -37,9 +37,13 @@ const foreign = {
     return idOf(sql`
       WITH stored AS (
         INSERT INTO document_contents (customer_id, sha256, content)
-        VALUES (${other.customerId}, ${sha256}, ${content}))
+        VALUES (${other.customerId}, ${sha256}, ${content}) ON CONFLICT DO NOTHING)
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
       VALUES (${other.customerId}, ${id}, 'Report.pdf', 'application/pdf', 30, ${sha256}) RETURNING id`);
+  },
+  applicationWithDocument: async (): Promise<number> => {
+    const id = await foreign.document();
+    return idOf(sql`SELECT application_id AS id FROM documents WHERE id = ${id}`);
   },
   notification: () => createNotification(db.database, other),
   member: async () => {
@@ -73,6 +77,7 @@ const idOf = async (query: ReturnType<typeof sql>) =>
 /** For each route with an id, the object and the body. */
 const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}': { of: foreign.application },
+  'get /customer-portal/applications/{id}/documents/content': { of: foreign.applicationWithDocument },
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
   'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
   'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },

@@ -232,8 +232,15 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     {
       way: 'by a member',
       prepare: async ({ db, customer, get }) => {
-        const id = await createDocument(db, customer.id);
+        const { id } = await createDocument(db, customer.id);
         return () => get(`/customer-portal/documents/${id}/content`);
+      },
+    },
+    {
+      way: 'with all others of an application',
+      prepare: async ({ db, customer, get }) => {
+        const { applicationId } = await createDocument(db, customer.id);
+        return () => get(`/customer-portal/applications/${applicationId}/documents/content`);
       },
     },
   ],
@@ -547,7 +554,7 @@ function imported(more: object): RecordedAction['prepare'] {
   };
 }
 
-async function createDocument({ database }: TestDatabase, customerId: number): Promise<number> {
+async function createDocument({ database }: TestDatabase, customerId: number) {
   const { id: applicationId } = await createApplication(database, { customerId });
   const content = Buffer.from('%PDF');
   const sha256 = createHash('sha256').update(content).digest();
@@ -558,5 +565,5 @@ async function createDocument({ database }: TestDatabase, customerId: number): P
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
       VALUES (${customerId}, ${applicationId}, 'Letter.pdf', 'application/pdf', 4, ${sha256}) RETURNING id`);
   });
-  return id;
+  return { id, applicationId };
 }

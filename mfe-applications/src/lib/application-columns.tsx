@@ -4,12 +4,15 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Texts } from '../messages/index.ts';
 import { DueDate } from './components/due-date.tsx';
+import { twoLines } from './components/two-lines.ts';
 
 type SortKey = (typeof applicationSortKeys)[number];
 
 /** Window widths in pixels at which another column fits. */
 export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
 export type Breakpoint = keyof typeof breakpoints;
+/** Window width in pixels from which the list is a table. */
+export const TABLE_FROM = 1024;
 
 export type ColumnId = keyof Texts['columns'];
 
@@ -22,10 +25,15 @@ export interface Column {
   from?: Breakpoint;
   /** The same while the customer column is shown. */
   fromForAll?: Breakpoint;
-  /** Takes the remaining width; longer text is truncated. */
+  /** Takes the remaining width; longer text wraps. */
   isFlexible?: boolean;
   /** Typical text width in pixels, for the skeleton. */
   width?: number;
+  /**
+   * Set where the text can be long: its greatest width until the reader chooses another, and what happens to longer
+   * text.
+   */
+  limit?: { pixels: number; overflow: 'wrap' | 'truncate' };
   /** Absent for the reference, whose cell is the row's link. */
   cell?: (application: Application, format: Formatters) => ReactNode;
   /** What the page of one application shows, where that is more than the cell; `null` where the page shows it elsewhere. */
@@ -34,14 +42,31 @@ export interface Column {
 
 /** Columns of the list, and fields of the page of one application. */
 export const applicationColumns: readonly Column[] = [
-  { id: 'reference', sortKey: 'reference', width: 116, fact: null },
-  { id: 'title', sortKey: 'title', isFlexible: true, cell: ({ title }) => title, fact: null },
-  { id: 'customer', width: 112, cell: ({ customer }) => customer.name, fact: null },
+  { id: 'reference', sortKey: 'reference', width: 116, limit: { pixels: 144, overflow: 'wrap' }, fact: null },
+  {
+    id: 'title',
+    sortKey: 'title',
+    isFlexible: true,
+    cell: ({ title }) => (
+      <Box title={title} sx={twoLines}>
+        {title}
+      </Box>
+    ),
+    fact: null,
+  },
+  {
+    id: 'customer',
+    width: 112,
+    limit: { pixels: 144, overflow: 'wrap' },
+    cell: ({ customer }) => customer.name,
+    fact: null,
+  },
   {
     id: 'category',
     width: 104,
     from: 'laptop',
-    cell: ({ category }) => <Truncated text={category.name} />,
+    limit: { pixels: 104, overflow: 'truncate' },
+    cell: ({ category }) => <span title={category.name}>{category.name}</span>,
     fact: ({ category }) => category.name,
   },
   {
@@ -88,15 +113,6 @@ export const applicationColumns: readonly Column[] = [
     cell: ({ spending }, format) => format.money(spending),
   },
 ];
-
-/** Truncated at the typical width of its column; complete on hover. */
-function Truncated({ text }: { text: string }) {
-  return (
-    <Box title={text} sx={{ maxWidth: 104, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {text}
-    </Box>
-  );
-}
 
 /** The office's code, which is what practitioners use. */
 function Office({ country: { code, name } }: Pick<Application, 'country'>) {

@@ -4,7 +4,7 @@ const CALL = applicationsQuery.call;
 export const PAGE_SIZES = [25, 50, 100];
 
 /** URL parameters of the list besides those of the query: how it is displayed. */
-export const displayParameters = ['columns', 'density'] as const;
+export const displayParameters = ['columns', 'density', 'widths'] as const;
 type DisplayParameter = (typeof displayParameters)[number];
 
 export type ApplicationsQuery = ListQuery<typeof CALL>;

@@ -225,6 +225,12 @@ export const applicationCalls = {
     params: idParams,
     response: z.object({ outlook: applicationOutlook }),
   },
+  'GET /customer-portal/applications/:id/documents/content': {
+    summary: 'All documents of an application as one ZIP archive',
+    access: 'applications:read',
+    params: idParams,
+    file: true,
+  },
   'GET /customer-portal/documents/:id/content': {
     summary: 'A document as a file',
     access: 'applications:read',

@@ -27,6 +27,7 @@ export {
   withoutFilters,
 } from './query/query-codec.ts';
 export type { ListQuery, ParameterSchema, QuerySchema } from './query/query-schema.ts';
+export { COLUMN_WIDTHS } from './table/column-resizer.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './table/list-table.tsx';
 export { Pager, type PagerProps } from './table/pager.tsx';
 export { Row, Rows, type RowsProps } from './table/rows.tsx';

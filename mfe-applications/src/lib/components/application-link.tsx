@@ -21,7 +21,7 @@ export function ApplicationLink({ application, listQuery = '', rowProps }: Appli
       onClick={() => rememberOpened(application.id)}
       data-row={application.id}
       {...rowProps}
-      sx={{ whiteSpace: 'nowrap', color: 'text.primary' }}
+      sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}
     >
       {application.reference}
     </Link>

@@ -6,29 +6,34 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ApplicationLink } from './application-link.tsx';
+import { twoLines } from './two-lines.ts';
 
 export interface ApplicationRowsProps {
   applications: readonly Application[];
   /** Content at the end of each row's second line. */
   aside: (application: Application) => ReactNode;
+  /** Content of a third line. */
+  footer?: (application: Application) => ReactNode;
   /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
 }
 
-/** Applications as a list of two-line rows, for cards and narrow screens. */
-export function ApplicationRows({ applications, aside, listQuery, isBusy }: ApplicationRowsProps) {
+/** Applications as a list of short rows, for cards and narrow screens. */
+export function ApplicationRows(props: ApplicationRowsProps) {
+  const { applications, aside, footer, listQuery, isBusy } = props;
   return (
     <Rows isBusy={isBusy}>
       {applications.map((application) => (
         <Row key={application.id}>
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-            <Typography noWrap variant="subtitle1" sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+            <Typography variant="subtitle1" title={application.title} sx={{ minWidth: 0, ...twoLines }}>
               {application.title}
             </Typography>
             <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
           </Box>
           <SecondLine application={application} aside={aside(application)} listQuery={listQuery} />
+          {footer?.(application)}
         </Row>
       ))}
     </Rows>
@@ -54,7 +59,7 @@ function SecondLine({ application, aside, listQuery = '' }: SecondLineProps) {
         color: 'text.secondary',
       }}
     >
-      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box sx={{ minWidth: 0 }}>
         <ApplicationLink application={{ id: application.id, reference }} listQuery={listQuery} />
         {` · ${actsForAll ? customer.name : category.name} · ${country.code}`}
       </Box>

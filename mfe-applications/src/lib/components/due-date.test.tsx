@@ -20,7 +20,7 @@ test("a due date in the future, or today in the reader's time zone, is only a da
   expect(screen.queryByRole('img', { name: 'Overdue' })).toBeNull();
 });
 
-test('an overdue date is marked as such, by a word or by an icon with a name', async () => {
+test('an overdue date is marked as such, by a word and an icon or by an icon with a name', async () => {
   await renderWithHost(
     <>
       <p>
@@ -31,6 +31,8 @@ test('an overdue date is marked as such, by a word or by an icon with a name', a
       </p>
     </>,
   );
-  expect(screen.getByText('Nov 20, 2026').parentElement).toHaveTextContent('Overdue Nov 20, 2026');
+  const labelled = screen.getByText('Nov 20, 2026').parentElement;
+  expect(labelled).toHaveTextContent('Overdue Nov 20, 2026');
+  expect(labelled?.querySelector('svg')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Overdue' }).parentElement).toHaveTextContent('Nov 19, 2026');
 });

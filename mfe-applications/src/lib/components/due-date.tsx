@@ -5,7 +5,7 @@ import { useTexts } from '../../messages/index.ts';
 interface DueDateProps {
   /** Calendar date, such as `2026-11-30`. */
   value: string;
-  /** Shows "Due" or "Overdue" before the date; without it an icon marks an overdue date. */
+  /** Shows "Due" or "Overdue" before the date; without it an icon alone marks an overdue date. */
   showLabel?: 'always' | 'overdue';
 }
 
@@ -23,8 +23,17 @@ export function DueDate({ value, showLabel }: DueDateProps) {
     );
   }
   return (
-    <Box component="span" sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap' }}>
-      {showLabel ? `${word} ` : <OverdueMark label={word} />}
+    <Box
+      component="span"
+      sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap', '& svg': { color: 'inherit' } }}
+    >
+      {showLabel ? (
+        <>
+          <ToneShape tone="attention" /> {word}{' '}
+        </>
+      ) : (
+        <OverdueMark label={word} />
+      )}
       <DateTime value={value} />
     </Box>
   );
@@ -32,13 +41,7 @@ export function DueDate({ value, showLabel }: DueDateProps) {
 
 function OverdueMark({ label }: { label: string }) {
   return (
-    <Box
-      component="span"
-      role="img"
-      aria-label={label}
-      title={label}
-      sx={{ mr: 0.75, '& svg': { color: 'inherit' } }}
-    >
+    <Box component="span" role="img" aria-label={label} title={label} sx={{ mr: 0.75 }}>
       <ToneShape tone="attention" />
     </Box>
   );

@@ -24,7 +24,9 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // Object URLs are of the document's own origin: previews of images and PDF files.
+    "img-src 'self' data: blob:",
+    'frame-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${login}${sockets}`,

@@ -140,7 +140,7 @@ describe('the security of a document', () => {
     expect(nonce).toBeDefined();
     expect(policy).toBe(
       `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-        "img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
+        "img-src 'self' data: blob:; frame-src blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     const inline = response.body.match(/<(?:script|style)(?![^>]*type="application\/json")[^>]*>/g) ?? [];

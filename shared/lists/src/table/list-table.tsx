@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { ColumnResizer, type ColumnResizerProps } from './column-resizer.tsx';
 
 /** One column of a {@link ListTable}. */
 export interface ListColumn extends SkeletonColumn {
@@ -18,6 +19,8 @@ export interface ListColumn extends SkeletonColumn {
   headSx?: SxProps<Theme> | undefined;
   /** Key that the list is sorted by; absent for columns without sorting. A leading `-` means descending. */
   sortKey?: string | undefined;
+  /** Set where readers can choose the width of the column; the cells take it from `sx`. */
+  resize?: Pick<ColumnResizerProps, 'width' | 'onResize'> | undefined;
 }
 
 /** Props of {@link ListTable}. */
@@ -73,11 +76,17 @@ export function ListTable(props: ListTableProps) {
 }
 
 function HeadCell({ column, sort = '', onSort }: { column: ListColumn } & ListTableProps) {
-  const { label, align, sortKey, sx, headSx = sx } = column;
+  const { label, align, sortKey, resize, sx, headSx = sx } = column;
   const isSorted = sortKey !== undefined && (sort === sortKey || sort === `-${sortKey}`);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return (
-    <TableCell align={align} sx={headSx ?? null} sortDirection={isSorted && direction}>
+    <TableCell
+      align={align}
+      // Else the name would include that of the resizer.
+      aria-label={resize && label}
+      sx={[{ position: 'relative' }, ...[headSx ?? {}].flat()]}
+      sortDirection={isSorted && direction}
+    >
       {sortKey !== undefined && onSort ? (
         <TableSortLabel
           active={isSorted}
@@ -89,6 +98,7 @@ function HeadCell({ column, sort = '', onSort }: { column: ListColumn } & ListTa
       ) : (
         label
       )}
+      {resize && <ColumnResizer label={label} {...resize} />}
     </TableCell>
   );
 }

@@ -7,19 +7,26 @@ export interface StoredDocument {
   readonly sha256: Buffer;
   readonly sizeBytes: number;
   readonly customerId: number;
-  readonly application: { readonly id: number; readonly label: string };
+  readonly application: { readonly id: number; readonly reference: string; readonly label: string };
 }
+
+/** Documents that have a file. */
+const storedDocuments = sql`
+    SELECT d.name, d.media_type AS "mediaType", c.sha256, octet_length(c.content) AS "sizeBytes",
+           d.customer_id AS "customerId",
+           json_build_object('id', a.id, 'reference', a.reference, 'label', a.reference || ' ' || a.title) AS application
+    FROM documents d
+    JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256`;
 
 /** Undefined if the document has no file. */
 export function findDocument(tx: Queryable, id: number): Promise<StoredDocument | undefined> {
-  return tx.maybeOne(sql`
-    SELECT d.name, d.media_type AS "mediaType", c.sha256, octet_length(c.content) AS "sizeBytes",
-           d.customer_id AS "customerId",
-           json_build_object('id', a.id, 'label', a.reference || ' ' || a.title) AS application
-    FROM documents d
-    JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
-    JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256
-    WHERE d.id = ${id}`);
+  return tx.maybeOne(sql`${storedDocuments} WHERE d.id = ${id}`);
+}
+
+/** The files of an application, oldest first. */
+export function listDocumentsOf(tx: Queryable, applicationId: number): Promise<StoredDocument[]> {
+  return tx.rows(sql`${storedDocuments} WHERE a.id = ${applicationId} ORDER BY d.uploaded_at, d.id`);
 }
 
 /** A range of bytes of a document's file; undefined without access to it. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { implementFile } from '../../../http/index.ts';
-import { download } from './documents.service.ts';
+import { download, downloadAll } from './documents.service.ts';
 
 export function registerDocuments(app: FastifyInstance): void {
   implementFile(app, 'GET /customer-portal/documents/:id/content', ({ scope, params, origin }) =>
     download(app.database, scope, params.id, origin),
+  );
+
+  implementFile(app, 'GET /customer-portal/applications/:id/documents/content', ({ scope, params, origin }) =>
+    downloadAll(app.database, scope, params.id, origin),
   );
 }

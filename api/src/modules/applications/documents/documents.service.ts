@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Database, Scope } from '../../../db/index.ts';
+import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { type FileResponse, notFound, type Origin } from '../../../http/index.ts';
-import { recordActivity } from '../../activity/activity-logs.service.ts';
-import { findDocument, readPiece, type StoredDocument } from './documents.repository.ts';
+import { recordActivities } from '../../activity/activity-logs.service.ts';
+import { zipOf } from '../exports/zip.ts';
+import { archiveNames } from './archive-names.ts';
+import { findDocument, listDocumentsOf, readPiece, type StoredDocument } from './documents.repository.ts';
 
 /** Memory that one download takes, whatever its speed and the length of the file. */
 const PIECE_BYTES = 512 * 1024;
@@ -17,18 +19,58 @@ export function download(
   return database.inScope(scope, async (tx) => {
     const document = await findDocument(tx, id);
     if (!document) throw notFound();
-    const { name, mediaType, sizeBytes, customerId, application } = document;
-    await recordActivity(tx, {
-      action: 'document.downloaded',
-      actorId: scope.userId,
-      customerId,
-      subject: { kind: 'application', ...application },
-      ipAddress,
-      details: { name },
-    });
+    const { name, mediaType, sizeBytes } = document;
+    await recordDownloads(tx, scope, [document], ipAddress);
     const content = Readable.from(piecesOf(database, scope, document), { objectMode: false });
     return { content, mediaType, fileName: name, sizeBytes };
   });
+}
+
+/** Downloads all files of an application as a ZIP archive. Each is logged as if it were downloaded alone. */
+export function downloadAll(
+  database: Database,
+  scope: Scope,
+  applicationId: number,
+  { ipAddress }: Origin,
+): Promise<FileResponse> {
+  return database.inScope(scope, async (tx) => {
+    const documents = await listDocumentsOf(tx, applicationId);
+    const [first] = documents;
+    if (!first) throw notFound();
+    await recordDownloads(tx, scope, documents, ipAddress);
+    const names = archiveNames(documents.map(({ name }) => name));
+    const archive = zipOf(
+      documents.map((document, index) => ({
+        name: names[index] ?? document.name,
+        content: piecesOf(database, scope, document),
+      })),
+    );
+    const [fileName = 'documents.zip'] = archiveNames([`${first.application.reference}.zip`]);
+    return {
+      content: Readable.from(archive, { objectMode: false }),
+      mediaType: 'application/zip',
+      fileName,
+    };
+  });
+}
+
+function recordDownloads(
+  tx: Transaction,
+  { userId }: Scope,
+  documents: readonly StoredDocument[],
+  ipAddress: string,
+): Promise<void> {
+  return recordActivities(
+    tx,
+    documents.map(({ name, customerId, application: { id, label } }) => ({
+      action: 'document.downloaded',
+      actorId: userId,
+      customerId,
+      subject: { kind: 'application', id, label },
+      ipAddress,
+      details: { name },
+    })),
+  );
 }
 
 /** Each piece is read on demand in its own transaction: a slow download holds neither the file nor a connection. */

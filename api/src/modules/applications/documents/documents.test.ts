@@ -7,6 +7,7 @@ import {
   createUser,
   usePortal,
 } from '../../../testing/index.ts';
+import { unzip } from '../../../testing/read-files.ts';
 
 const CONTENT = Buffer.from('%PDF-1.4 what the office wrote');
 
@@ -31,11 +32,20 @@ async function createDocument(name: string, content: Buffer | null) {
     reference: 'R-1',
     title: 'T',
   });
+  return addDocument({ customerId, applicationId }, name, content);
+}
+
+async function addDocument(
+  { customerId, applicationId }: { customerId: number; applicationId: number },
+  name: string,
+  content: Buffer | null,
+) {
   const sha256 = content && createHash('sha256').update(content).digest();
   const { id: documentId } = await db.database.asJob(async (tx) => {
     if (content) {
       await tx.rows(sql`
-        INSERT INTO document_contents (customer_id, sha256, content) VALUES (${customerId}, ${sha256}, ${content})`);
+        INSERT INTO document_contents (customer_id, sha256, content) VALUES (${customerId}, ${sha256}, ${content})
+        ON CONFLICT DO NOTHING`);
     }
     return tx.one<{ id: number }>(sql`
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
@@ -43,6 +53,8 @@ async function createDocument(name: string, content: Buffer | null) {
   });
   return { documentId, applicationId, customerId };
 }
+
+const downloadAll = (id: number) => api.get(`/customer-portal/applications/${id}/documents/content`, token);
 
 const download = (id: number) => api.get(`/customer-portal/documents/${id}/content`, token);
 
@@ -104,4 +116,49 @@ test("another customer's document, one that does not exist and one without a fil
     bodies.push(strip(response.body));
   }
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('all documents of an application are downloaded as one archive, and each is logged', async () => {
+  const first = await createDocument('Letter.pdf', Buffer.from('one'));
+  await addDocument(first, 'letter.pdf', Buffer.from('two'));
+  await addDocument(first, '../Letter.pdf', Buffer.from('three'));
+  await addDocument(first, 'Promised.pdf', null);
+  await createMembership(db.database, { userId, customerId: first.customerId, role: 'viewer' });
+  const response = await downloadAll(first.applicationId);
+  expect(response.statusCode).toBe(200);
+  expect([...unzip(response.rawPayload)]).toEqual([
+    ['Letter.pdf', 'one'],
+    ['letter (2).pdf', 'two'],
+    ['_Letter.pdf', 'three'],
+  ]);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="R-1\.zip"/),
+  });
+  const { activityLogs } = (
+    await api.get('/customer-portal/activity_logs?action=document.downloaded', token)
+  ).json();
+  const subject = { kind: 'application', id: first.applicationId, label: 'R-1 T' };
+  const logged = activityLogs.filter((log: { subject: { id: number } }) => log.subject.id === subject.id);
+  expect(logged).toHaveLength(3);
+  for (const name of ['Letter.pdf', 'letter.pdf', '../Letter.pdf'])
+    expect(logged).toContainEqual(expect.objectContaining({ subject, details: { name } }));
+});
+
+test('the archive is cut off for a person who has lost access, and is the same 404 without any file', async () => {
+  const lost = await createDocument('Letter.pdf', CONTENT);
+  await createMembership(db.database, { userId, customerId: lost.customerId, role: 'viewer' });
+  const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
+    await db.database.asJob((tx) =>
+      tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${lost.customerId}`),
+    );
+    return db.database.inScope(scope, work);
+  });
+  await expect(downloadAll(lost.applicationId)).rejects.toThrow();
+  ask.mockRestore();
+
+  const empty = await createDocument('Promised.pdf', null);
+  await createMembership(db.database, { userId, customerId: empty.customerId, role: 'viewer' });
+  for (const id of [empty.applicationId, foreign.applicationId, 2_000_000_000])
+    expect((await downloadAll(id)).statusCode).toBe(404);
 });

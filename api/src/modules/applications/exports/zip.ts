@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 /** One file of an archive, its content in pieces. */
 export interface ZipEntry {
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string>;
 }
 
 /** Without the time of writing, archives of the same content are the same bytes. */

@@ -92,6 +92,29 @@ test('a document is downloaded', async () => {
   });
 });
 
+test('all documents are downloaded together where there are several', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const [receipt] = application.documents;
+  const documents = [receipt, { ...receipt, id: 4, name: 'Letter.pdf' }] as ApplicationDetail['documents'];
+  await renderWithHost(page, {
+    responses: { ...responses, [ONE]: { application: { ...application, documents } } },
+    path: '/c/1/applications/8',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+  expect(clicked).toHaveBeenCalledTimes(1);
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/applications/:id/documents/content',
+    input: { params: { id: 8 } },
+  });
+});
+
+test('a single document has no second button', async () => {
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
+  await screen.findByRole('button', { name: 'Download Receipt.pdf' });
+  expect(screen.queryByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
+});
+
 test('one application is shown with its steps, documents and fees', async () => {
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
 

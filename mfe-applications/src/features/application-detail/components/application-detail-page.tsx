@@ -86,7 +86,7 @@ function Contents({ application }: { application: ApplicationDetail }) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ApplicationFacts application={application} />
           <Fees fees={application.fees} sum={application.spending} />
-          <Documents documents={application.documents} />
+          <Documents applicationId={application.id} documents={application.documents} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Outlook application={application} />

@@ -2,19 +2,27 @@ import type { ApplicationDetail } from '@atrium/contract';
 import { downloadFile } from '@atrium/lists';
 import { DateTime, EmptyState, Icon, icons, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
+import { canPreview, DocumentPreview } from './document-preview.tsx';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 type Document = ApplicationDetail['documents'][number];
 
-/** Documents that were filed or received, with links to download them. */
-export function Documents({ documents }: { documents: readonly Document[] }) {
+interface DocumentsProps {
+  applicationId: number;
+  documents: readonly Document[];
+}
+
+/** Documents that were filed or received, to download one by one or all together. */
+export function Documents({ applicationId, documents }: DocumentsProps) {
   const texts = useTexts();
+  const action = documents.length > 1 && <DownloadAll applicationId={applicationId} />;
   return (
-    <Section title={texts.documents} flush>
+    <Section title={texts.documents} action={action} flush>
       {documents.length === 0 ? (
         <EmptyState title={texts.noDocumentsTitle}>{texts.noDocumentsText}</EmptyState>
       ) : (
@@ -28,10 +36,31 @@ export function Documents({ documents }: { documents: readonly Document[] }) {
   );
 }
 
-function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Document }) {
+function DownloadAll({ applicationId }: { applicationId: number }) {
+  const texts = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(
+      'GET /customer-portal/applications/:id/documents/content',
+      { params: { id: applicationId } },
+      ({ statusText }) => texts.downloadAllFailed(statusText),
+    );
+    setBusy(false);
+  };
+  return (
+    <Button size="small" disabled={isBusy} onClick={() => void download()} className={SCREEN_ONLY}>
+      {isBusy ? texts.downloadingAll : texts.downloadAll}
+    </Button>
+  );
+}
+
+function Row({ document }: { document: Document }) {
+  const { id, name, sizeBytes, uploadedAt } = document;
   const texts = useTexts();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
   const download = async () => {
     setBusy(true);
     await downloadFile('GET /customer-portal/documents/:id/content', { params: { id } }, ({ statusText }) =>
@@ -58,6 +87,23 @@ function Row({ document: { id, name, sizeBytes, uploadedAt } }: { document: Docu
       <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
         {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
       </Typography>
+      {canPreview(document) && (
+        <IconButton
+          size="small"
+          aria-label={texts.preview(name)}
+          onClick={() => setPreviewed(true)}
+          className={SCREEN_ONLY}
+        >
+          <Icon path={icons.eye} />
+        </IconButton>
+      )}
+      {isPreviewed && (
+        <DocumentPreview
+          document={document}
+          onDownload={() => void download()}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
       <IconButton
         size="small"
         aria-label={texts.download(name)}

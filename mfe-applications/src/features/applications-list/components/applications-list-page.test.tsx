@@ -320,6 +320,35 @@ test('chosen columns are shown, and the reference always', async () => {
   await waitFor(() => expect(address()).toBe('/c/1/applications?columns=reference.title'));
 });
 
+test('a column gets the width that the reader chooses, until the columns are reset', async () => {
+  const reference = 'X'.repeat(60);
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication({ reference })]),
+  });
+  const cell = () => screen.getByRole('link', { name: reference }).closest('td') as HTMLElement;
+  const limit = screen.getByRole('link', { name: reference }).parentElement as HTMLElement;
+  expect(window.getComputedStyle(limit)).toMatchObject({ maxWidth: '144px', whiteSpace: 'normal' });
+  act(() => screen.getByRole('separator', { name: 'Width of Reference' }).focus());
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(176);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(address()).toBe('/c/1/?widths=reference-208'));
+  expect(window.getComputedStyle(cell()).maxWidth).toBe('208px');
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Default columns' }));
+  await waitFor(() => expect(address()).toBe('/c/1/'));
+});
+
+test('widths in the URL that no column can have are ignored', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication({ reference: 'ACME-1', title: 'Blue bird' })]),
+    path: '/c/1/applications?widths=reference-9999.title-200.price-100.customer-',
+  });
+  for (const name of ['Blue bird', 'ACME-1']) {
+    const cell = (await screen.findByText(name)).closest('td') as HTMLElement;
+    expect(window.getComputedStyle(cell).maxWidth).not.toMatch(/200px|9999px/);
+  }
+});
+
 /** Matches media queries for a window of this width; the default mock matches none. */
 function widthOf(pixels: number) {
   const bound = /(min|max)-width: *([\d.]+)px/;
@@ -356,13 +385,37 @@ test.each([
   expect(screen.getByRole('checkbox', { name: 'Office' })).toBeChecked();
 });
 
-test('on a phone a row says that it is overdue, and shows its due date in a list sorted by due date', async () => {
-  widthOf(390);
+test('on a phone and at 200 % zoom each row shows due date and amount, and says if it is overdue', async () => {
+  widthOf(683);
   const late = createApplication({ id: 1, dueAt: '2020-01-31' });
   const inTime = createApplication({ id: 2, dueAt: '2999-01-31' });
-  await renderWithHost(<ApplicationsListPage />, { responses: responses([late, inTime]) });
-  expect((await screen.findByText('Jan 31, 2020')).parentElement).toHaveTextContent('Overdue Jan 31, 2020');
-  expect(screen.queryByText('Jan 31, 2999')).not.toBeInTheDocument();
+  const without = createApplication({ id: 3, dueAt: null });
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([late, inTime, without]) });
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Overdue Jan 31, 2020\$1,250\.00$/),
+    expect.stringMatching(/Due Jan 31, 2999\$1,250\.00$/),
+    expect.stringMatching(/No due date\$1,250\.00$/),
+  ]);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('on a phone the list is sorted by a control among the filters', async () => {
+  widthOf(390);
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await userEvent.click(filters.getByRole('combobox', { name: 'Sort by' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Soonest due first' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'dueAt' }));
+  expect(address()).toBe('/c/1/?sort=dueAt');
+});
+
+test('the end of a title, where similar titles differ, is not cut off on a phone', async () => {
+  widthOf(390);
+  const title = 'ROADRUNNER (figurative mark), class 35';
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication({ title })]) });
+  const shown = await screen.findByText(title);
+  expect(window.getComputedStyle(shown).whiteSpace).not.toBe('nowrap');
 });
 
 test('the export takes the filters and the order, not the page', async () => {

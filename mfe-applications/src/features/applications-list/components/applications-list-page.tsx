@@ -5,8 +5,6 @@ import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } fro
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
@@ -15,6 +13,7 @@ import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -73,7 +72,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
 
 function ListRows({ list }: { list: ApplicationsList }) {
   const { load, applications, address, query, change, isOpening } = list;
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isNarrow = useIsNarrow();
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
   if (!isNarrow)
@@ -84,49 +83,54 @@ function ListRows({ list }: { list: ApplicationsList }) {
         isFirstLoad={isFirstLoad}
         isBusy={isBusy}
         sort={query.sort}
-        onSort={(sort) => change({ sort })}
+        onChange={change}
         pageSize={query.pageSize}
       />
     );
   if (isFirstLoad)
     return (
       <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={52} />
+        <ListSkeleton rows={8} height={80} />
       </Box>
     );
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({
-  list: { applications, address, query },
-  isBusy,
-}: {
-  list: ApplicationsList;
-  isBusy: boolean;
-}) {
+function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
   const { list } = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
   );
-  const isByDue = /^-?dueAt$/.test(query.sort);
   return (
     <Box ref={list as RefObject<HTMLDivElement | null>} sx={{ mt: '-1px' }}>
       <ApplicationRows
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
-        aside={(application) => <RowDate application={application} isByDue={isByDue} />}
+        aside={(application) => <LastChange application={application} />}
+        footer={(application) => <DueAndSpending application={application} />}
       />
     </Box>
   );
 }
 
-/** The one date of a row: the due date if it has passed or the list is sorted by it, else the last change. */
-function RowDate({ application, isByDue }: { application: Application; isByDue: boolean }) {
-  const today = useFormat().today();
-  const { dueAt } = application;
-  if (dueAt && (isByDue || dueAt < today)) return <DueDate value={dueAt} showLabel="always" />;
-  return <LastChange application={application} />;
+function DueAndSpending({ application: { dueAt, spending } }: { application: Application }) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        justifyContent: 'space-between',
+        typography: 'body2',
+      }}
+    >
+      <span>{dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate}</span>
+      <span>{format.money(spending)}</span>
+    </Box>
+  );
 }
 
 /** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */

@@ -2,15 +2,19 @@ import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable, useRowFocus } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { breakpoints, type Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
+import type { ApplicationsQuery } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { type ColumnWidths, columnWidths, encodeWidths } from '../column-widths.ts';
 import { type Density, densityOf, shownColumns } from '../columns.ts';
+import type { ApplicationsList } from '../use-applications-list.ts';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
@@ -19,22 +23,31 @@ interface ApplicationsTableProps {
   isFirstLoad: boolean;
   isBusy: boolean;
   sort: string;
-  onSort: (sort: string) => void;
+  onChange: ApplicationsList['change'];
   pageSize: number;
 }
 
 const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
   from && { display: 'none', [`@media (min-width: ${breakpoints[from]}px)`]: { display: 'table-cell' } };
-const cellStyle = (column: Column) => ({
-  ...visibleFrom(column),
-  ...(column.isFlexible
-    ? { width: '100%', minWidth: 160, maxWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }
-    : undefined),
-  whiteSpace: 'nowrap',
-  ...(column.isFlexible
-    ? { '@media print': { maxWidth: 'none', minWidth: 0, overflow: 'visible', whiteSpace: 'normal' } }
-    : undefined),
+const fixedWidth = (width: number) => ({
+  ...{ width, minWidth: width, maxWidth: width },
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 });
+const flexibleWidth = {
+  ...{ width: '100%', minWidth: 128, maxWidth: 0 },
+  '@media print': { maxWidth: 'none', minWidth: 0 },
+};
+const limits = {
+  wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  truncate: { overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const;
+
+function cellStyle(column: Column, chosenWidth?: number) {
+  if (chosenWidth) return { ...visibleFrom(column), ...fixedWidth(chosenWidth) };
+  if (column.isFlexible) return { ...visibleFrom(column), ...flexibleWidth };
+  return { ...visibleFrom(column), whiteSpace: 'nowrap' };
+}
 const SKELETON_ROWS = 12;
 const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
 
@@ -45,7 +58,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     useAuth((state) => state.selectedCustomer),
     props.address,
   );
-  const { applications, isFirstLoad, isBusy, pageSize, sort, onSort } = props;
+  const { applications, isFirstLoad, isBusy, pageSize, sort, onChange } = props;
+  const widths = columnWidths(props.address);
   const focus = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -59,14 +73,19 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         align: column.align,
         sortKey: column.sortKey,
         width: column.width,
-        sx: cellStyle({ id, from, ...column }),
+        sx: cellStyle({ id, from, ...column }, widths[id]),
         headSx: visibleFrom({ from }),
+        resize: column.limit && {
+          width: widths[id],
+          onResize: (width: number) =>
+            onChange({ widths: encodeWidths({ ...widths, [id]: width }) }, { replace: true }),
+        },
       }))}
       isFirstLoad={isFirstLoad}
       isBusy={isBusy}
       skeletonRows={Math.min(pageSize, SKELETON_ROWS)}
       sort={sort}
-      onSort={onSort}
+      onSort={(order) => onChange({ sort: order as ApplicationsQuery['sort'] })}
       focus={focus}
       bodySx={{ '& .MuiTableCell-body': { py: rowPadding[densityOf(props.address)] } }}
     >
@@ -75,6 +94,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           key={application.id}
           application={application}
           columns={columns}
+          widths={widths}
           listQuery={props.address.toString()}
           rowProps={focus.rowProps(application.id)}
         />
@@ -86,11 +106,12 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
 interface BodyRowProps {
   application: Application;
   columns: readonly Column[];
+  widths: ColumnWidths;
   listQuery: string;
   rowProps: { 'data-row': number; tabIndex: number };
 }
 
-function BodyRow({ application, columns, listQuery, rowProps }: BodyRowProps) {
+function BodyRow({ application, columns, widths, listQuery, rowProps }: BodyRowProps) {
   const format = useFormat();
   const navigate = useNavigate();
   // For pointers only: keyboards and assistive technology use the link in the row.
@@ -106,14 +127,24 @@ function BodyRow({ application, columns, listQuery, rowProps }: BodyRowProps) {
   return (
     <TableRow hover onClick={open} sx={{ cursor: 'pointer' }}>
       {columns.map((column) => (
-        <TableCell key={column.id} align={column.align} sx={cellStyle(column)}>
-          {column.cell ? (
-            column.cell(application, format)
-          ) : (
-            <ApplicationLink application={application} listQuery={listQuery} rowProps={rowProps} />
-          )}
+        <TableCell key={column.id} align={column.align} sx={cellStyle(column, widths[column.id])}>
+          <Limited limit={widths[column.id] ? undefined : column.limit}>
+            {column.cell ? (
+              column.cell(application, format)
+            ) : (
+              <ApplicationLink application={application} listQuery={listQuery} rowProps={rowProps} />
+            )}
+          </Limited>
         </TableCell>
       ))}
     </TableRow>
+  );
+}
+
+/** Keeps long content from taking the width of the other columns. */
+function Limited({ limit, children }: { limit: Column['limit']; children: ReactNode }) {
+  if (!limit) return children;
+  return (
+    <Box sx={{ width: 'max-content', maxWidth: limit.pixels, ...limits[limit.overflow] }}>{children}</Box>
   );
 }

@@ -19,11 +19,13 @@ interface DisplayMenuProps {
   onChange: (change: ViewChange) => void;
 }
 
+const isAdjusted = (address: URLSearchParams) => address.has('columns') || address.has('widths');
+
 /** Choice of columns and row height. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const texts = useTexts();
   return (
-    <PopupButton label={texts.display} isActive={props.address.has('columns')}>
+    <PopupButton label={texts.display} isActive={isAdjusted(props.address)}>
       {() => (
         <Box sx={{ width: 232, p: 1.5, display: 'grid', gap: 1 }}>
           <ColumnChoice {...props} />
@@ -62,8 +64,8 @@ function ColumnChoice({ address, onChange }: DisplayMenuProps) {
           sx={{ display: 'flex', mx: 0 }}
         />
       ))}
-      {address.has('columns') && (
-        <Button size="small" variant="text" onClick={() => onChange({ columns: null })}>
+      {isAdjusted(address) && (
+        <Button size="small" variant="text" onClick={() => onChange({ columns: null, widths: null })}>
           {texts.defaultColumns}
         </Button>
       )}

@@ -5,14 +5,17 @@ import Button from '@mui/material/Button';
 import type { RepeatedFilter } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportButton } from './export-button.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 /** Search, filters, display options and export in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
   const { address, query, change, clear } = list;
+  const isNarrow = useIsNarrow();
   return (
     <Box
       role="group"
@@ -34,11 +37,10 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
         </Button>
       )}
       <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-          <DisplayMenu address={address} onChange={change} />
-        </Box>
+        {!isNarrow && <DisplayMenu address={address} onChange={change} />}
         <ExportButton query={query} total={list.total} />
       </Box>
+      {isNarrow && <SortSelect sort={query.sort} onChange={change} />}
     </Box>
   );
 }

@@ -10,6 +10,9 @@ export const enUs = {
   nothingFound: 'No matches',
   clearFilter: 'Clear',
   clearFilters: 'Clear filters',
+  columnWidth: (column: string) => `Width of ${column}`,
+  automaticWidth: 'Automatic',
+  pixels: (count: number) => `${count} pixels`,
   refusedTitle: 'The address of this list is not valid',
   refused: (names: string) => `Not valid: ${names}`,
 };

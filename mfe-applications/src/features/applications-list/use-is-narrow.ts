@@ -1,0 +1,7 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { TABLE_FROM } from '../../lib/application-columns.tsx';
+
+/** Whether the screen is too narrow for the table, as phones and zoomed laptops are. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery(`screen and (max-width: ${TABLE_FROM - 0.05}px)`, { noSsr: true });
+}
