@@ -33,4 +33,5 @@ export { Icon, type IconProps } from './icons/icon.tsx';
 export * as icons from './icons/icons.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';
+export { shapeFill } from './theme/forced-colors.ts';
 export type { ColorScheme, Tone } from './theme/tokens.ts';

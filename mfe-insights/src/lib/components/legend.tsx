@@ -57,6 +57,8 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
                 height: 10,
                 borderRadius: 0.5,
                 bgcolor: `var(--atrium-palette-${mark.color})`,
+                // The chart keeps its colours where colours are forced, as SVG does.
+                forcedColorAdjust: 'none',
               }}
             />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
