@@ -25,6 +25,7 @@ export {
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
 export { useInvitationActions } from './components/use-invitation-actions.ts';
+export { useShortcut } from './components/use-shortcut.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';
