@@ -3,6 +3,7 @@ import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
 import '@fontsource-variable/inter';
+import './inter-fallback.css';
 import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import { createApplication, createMainStatus, fakeHost, renderWithHost } from '@atrium/testing';
+import { createApplication, createMainStatus, createUser, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component as ActionRequired } from './action-required/index.ts';
 import { Component as LatestApplications } from './latest-applications/index.ts';
@@ -37,4 +37,24 @@ test('the latest changes link to the full list', async () => {
     'href',
     '/c/1/applications',
   );
+});
+
+const nothing = { [LIST]: { ...list, total: 0, applications: [] } };
+
+test('while there are no applications, an owner is told what will appear and can invite colleagues', async () => {
+  await renderWithHost(<LatestApplications />, { responses: nothing });
+  expect(
+    await screen.findByText(/this page shows its changes, deadlines, spending and points/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Invite colleagues' })).toHaveAttribute(
+    'href',
+    '/c/1/account/users',
+  );
+});
+
+test('while there are no applications, a viewer is told who can do what', async () => {
+  const user = createUser({ roles: [{ customerId: 1, role: 'viewer' }], permissions: ['applications:read'] });
+  await renderWithHost(<LatestApplications />, { responses: nothing, user });
+  expect(await screen.findByText(/an owner can invite colleagues/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Invite colleagues' })).not.toBeInTheDocument();
 });

@@ -246,6 +246,13 @@ test('services that show or mail the provider’s name get it, and services that
     expect(readers(variable).sort()).toEqual(['admin', 'api', 'login']);
 });
 
+test('the contact of the provider’s support goes to the gateway', () => {
+  expect(compose.services.gateway?.environment).toMatchObject({
+    SUPPORT_EMAIL: fromEnvironment('SUPPORT_EMAIL'),
+    SUPPORT_URL: fromEnvironment('SUPPORT_URL'),
+  });
+});
+
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
   const passed = services.flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

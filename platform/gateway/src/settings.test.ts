@@ -24,6 +24,8 @@ it('need only the registry and the API', () => {
     demo: false,
     lineSignIn: false,
     providerName: 'Atrium',
+    supportEmail: null,
+    supportUrl: null,
     accentColor: null,
     logLevel: 'info',
     drainDelayMs: 0,
@@ -42,6 +44,8 @@ it.each([
   ['REGISTRY_DATABASE_URL', { REGISTRY_DATABASE_URL: 'mysql://registry' }],
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'too short' }],
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
+  ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
   ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
 ])('are rejected with the name of %s if it is invalid', (variable, change) => {
   expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));

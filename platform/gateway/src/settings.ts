@@ -55,6 +55,9 @@ const fields = {
   SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
   /** The provider's accent colour. */
   ACCENT_COLOR: text.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc').optional(),
+  /** How people reach the provider's support, shown in help. */
+  SUPPORT_EMAIL: z.email('must be an address such as help@example.com').optional(),
+  SUPPORT_URL: httpAddress.optional(),
   /** Deployables served by a development server: `name=url`, separated by commas. */
   DEV_SERVERS: devServers.optional(),
 };
@@ -99,6 +102,9 @@ export interface GatewaySettings {
   /** Whether the sign-in page offers LINE; the demo has its own. */
   readonly lineSignIn: boolean;
   readonly providerName: string;
+  /** Null if help shows no such contact. */
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
@@ -147,6 +153,8 @@ export function parseSettings(environment: Environment): GatewaySettings {
     demo: data.DEMO_MODE,
     lineSignIn: data.DEMO_MODE || data.LINE_CHANNEL_ID !== undefined,
     providerName: data.PROVIDER_NAME,
+    supportEmail: data.SUPPORT_EMAIL ?? null,
+    supportUrl: data.SUPPORT_URL ?? null,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
     drainDelayMs: data.DRAIN_DELAY_MS,

@@ -97,6 +97,9 @@ export interface ReleaseSet {
   readonly settings: {
     readonly demo: boolean;
     readonly providerName: string;
+    /** How people reach the provider's support; null if it is not set. */
+    readonly supportEmail: string | null;
+    readonly supportUrl: string | null;
     readonly accentColor: string | null;
     readonly sessionBasePath: string;
     /** Poll interval of the session in seconds; null for reads on focus and from other tabs only. */

@@ -25,6 +25,7 @@ export {
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
 export { useInvitationActions } from './components/use-invitation-actions.ts';
+export { useShortcut } from './components/use-shortcut.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';
 export { DateTime, type DateTimeProps } from './format/date-time.tsx';
 export { type Formatters, formattersFor } from './format/formatters.ts';
@@ -33,4 +34,5 @@ export { Icon, type IconProps } from './icons/icon.tsx';
 export * as icons from './icons/icons.ts';
 export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';
+export { shapeFill } from './theme/forced-colors.ts';
 export type { ColorScheme, Tone } from './theme/tokens.ts';

@@ -53,6 +53,8 @@ const releaseSet = {
   settings: {
     demo: false,
     providerName: '',
+    supportEmail: null,
+    supportUrl: null,
     accentColor: null,
     sessionBasePath: '',
     sessionPollSeconds: null,

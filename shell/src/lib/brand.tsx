@@ -10,7 +10,13 @@ export function BrandMark({ size = 24 }: { readonly size?: number }): ReactNode 
       component="svg"
       viewBox="0 0 24 24"
       aria-hidden
-      sx={{ width: size, height: size, color: 'primary.main', flexShrink: 0 }}
+      sx={{
+        width: size,
+        height: size,
+        color: 'primary.main',
+        flexShrink: 0,
+        '@media (forced-colors: active)': { '& path': { stroke: 'Canvas' } },
+      }}
     >
       <rect width="24" height="24" rx="6" fill="currentColor" />
       <path

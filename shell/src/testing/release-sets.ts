@@ -36,6 +36,8 @@ export function createReleaseSet(
     settings: {
       demo: false,
       providerName: 'Atrium',
+      supportEmail: null,
+      supportUrl: null,
       accentColor: null,
       sessionBasePath: '/api/auth',
       sessionPollSeconds: null,

@@ -1,5 +1,5 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
-import { DateTime, Icon, icons } from '@atrium/ui';
+import { DateTime, Icon, icons, shapeFill } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -118,7 +118,7 @@ function UnreadDot({ title, onRead }: { title: string; onRead: () => void }) {
   return (
     <Tooltip title={texts.markReadShort}>
       <IconButton aria-label={texts.markRead(title)} onClick={onRead} sx={{ width: 32, height: 32 }}>
-        <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }} />
+        <Box sx={{ width: 8, height: 8, borderRadius: '50%', ...shapeFill('primary.main') }} />
       </IconButton>
     </Tooltip>
   );

@@ -48,7 +48,9 @@ function Card({ load, waiting, applications }: CardProps) {
           aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate)}
         />
       ) : (
-        <EmptyState title={texts.nothingToDoTitle}>{texts.nothingToDoText}</EmptyState>
+        <EmptyState title={texts.nothingToDoTitle} isPlain>
+          {texts.nothingToDoText}
+        </EmptyState>
       )}
     </ApplicationsCard>
   );

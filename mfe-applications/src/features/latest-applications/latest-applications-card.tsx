@@ -1,9 +1,9 @@
 import { useArea, useField } from '@atrium/stores';
-import { EmptyState } from '@atrium/ui';
 import { createApplicationListArea } from '../../lib/applications.area.ts';
 import { ApplicationRows, LastChange } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { useTexts } from '../../messages/index.ts';
+import { FirstSteps } from './first-steps.tsx';
 
 const latestArea = createApplicationListArea();
 
@@ -20,7 +20,7 @@ export function LatestApplicationsCard() {
           aside={(application) => <LastChange application={application} />}
         />
       ) : (
-        <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>
+        <FirstSteps />
       )}
     </ApplicationsCard>
   );

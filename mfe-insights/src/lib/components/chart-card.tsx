@@ -110,9 +110,13 @@ export function ChartCard(props: ChartCardProps) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const texts = useTexts();
   return isFiltered ? (
-    <EmptyState title={texts.noMatchTitle}>{texts.noMatchText}</EmptyState>
+    <EmptyState title={texts.noMatchTitle} isPlain>
+      {texts.noMatchText}
+    </EmptyState>
   ) : (
-    <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+    <EmptyState title={texts.noneTitle} isPlain>
+      {texts.noneText}
+    </EmptyState>
   );
 }
 

@@ -91,6 +91,7 @@ function Hint({ text, left, top }: HoveredMark) {
         borderRadius: 1,
         bgcolor: 'text.primary',
         color: 'background.paper',
+        outline: '1px solid transparent',
         typography: 'caption',
         whiteSpace: 'nowrap',
         pointerEvents: 'none',

@@ -58,6 +58,8 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
                 borderRadius: 0.5,
                 bgcolor: `var(--atrium-palette-${mark.color})`,
                 printColorAdjust: 'exact',
+                // The chart keeps its colours where colours are forced, as SVG does.
+                forcedColorAdjust: 'none',
               }}
             />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

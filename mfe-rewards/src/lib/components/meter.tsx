@@ -1,3 +1,4 @@
+import { shapeFill } from '@atrium/ui';
 import Box from '@mui/material/Box';
 
 interface MeterProps {
@@ -20,8 +21,11 @@ export function Meter({ share, label }: MeterProps) {
       }
     : { 'aria-hidden': true };
   return (
-    <Box {...role} sx={{ height: 4, borderRadius: 1, bgcolor: 'surface.subtle', overflow: 'hidden' }}>
-      <Box sx={{ height: 1, width: `${percent}%`, bgcolor: 'primary.main', borderRadius: 1 }} />
+    <Box
+      {...role}
+      sx={{ height: 4, borderRadius: 1, overflow: 'hidden', ...shapeFill('surface.subtle', 'GrayText') }}
+    >
+      <Box sx={{ height: 1, width: `${percent}%`, borderRadius: 1, ...shapeFill('primary.main') }} />
     </Box>
   );
 }

@@ -181,6 +181,12 @@ describe('the security of a document', () => {
     });
   });
 
+  it('contains the contact of the provider’s support', async () => {
+    const support = { supportEmail: 'help@example.com', supportUrl: 'https://example.com/help' };
+    const gateway = await gatewayWith([createShellBuild()], support);
+    expect(releaseSetOf((await gateway.inject('/')).body).settings).toMatchObject(support);
+  });
+
   it('has a new nonce each time', async () => {
     const gateway = await gatewayWith([createShellBuild()]);
     const [one, other] = [await gateway.inject('/'), await gateway.inject('/')];

@@ -45,6 +45,8 @@ async function sendDocument(
       {
         demo: settings.demo,
         providerName: settings.providerName,
+        supportEmail: settings.supportEmail,
+        supportUrl: settings.supportUrl,
         accentColor: settings.accentColor,
         sessionBasePath: settings.sessionBasePath,
         sessionPollSeconds: settings.sessionPollSeconds,

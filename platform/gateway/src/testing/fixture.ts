@@ -168,6 +168,8 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     demo: false,
     lineSignIn: false,
     providerName: 'Atrium',
+    supportEmail: null,
+    supportUrl: null,
     accentColor: null,
     logLevel: 'silent',
     drainDelayMs: 0,

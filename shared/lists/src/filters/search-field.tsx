@@ -1,8 +1,8 @@
-import { Icon, icons } from '@atrium/ui';
+import { Icon, icons, useShortcut } from '@atrium/ui';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
 /** The limit of the contract. */
@@ -38,7 +38,10 @@ export function SearchField({ label, placeholder, value, onChange, sx = null }: 
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, known, onChange]);
-  useSlashKey(input);
+  useShortcut(
+    '/',
+    useCallback(() => input.current?.focus(), []),
+  );
   return (
     <TextField
       inputRef={input}
@@ -58,17 +61,4 @@ export function SearchField({ label, placeholder, value, onChange, sx = null }: 
       sx={sx}
     />
   );
-}
-
-function useSlashKey(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
 }

@@ -14,24 +14,37 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** SVG path data in a box of 24 by 24. */
   icon?: string;
+  /** Without an icon and with less space: for one card among several that may be empty. */
+  isPlain?: boolean;
 }
 
 /** Shown instead of an empty list: why it is empty and what to do. */
-export function EmptyState({ title, children, action, icon = icons.tray }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon = icons.tray, isPlain = false }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 0.5, px: 3, py: 6 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          p: 1.25,
-          mb: 1,
-          borderRadius: 3,
-          bgcolor: 'surface.subtle',
-          color: 'text.secondary',
-        }}
-      >
-        <Icon path={icon} fontSize="medium" />
-      </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 0.5,
+        px: 3,
+        py: isPlain ? 3 : 6,
+      }}
+    >
+      {!isPlain && (
+        <Box
+          sx={{
+            display: 'grid',
+            p: 1.25,
+            mb: 1,
+            borderRadius: 3,
+            bgcolor: 'surface.subtle',
+            color: 'text.secondary',
+          }}
+        >
+          <Icon path={icon} fontSize="medium" />
+        </Box>
+      )}
       <Typography variant="h3" component="p">
         {title}
       </Typography>

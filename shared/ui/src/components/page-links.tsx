@@ -57,6 +57,7 @@ export function PageLinks({ label, pages }: PageLinksProps) {
                 textDecoration: 'none',
                 color: 'text.secondary',
                 borderBottom: '2px solid transparent',
+                '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
                 '&:hover': { color: 'text.primary' },
                 '&:focus-visible': { outlineOffset: -2 },
                 '&[aria-current]': { color: 'text.primary', borderBottomColor: 'primary.main' },

@@ -30,6 +30,9 @@ export const eye =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z';
 /** A reward. */
 export const gift = 'M4 11h16v9H4zM3 7.5h18V11H3zM12 7.5V20';
+/** Help. */
+export const help =
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.7.4-1.1.9-1.1 1.7M12 16.8v.1';
 /** The home page. */
 export const home = 'M4 11l8-7 8 7M6 9.5V19a1 1 0 0 0 1 1h3.5v-5.5h3V20H17a1 1 0 0 0 1-1V9.5';
 /** Something expires. */

@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { forcedColorStyles } from './forced-colors.ts';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
@@ -31,6 +32,7 @@ export const baseOverrides: Overrides = {
           scrollBehavior: 'auto !important',
         },
       },
+      ...forcedColorStyles,
       // Paper has no controls, and nothing on it can be scrolled.
       '@media print': {
         body: { backgroundColor: '#fff' },

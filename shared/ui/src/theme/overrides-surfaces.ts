@@ -59,6 +59,8 @@ export const surfaceOverrides: Overrides = {
     styleOverrides: {
       tooltip: ({ theme }) => ({
         borderRadius: 6,
+        // Visible with forced colours only, as its background is not.
+        outline: '1px solid transparent',
         padding: '4px 8px',
         fontSize: '0.75rem',
         lineHeight: '1rem',

@@ -1,6 +1,6 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles';
 
-const FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
+const FAMILY = '"Inter Variable", Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 
 const px = (size: number, line: number) => ({
   fontSize: `${size / 16}rem`,

@@ -123,6 +123,10 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
         borderRadius: 0.75,
         cursor: 'pointer',
         bgcolor: active ? 'action.hover' : undefined,
+        '@media (forced-colors: active)': {
+          outline: active ? '2px solid currentColor' : undefined,
+          outlineOffset: -4,
+        },
       }}
     >
       <Typography noWrap sx={{ flex: 1, fontWeight: selected ? 600 : 400 }}>

@@ -1,6 +1,6 @@
 import { availableLocale, inLocale } from '@atrium/contract';
 import { useAuth, useCurrentPageTitle, useLocale } from '@atrium/host';
-import { useFormat } from '@atrium/ui';
+import { useFormat, useShortcut } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { messages, useTexts } from '../../messages/index.ts';
 import { FrameBar } from './frame-bar.tsx';
+import { HelpDialog } from './help-dialog.tsx';
 import { NAVIGATION_WIDTH } from './measures.ts';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -28,15 +29,19 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const openHelp = useCallback(() => setHelpOpen(true), []);
   const customerSwitch = useCustomerSwitch();
+  useShortcut('?', openHelp);
   useHeadingFocus(main, pathname);
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
       <DocumentFacts />
       <SkipLink main={main} />
       <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />
-      <NavigationRail />
-      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <NavigationRail onHelp={openHelp} />
+      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} onHelp={openHelp} />
+      <HelpDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
       <Box
         component="main"
         id="main"

@@ -15,8 +15,12 @@ import { useTexts } from '../../messages/index.ts';
 import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 import { useHomePath } from './use-home-path.ts';
 
+interface NavigationRailProps {
+  readonly onHelp: () => void;
+}
+
 /** The menu on wide screens, always visible. */
-export function NavigationRail(): ReactNode {
+export function NavigationRail({ onHelp }: NavigationRailProps): ReactNode {
   return (
     <Box
       sx={{
@@ -25,7 +29,8 @@ export function NavigationRail(): ReactNode {
         bottom: 0,
         left: 0,
         width: NAVIGATION_WIDTH,
-        display: { xs: 'none', md: 'block' },
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
         overflowY: 'auto',
         bgcolor: 'background.paper',
         borderRight: 1,
@@ -33,18 +38,18 @@ export function NavigationRail(): ReactNode {
         '@media print': { display: 'none' },
       }}
     >
-      <Navigation />
+      <Navigation onHelp={onHelp} />
     </Box>
   );
 }
 
-interface NavigationDrawerProps {
+interface NavigationDrawerProps extends NavigationRailProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The menu on tablets and phones, behind a button. */
-export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): ReactNode {
+export function NavigationDrawer({ open, onClose, onHelp }: NavigationDrawerProps): ReactNode {
   const text = useTexts();
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 288, maxWidth: '85vw' } } }}>
@@ -56,18 +61,26 @@ export function NavigationDrawer({ open, onClose }: NavigationDrawerProps): Reac
           <Icon path={icons.close} />
         </IconButton>
       </Box>
-      <Navigation onChosen={onClose} />
+      <Navigation onChosen={onClose} onHelp={onHelp} />
     </Drawer>
   );
 }
 
-function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode {
+interface NavigationProps extends NavigationRailProps {
+  readonly onChosen?: () => void;
+}
+
+function Navigation({ onChosen, onHelp }: NavigationProps): ReactNode {
   const text = useTexts();
   const homePath = useHomePath();
   const entries = useMenu();
   const { pathname } = useLocation();
   return (
-    <Box component="nav" aria-label={text.menu} sx={{ p: 1.5 }}>
+    <Box
+      component="nav"
+      aria-label={text.menu}
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: 1.5 }}
+    >
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         <Item
           to={homePath}
@@ -90,6 +103,7 @@ function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode
           );
         })}
       </List>
+      <HelpItem onClick={onHelp} />
     </Box>
   );
 }
@@ -105,6 +119,35 @@ function useMenu(): MenuEntry[] {
 function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: string): string | undefined {
   const above = entries.filter(({ path }) => `${pathname}/`.startsWith(`${homePath}${path}/`));
   return above.sort((a, b) => b.path.length - a.path.length)[0]?.key;
+}
+
+const itemSx = {
+  gap: 1.5,
+  minHeight: 36,
+  px: 1.25,
+  py: 0.5,
+  color: 'text.secondary',
+  fontWeight: 500,
+  typography: 'body1',
+  '&:hover': { color: 'text.primary' },
+};
+
+/** Below the menu, at the bottom of a high screen. */
+function HelpItem({ onClick }: { readonly onClick: () => void }): ReactNode {
+  const text = useTexts().help;
+  return (
+    <Box sx={{ mt: 'auto', pt: 1.5 }}>
+      <ListItemButton
+        component="button"
+        onClick={onClick}
+        aria-haspopup="dialog"
+        sx={{ ...itemSx, width: 1 }}
+      >
+        <Icon path={icons.help} />
+        {text.title}
+      </ListItemButton>
+    </Box>
+  );
 }
 
 interface ItemProps {
@@ -124,14 +167,7 @@ function Item({ to, label, icon, current, onChosen }: ItemProps): ReactNode {
         onClick={onChosen}
         aria-current={current ? 'page' : undefined}
         sx={{
-          gap: 1.5,
-          minHeight: 36,
-          px: 1.25,
-          py: 0.5,
-          color: 'text.secondary',
-          fontWeight: 500,
-          typography: 'body1',
-          '&:hover': { color: 'text.primary' },
+          ...itemSx,
           '&[aria-current]': { color: 'text.primary', bgcolor: 'surface.subtle', fontWeight: 600 },
           '&[aria-current] svg': { color: 'primary.main' },
         }}

@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { help } from './help.ts';
 
 /** All texts of the shell. */
 export const enUs = {
@@ -24,6 +25,7 @@ export const enUs = {
   menu: 'Main menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
+  help,
 
   signIn: {
     title: 'Sign in',

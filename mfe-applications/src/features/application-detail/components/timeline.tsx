@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { DateTime, EmptyState, Section, ToneShape } from '@atrium/ui';
+import { DateTime, EmptyState, Section, shapeFill, ToneShape } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
@@ -27,7 +27,7 @@ function Step({ step, isLast }: { step: ApplicationDetail['timeline'][number]; i
     <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 0.625 }}>
         <ToneShape tone={step.status.mainStatus.tone} />
-        {!isLast && <Box sx={{ flex: 1, width: '1px', bgcolor: 'divider', mt: 0.75 }} />}
+        {!isLast && <Box sx={{ flex: 1, width: '1px', ...shapeFill('divider', 'GrayText'), mt: 0.75 }} />}
       </Box>
       <Box sx={{ pb: isLast ? 0 : 2, minWidth: 0 }}>
         <Typography variant="subtitle1">{step.status.name}</Typography>

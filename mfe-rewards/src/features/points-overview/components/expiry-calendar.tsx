@@ -1,6 +1,6 @@
 import type { ExpiringPoints } from '@atrium/contract';
 import { useArea } from '@atrium/stores';
-import { useFormat } from '@atrium/ui';
+import { shapeFill, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { pointsArea } from '../../../lib/points.area.ts';
@@ -109,7 +109,7 @@ function Month({ monthKey, points, share, maxBarPx, hasYear }: MonthProps) {
         sx={{
           height: points > 0 ? Math.max(4, Math.round(share * maxBarPx)) : 2,
           borderRadius: '4px 4px 0 0',
-          bgcolor: points > 0 ? 'primary.main' : 'divider',
+          ...(points > 0 ? shapeFill('primary.main') : shapeFill('divider', 'GrayText')),
         }}
       />
       <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>

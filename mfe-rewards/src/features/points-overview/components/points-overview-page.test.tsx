@@ -5,6 +5,7 @@ import {
   type FakeResponses,
   failure,
   fakeHost,
+  forcedStyleOf,
   renderWithHost,
 } from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -69,6 +70,13 @@ test('the calendar shows each month, and the plan says how many points to use un
   expect(expiring.getByText(/would use all of them/)).toHaveTextContent('Search would use all of them.');
   expect(expiring.getByText('900 points')).toBeVisible();
   expect(region('Expired this month').getByText('75 points')).toBeVisible();
+});
+
+test('with forced colours the bars of expiring points are visible', async () => {
+  await renderWithHost(<PointsOverviewPage />, { responses: responses() });
+  const [november] = region('Expiring points').getAllByRole('listitem');
+  const bar = november?.children[1] as Element;
+  expect(forcedStyleOf(bar, 'background-color')).toBe('Highlight');
 });
 
 test.each([

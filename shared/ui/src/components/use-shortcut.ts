@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+const WITHOUT_SHORTCUTS = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** Calls `onPress` for a single key, except while the person is typing or in a dialog. */
+export function useShortcut(key: string, onPress: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof Element && target.closest(WITHOUT_SHORTCUTS)) return;
+      event.preventDefault();
+      onPress();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [key, onPress]);
+}

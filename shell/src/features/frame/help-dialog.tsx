@@ -1,0 +1,143 @@
+import { Icon, icons } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import { useTexts } from '../../messages/index.ts';
+
+interface HelpDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Help: the provider's contact, keyboard shortcuts, and what is new. */
+export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
+  const text = useTexts();
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1 }}>
+          {text.help.title}
+        </DialogTitle>
+        <IconButton aria-label={text.close} onClick={onClose}>
+          <Icon path={icons.close} />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+        <Contact />
+        <Shortcuts />
+        <News />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Contact(): ReactNode {
+  const text = useTexts().help;
+  const { providerName, supportEmail, supportUrl } = useReleaseSet().settings;
+  if (!supportEmail && !supportUrl) return null;
+  return (
+    <HelpSection title={text.contact}>
+      <Typography color="textSecondary">{text.contactText(providerName)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, overflowWrap: 'anywhere' }}>
+        {supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>}
+        {supportUrl && (
+          <Link href={supportUrl} target="_blank" rel="noopener">
+            {text.supportPage}
+          </Link>
+        )}
+      </Box>
+    </HelpSection>
+  );
+}
+
+function Shortcuts(): ReactNode {
+  const text = useTexts().help;
+  return (
+    <HelpSection title={text.shortcuts}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+      >
+        {text.shortcutList.map(({ keys, does }) => (
+          <Box key={does} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
+              {keys.map((key) => (
+                <Key key={key} name={key} />
+              ))}
+            </Box>
+            <Typography component="dd" sx={{ m: 0 }}>
+              {does}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </HelpSection>
+  );
+}
+
+function Key({ name }: { readonly name: string }): ReactNode {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        minWidth: 24,
+        px: 0.75,
+        border: 1,
+        borderColor: 'border.control',
+        borderRadius: 0.75,
+        textAlign: 'center',
+        font: 'inherit',
+        typography: 'body2',
+      }}
+    >
+      {name}
+    </Box>
+  );
+}
+
+function News(): ReactNode {
+  const text = useTexts().help;
+  return (
+    <HelpSection title={text.news}>
+      {text.versions.map(({ version, changes }) => (
+        <div key={version}>
+          <Typography component="h4" variant="subtitle2">
+            {text.version(version)}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {changes.map((change) => (
+              <Typography key={change} component="li">
+                {change}
+              </Typography>
+            ))}
+          </Box>
+        </div>
+      ))}
+    </HelpSection>
+  );
+}
+
+function HelpSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
+      <Typography id={titleId} variant="h3">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
