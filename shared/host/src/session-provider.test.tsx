@@ -108,3 +108,11 @@ describe('after an outage that next-auth took for the end of the session', () =>
     expect(authStore.getState().loggedIn).toBe(false);
   });
 });
+  test('the status recovers at once when the device is online', async () => {
+    const service = await openDuringOutage();
+    service.up = true;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(screen.getByText('authenticated')).toBeInTheDocument();
+  });
+

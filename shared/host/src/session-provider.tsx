@@ -41,8 +41,8 @@ function SessionWatch(): null {
 }
 
 /**
- * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it, on a timer and when
- * another tab signals a change. When the session turns out to be alive, next-auth gets the message that another tab
+ * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it: on a timer, as soon as
+ * the device is online, and when another tab signals a change. When the session turns out to be alive, next-auth gets the message that another tab
  * would send. Returns a function that stops it.
  */
 function pollSession(): () => void {
@@ -54,7 +54,9 @@ function pollSession(): () => void {
   const readOnMessage = (event: StorageEvent) => {
     if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void read();
   };
-  const timer = setInterval(() => void read(), OUTAGE_POLL_INTERVAL_MS);
+  const readNow = () => void read();
+  const timer = setInterval(readNow, OUTAGE_POLL_INTERVAL_MS);
+  window.addEventListener('online', readNow);
   window.addEventListener('storage', readOnMessage);
   return () => {
     clearInterval(timer);
@@ -70,6 +72,7 @@ function pollSession(): () => void {
 export async function syncSession(
   seen: PortalSession | null,
   restart = () => window.location.reload(),
+    window.removeEventListener('online', readNow);
 ): Promise<'alive' | 'ended' | 'unknown'> {
   const before = authStore.getState();
   if (!before.loggedIn) return 'ended';
