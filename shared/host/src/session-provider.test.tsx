@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
+import { draftOf, keepDraftAtSessionEnd } from './drafts.ts';
 import { readSession } from './session.ts';
 import { SessionProvider, syncSession, useSession } from './session-provider.tsx';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
@@ -49,6 +50,25 @@ test("the same person's session changes nothing", async () => {
   const restart = jest.fn();
   await syncSession(session(1), restart);
   expect(restart).not.toHaveBeenCalled();
+});
+
+test('signing out in another tab drops the drafts, the end of the session does not', async () => {
+  Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => ({}) }) });
+  fakeApi(() => ({ body: {} }));
+  const stop = keepDraftAtSessionEnd('POST /invite', () => ({ email: 'nora@new.example' }));
+  render(<SessionProvider>{null}</SessionProvider>);
+  await waitFor(() => expect(authStore.getState().loggedIn).toBe(false));
+  stop();
+  act(() => signedIn(7));
+  expect(draftOf('POST /invite')).toBeDefined();
+
+  const newValue = JSON.stringify({ event: 'session', data: { trigger: 'signout' } });
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
+  });
+  await waitFor(() => expect(authStore.getState().loggedIn).toBe(false));
+  act(() => signedIn(7));
+  expect(draftOf('POST /invite')).toBeUndefined();
 });
 
 describe('after an outage that next-auth took for the end of the session', () => {
@@ -101,13 +121,6 @@ describe('after an outage that next-auth took for the end of the session', () =>
     expect(authStore.getState().loggedIn).toBe(true);
   });
 
-  test('a session that ended in the meantime signs out', async () => {
-    const service = await openDuringOutage();
-    Object.assign(service, { up: true, response: {} });
-    await pass(10_000);
-    expect(authStore.getState().loggedIn).toBe(false);
-  });
-});
   test('the status recovers at once when the device is online', async () => {
     const service = await openDuringOutage();
     service.up = true;
@@ -116,3 +129,10 @@ describe('after an outage that next-auth took for the end of the session', () =>
     expect(screen.getByText('authenticated')).toBeInTheDocument();
   });
 
+  test('a session that ended in the meantime signs out', async () => {
+    const service = await openDuringOutage();
+    Object.assign(service, { up: true, response: {} });
+    await pass(10_000);
+    expect(authStore.getState().loggedIn).toBe(false);
+  });
+});

@@ -2,6 +2,7 @@ import { SessionProvider as NextAuthProvider, useSession } from 'next-auth/react
 import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
 import { authStore, useAuth } from './auth-store.ts';
+import { dropDrafts } from './drafts.ts';
 import { forgetPerson } from './renewal.ts';
 import { latestSession, type PortalSession, readSession } from './session.ts';
 
@@ -35,9 +36,20 @@ function SessionWatch(): null {
   useEffect(() => {
     if (status !== 'loading') void syncSession(data as PortalSession | null);
   }, [status, data]);
+  useEffect(dropDraftsAtSignOutElsewhere, []);
   const inDoubt = loggedIn && status === 'unauthenticated';
   useEffect(() => (inDoubt ? pollSession() : undefined), [inDoubt]);
   return null;
+}
+
+/** Drops the drafts when the person signs out in another tab. Returns a function that stops it. */
+function dropDraftsAtSignOutElsewhere(): () => void {
+  const drop = async ({ key, newValue }: StorageEvent) => {
+    if (key !== NEXT_AUTH_MESSAGE || !newValue?.includes('"trigger":"signout"')) return;
+    if ((await syncSession(null)) === 'ended') dropDrafts();
+  };
+  window.addEventListener('storage', drop);
+  return () => window.removeEventListener('storage', drop);
 }
 
 /**
@@ -60,6 +72,7 @@ function pollSession(): () => void {
   window.addEventListener('storage', readOnMessage);
   return () => {
     clearInterval(timer);
+    window.removeEventListener('online', readNow);
     window.removeEventListener('storage', readOnMessage);
   };
 }
@@ -72,7 +85,6 @@ function pollSession(): () => void {
 export async function syncSession(
   seen: PortalSession | null,
   restart = () => window.location.reload(),
-    window.removeEventListener('online', readNow);
 ): Promise<'alive' | 'ended' | 'unknown'> {
   const before = authStore.getState();
   if (!before.loggedIn) return 'ended';
