@@ -54,8 +54,8 @@ function dropDraftsAtSignOutElsewhere(): () => void {
 
 /**
  * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it: on a timer, as soon as
- * the device is online, and when another tab signals a change. When the session turns out to be alive, next-auth gets the message that another tab
- * would send. Returns a function that stops it.
+ * the device is online, and when another tab signals a change. When the session turns out to be alive, next-auth gets the
+ * message that another tab would send. Returns a function that stops it.
  */
 function pollSession(): () => void {
   const read = async () => {
