@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { acceptInvitation, guestPassword, inviteGuest, signInAs } from './invitations.ts';
+import { acceptInvitation, inviteGuest } from './invitations.ts';
 import { Portal } from './portal.ts';
 
 /** A new user in a separate browser, and what the owner who invited them can do with their access. */
@@ -24,10 +24,8 @@ export class Colleague {
     const { email, link } = await inviteGuest(owner);
     const context = await browser.newContext();
     const page = await context.newPage();
-    await acceptInvitation(page, `${origin}${link}`);
-    await page.goto(`${origin}/signin`);
     const streamOpened = page.waitForResponse((response) => response.url().endsWith('/notifications/stream'));
-    await signInAs(page, email, guestPassword);
+    await acceptInvitation(page, `${origin}${link}`);
     await streamOpened;
     const colleague = new Colleague(email, context, page, owner.page);
     await expect(colleague.portal.account).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { linkIn, Mailbox } from './mailbox.ts';
-import type { Portal } from './portal.ts';
+import { Portal } from './portal.ts';
 
 export const guestPassword = 'seven brown foxes in a row';
 
@@ -37,12 +37,12 @@ export async function invite({ page }: Portal, email: string, customer = ''): Pr
   return linkIn(mail);
 }
 
-/** Accepts an invitation, on a page of the guest's own browser. */
+/** Accepts an invitation, on a page of the guest's own browser; it creates the account and signs in. */
 export async function acceptInvitation(page: Page, link: string): Promise<void> {
   if (!page.url().endsWith(link)) await page.goto(link);
   await page.getByLabel('New password').fill(guestPassword);
   await page.getByRole('button', { name: 'Create password' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
+  await expect(new Portal(page).account).toBeVisible();
 }
 
 /** Signs in by the form with an address and a password. */

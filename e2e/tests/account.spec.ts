@@ -11,9 +11,6 @@ async function newGuest(owner: Portal, browser: import('@playwright/test').Brows
   const { email, link } = await inviteGuest(owner);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await acceptInvitation(guest.page, link);
-  await guest.page.goto('/signin');
-  await signInAs(guest.page, email, guestPassword);
-  await expect(guest.account).toBeVisible();
   const open = async (page: string) => {
     await guest.open('Account');
     if (page !== 'Profile') {

@@ -35,6 +35,7 @@ test('a LINE account is linked by signing in once with the password, and signs i
   const guest = new Portal(await (await browser.newContext()).newPage());
   await acceptInvitation(guest.page, link);
 
+  await guest.page.context().clearCookies();
   await guest.page.goto('/signin');
   await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
@@ -97,7 +98,8 @@ test('a LINE account is linked by an invitation, and signs in from then on', asy
   await page.getByRole('checkbox', { name: /^Link the LINE account/ }).check();
   await acceptInvitation(page, link);
 
-  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await page.goto('/signout');
+  await page.getByRole('button', { name: 'Sign out' }).click();
   // LINE still has a session in this browser, and asks nothing.
   await page.getByRole('link', { name: 'Sign in with LINE' }).click();
   await expect(guest.account).toHaveAccessibleName('Account of Gwen Stone');

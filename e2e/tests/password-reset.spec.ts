@@ -14,11 +14,15 @@ test('an invitation becomes an account, and its forgotten password can be reset'
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;
   await acceptInvitation(page, link);
-  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await page.context().clearCookies();
+  await page.goto('/signin');
 
   const mailbox = new Mailbox(page.request);
+  const address = page.getByLabel('E-mail address');
+  await address.fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await expect(address).toHaveValue(email);
   const mail = await mailbox.mailAfter(email, () => page.getByRole('button', { name: 'Send link' }).click());
   await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract';
-import { RequestError } from '@atrium/host';
-import { deferred, renderWithHost } from '@atrium/testing';
+import { authStore, RequestError } from '@atrium/host';
+import { createUser, deferred, renderWithHost } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormRefusal } from './fields/form-refusal.tsx';
@@ -68,6 +68,27 @@ test('problems are shown at their fields from the first attempt on, until they a
   await userEvent.type(address(), 'ana');
   expect(address()).toBeValid();
   expect(send).not.toHaveBeenCalled();
+});
+
+test('what was typed when the session ended is filled in again, except for passwords', async () => {
+  const user = createUser();
+  const former = await renderWithHost(<Form />, { user });
+  await fill();
+  act(() => authStore.setState({ loggedIn: false }));
+  former.unmount();
+  await renderWithHost(<Form />, { user });
+  expect(address()).toHaveValue(' ana ');
+  expect(password()).toHaveValue('');
+});
+
+test('what was typed is not filled in again after the form was closed', async () => {
+  const user = createUser();
+  const former = await renderWithHost(<Form />, { user });
+  await fill();
+  former.unmount();
+  act(() => authStore.setState({ loggedIn: false }));
+  await renderWithHost(<Form />, { user });
+  expect(address()).toHaveValue('');
 });
 
 test('text is sent trimmed, passwords are not', async () => {

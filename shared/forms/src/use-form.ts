@@ -6,6 +6,7 @@ import { type BrokenRule, brokenRule, cleaned } from './rules/broken-rule.ts';
 import type { Entered, FieldName, FieldRule, FormRules } from './rules/form-rules.ts';
 import { problemTypeOf, refusedField } from './submission/refusals.ts';
 import { useSubmission } from './submission/use-submission.ts';
+import { useValues } from './use-values.ts';
 
 /** Error texts of a field: by violated rule, or one for all of them. */
 export type FieldTexts =
@@ -29,6 +30,8 @@ export interface FormOptions<N extends BodyCallName, V extends EnteredOf<N>> {
    * `otpRound`, and the next attempt gets the token of the one-time password.
    */
   readonly send: (values: V, otpToken?: string) => Promise<unknown>;
+  /** Passwords are never kept when the session ends; this keeps no other field either, as for codes. */
+  readonly isSecret?: boolean;
 }
 
 /** State of one field, for the inputs of this package. */
@@ -41,12 +44,13 @@ export interface FormField {
 
 /**
  * State of a form for the body of one call: values, problems and submission. Problems are shown at their fields from the
- * first attempt on, as are errors of the server about a field; the first such field gets the focus.
+ * first attempt on, as are errors of the server about a field; the first such field gets the focus. What was typed when
+ * the session ended is filled in again, for the same person, customer and permissions.
  */
 export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options: FormOptions<N, V>) {
   const { rules, initial, send } = options;
   type Name = Extract<keyof V, FieldName<N>>;
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useValues(options);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const [otpRound, setOtpRound] = useState(0);

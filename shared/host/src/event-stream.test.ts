@@ -220,6 +220,18 @@ describe('a connection that died silently', () => {
     await reader.stop();
   });
 
+  test('is reopened soon after the network is back, even after many failures', async () => {
+    const streams = fakeStreams();
+    const reader = follow();
+    for (let minute = 0; minute < 10; minute += 1) await pass(60);
+    const former = streams.opened.length;
+    while (streams.opened.length === former) await pass(1);
+    window.dispatchEvent(new Event('online'));
+    await soon();
+    expect(streams.opened).toHaveLength(former + 2);
+    await reader.stop();
+  });
+
   test('never counts as live behind a proxy that buffers it', async () => {
     const streams = fakeStreams();
     const reader = follow();

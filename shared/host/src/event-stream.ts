@@ -32,6 +32,10 @@ const MAX_RETRY_MS = 30_000;
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
   let waitMs = MIN_RETRY_MS;
+  const retrySoon = () => {
+    waitMs = MIN_RETRY_MS;
+  };
+  const removeListeners = addListeners([[window, 'online', retrySoon]]);
   while (!signal.aborted && authStore.getState().loggedIn) {
     const outcome = await connection(path, options).catch(() => 'failed' as const);
     onLive?.(false);
@@ -39,6 +43,7 @@ export async function followEvents(path: string, options: EventStreamOptions): P
     // Jitter: after an outage not every client reconnects at once.
     await pause(waitMs * (0.5 + Math.random()), signal);
   }
+  removeListeners();
 }
 
 /** Makes one connection. Resolves to `ended` after it delivered events, and to `failed` otherwise. */

@@ -18,6 +18,7 @@ export {
   onLocaleChange,
   type TextKey,
 } from './create-messages.ts';
+export { type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export {
@@ -34,7 +35,8 @@ export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
 export { request, requestAnonymously, requestFile } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
-export { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
+export { customerPath, selectCustomer } from './scope.ts';
+export { onCustomerChange } from './scope-change.ts';
 export type { ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export {

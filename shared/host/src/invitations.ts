@@ -1,6 +1,7 @@
 import type { PendingInvitation } from '@atrium/contract';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { authStore } from './auth-store.ts';
 import { request } from './request.ts';
 import { RequestError } from './request-error.ts';
 
@@ -16,6 +17,10 @@ export const invitationsStore: StoreApi<InvitationsState> = createStore<Invitati
   pending: [],
   isLoaded: false,
 }));
+
+authStore.subscribe(({ loggedIn }) => {
+  if (!loggedIn) invitationsStore.setState(invitationsStore.getInitialState(), true);
+});
 
 /** The pending invitations; rerenders when they change. */
 export function useInvitations(): InvitationsState {

@@ -4,6 +4,8 @@ export interface Notice {
   readonly severity: 'success' | 'info' | 'warning' | 'error';
   /** Shown with errors, so that a person can quote it to support. */
   readonly requestId?: string | null;
+  /** The service could not be reached: the notice closes by itself when the device is online again. */
+  readonly untilOnline?: boolean;
 }
 
 const listeners = new Set<(notice: Notice) => void>();

@@ -3,7 +3,7 @@ import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
-import { abortScope } from './scope-abort-signal.ts';
+import { leaveScope } from './scope-change.ts';
 import { send } from './send.ts';
 import { readSession } from './session.ts';
 
@@ -55,10 +55,13 @@ export async function tokenFor(
   return response.token;
 }
 
-/** Clears the person from this tab and aborts their calls. When `loggedIn` turns false, the shell opens sign-in. */
+/**
+ * Clears the person and all data of the areas from this tab, and aborts their calls. When `loggedIn` turns false, the shell
+ * opens sign-in.
+ */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
   stopTracking();
   authStore.setState(authStore.getInitialState(), true);
-  abortScope();
+  leaveScope(0);
 }

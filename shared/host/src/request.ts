@@ -3,7 +3,7 @@ import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
-import { scopeAbortSignal } from './scope-abort-signal.ts';
+import { scopeAbortSignal } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**

@@ -1,5 +1,7 @@
 import { authStore } from './auth-store.ts';
-import { customerPath, onCustomerChange, selectCustomer } from './scope.ts';
+import { forgetPerson } from './renewal.ts';
+import { customerPath, selectCustomer } from './scope.ts';
+import { onCustomerChange } from './scope-change.ts';
 import { type FakeResponse, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
 
 const scopedResponse = (customerId: number): FakeResponse => ({ body: { token: fakeToken({ customerId }) } });
@@ -43,6 +45,15 @@ test('areas clear their data before the new customer is visible', async () => {
   await selectCustomer(7);
   stop();
   expect(seen).toEqual([[7, 0]]);
+});
+
+test('areas clear their data when the session ends', () => {
+  signedIn(7);
+  const cleared = jest.fn();
+  const stop = onCustomerChange(cleared);
+  forgetPerson();
+  stop();
+  expect(cleared).toHaveBeenCalledTimes(1);
 });
 
 test('of concurrent switches the last one wins', async () => {

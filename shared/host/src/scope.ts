@@ -3,9 +3,8 @@ import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens, tokenFor } from './renewal.ts';
-import { abortScope } from './scope-abort-signal.ts';
+import { leaveScope } from './scope-change.ts';
 
-const listeners = new Set<(customerId: number) => void>();
 let latestChoice = 0;
 
 /**
@@ -27,8 +26,7 @@ export async function selectCustomer(customerId: number): Promise<void> {
     }
   });
   if (token === null || isSuperseded() || !authStore.getState().loggedIn) return;
-  abortScope();
-  for (const listener of listeners) listener(customerId);
+  leaveScope(customerId);
   const { user } = authStore.getState();
   authStore.setState({ token, selectedCustomer: customerId, user: user && inScopeOf(user, customerId) });
   writeScopeCookie(customerId, token);
@@ -39,15 +37,6 @@ async function freshUserToken(): Promise<string> {
   if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
   await renewTokens();
   return authStore.getState().userAuthToken ?? '';
-}
-
-/**
- * Calls the listener on each change of customer, before it is visible, so that an area can clear its data. Returns an
- * unsubscribe function.
- */
-export function onCustomerChange(listener: (customerId: number) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Path of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { authStore } from './auth-store.ts';
+import { draftOf, keepDraftAtSessionEnd } from './drafts.ts';
 import { readSession } from './session.ts';
 import { SessionProvider, syncSession, useSession } from './session-provider.tsx';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
@@ -51,6 +52,25 @@ test("the same person's session changes nothing", async () => {
   expect(restart).not.toHaveBeenCalled();
 });
 
+test('signing out in another tab drops the drafts, the end of the session does not', async () => {
+  Object.assign(globalThis, { fetch: async () => ({ ok: true, json: async () => ({}) }) });
+  fakeApi(() => ({ body: {} }));
+  const stop = keepDraftAtSessionEnd('POST /invite', () => ({ email: 'nora@new.example' }));
+  render(<SessionProvider>{null}</SessionProvider>);
+  await waitFor(() => expect(authStore.getState().loggedIn).toBe(false));
+  stop();
+  act(() => signedIn(7));
+  expect(draftOf('POST /invite')).toBeDefined();
+
+  const newValue = JSON.stringify({ event: 'session', data: { trigger: 'signout' } });
+  await act(async () => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
+  });
+  await waitFor(() => expect(authStore.getState().loggedIn).toBe(false));
+  act(() => signedIn(7));
+  expect(draftOf('POST /invite')).toBeUndefined();
+});
+
 describe('after an outage that next-auth took for the end of the session', () => {
   function Status(): ReactNode {
     return <p>{useSession().status}</p>;
@@ -99,6 +119,14 @@ describe('after an outage that next-auth took for the end of the session', () =>
     await pass(10_000);
     expect(screen.getByText('authenticated')).toBeInTheDocument();
     expect(authStore.getState().loggedIn).toBe(true);
+  });
+
+  test('the status recovers at once when the device is online', async () => {
+    const service = await openDuringOutage();
+    service.up = true;
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(screen.getByText('authenticated')).toBeInTheDocument();
   });
 
   test('a session that ended in the meantime signs out', async () => {

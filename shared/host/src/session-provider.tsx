@@ -2,6 +2,7 @@ import { SessionProvider as NextAuthProvider, useSession } from 'next-auth/react
 import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
 import { authStore, useAuth } from './auth-store.ts';
+import { dropDrafts } from './drafts.ts';
 import { forgetPerson } from './renewal.ts';
 import { latestSession, type PortalSession, readSession } from './session.ts';
 
@@ -35,15 +36,26 @@ function SessionWatch(): null {
   useEffect(() => {
     if (status !== 'loading') void syncSession(data as PortalSession | null);
   }, [status, data]);
+  useEffect(dropDraftsAtSignOutElsewhere, []);
   const inDoubt = loggedIn && status === 'unauthenticated';
   useEffect(() => (inDoubt ? pollSession() : undefined), [inDoubt]);
   return null;
 }
 
+/** Drops the drafts when the person signs out in another tab. Returns a function that stops it. */
+function dropDraftsAtSignOutElsewhere(): () => void {
+  const drop = async ({ key, newValue }: StorageEvent) => {
+    if (key !== NEXT_AUTH_MESSAGE || !newValue?.includes('"trigger":"signout"')) return;
+    if ((await syncSession(null)) === 'ended') dropDrafts();
+  };
+  window.addEventListener('storage', drop);
+  return () => window.removeEventListener('storage', drop);
+}
+
 /**
- * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it, on a timer and when
- * another tab signals a change. When the session turns out to be alive, next-auth gets the message that another tab
- * would send. Returns a function that stops it.
+ * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it: on a timer, as soon as
+ * the device is online, and when another tab signals a change. When the session turns out to be alive, next-auth gets the
+ * message that another tab would send. Returns a function that stops it.
  */
 function pollSession(): () => void {
   const read = async () => {
@@ -54,10 +66,13 @@ function pollSession(): () => void {
   const readOnMessage = (event: StorageEvent) => {
     if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void read();
   };
-  const timer = setInterval(() => void read(), OUTAGE_POLL_INTERVAL_MS);
+  const readNow = () => void read();
+  const timer = setInterval(readNow, OUTAGE_POLL_INTERVAL_MS);
+  window.addEventListener('online', readNow);
   window.addEventListener('storage', readOnMessage);
   return () => {
     clearInterval(timer);
+    window.removeEventListener('online', readNow);
     window.removeEventListener('storage', readOnMessage);
   };
 }

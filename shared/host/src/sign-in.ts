@@ -1,6 +1,7 @@
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
+import { dropDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { inScopeOf } from './permissions.ts';
@@ -122,4 +123,5 @@ async function establish(userToken: string, customerId: number, scopedToken: str
 export async function signOut(): Promise<void> {
   await trackRequest(endSession);
   forgetPerson();
+  dropDrafts();
 }

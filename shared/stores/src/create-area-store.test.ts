@@ -206,6 +206,35 @@ test('data stays while it is fetched again', async () => {
   expect(requests.applications).toMatchObject({ status: 'loading', isFetched: true });
 });
 
+describe('when the device is online again', () => {
+  const unreachable = failure({ status: 0, reason: 'network', requestId: null });
+  const goOnline = () => window.dispatchEvent(new Event('online'));
+
+  test('what failed without a response is fetched again, and its notice goes', async () => {
+    const area = createArea();
+    const application = createApplication();
+    fakeHost.responses = { [LIST]: unreachable };
+    await area.load('applications', { query: { page: 2 } });
+    expect(fakeHost.notices).toMatchObject([{ message: 'List failed.', untilOnline: true }]);
+    fakeHost.responses = { [LIST]: listOf(application) };
+
+    goOnline();
+    await area.load('applications', { query: { page: 2 } });
+
+    expect(fakeHost.calls).toHaveLength(2);
+    expect(area.store.getState()).toMatchObject({ applications: [application], isError: false });
+  });
+
+  test('what the server refused is not', async () => {
+    const area = createArea();
+    fakeHost.responses = { [LIST]: failure({ status: 503 }) };
+    await area.load('applications', {});
+    goOnline();
+    expect(fakeHost.calls).toHaveLength(1);
+    expect(fakeHost.notices[0]).not.toHaveProperty('untilOnline');
+  });
+});
+
 test('a change of customer clears the area and aborts its requests', async () => {
   const area = createArea();
   fakeHost.responses = { [ONE]: () => new Promise<never>(() => {}), [LIST]: listOf(createApplication()) };

@@ -1,7 +1,21 @@
-import { authStore, notify, onCustomerChange, onLocaleChange, RequestError, request } from '@atrium/host';
+import {
+  authStore,
+  type Notice,
+  notify,
+  onCustomerChange,
+  onLocaleChange,
+  RequestError,
+  request,
+} from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
-import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
+import {
+  type AnyField,
+  type FieldFailure,
+  type FieldInput,
+  type FieldRequest,
+  idleRequest,
+} from './field.ts';
 
 /** An area of the page's state: one zustand store, and functions that fill it. */
 export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
@@ -28,8 +42,8 @@ interface RequestInFlight {
 /**
  * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
  * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
- * toast with the catalogue's message and the request id. The flags follow the requests of all fields, and
- * `errorMessage` follows the locale.
+ * toast with the catalogue's message and the request id; what failed without a response is fetched again as soon as the
+ * device is online. The flags follow the requests of all fields, and `errorMessage` follows the locale.
  * @param initial the specification's fields, with totals and paging
  * @param fields how to fetch them, by name
  */
@@ -61,7 +75,8 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       const response = await request(call, input, { signal });
       const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
       if (signal.aborted || isForeign) return;
-      settle(name, { status: 'success', isFetched: true }, take(response));
+      const fetchedInput = JSON.stringify(input);
+      settle(name, { status: 'success', isFetched: true, fetchedInput }, take(response));
     } catch (cause) {
       if (signal.aborted) return;
       fail(name, cause);
@@ -74,11 +89,9 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
       return;
     }
-    const { failed } = fields[name] as AnyField<D>;
-    const message = typeof failed === 'function' ? failed(error) : failed;
-    const { status, requestId } = error;
-    settle(name, { status: 'error', error: { status, message, requestId } });
-    notify({ message: message.text(), severity: 'error', requestId });
+    const failure = failureOf(fields[name] as AnyField<D>, error);
+    settle(name, { status: 'error', error: failure });
+    notify(noticeOf(failure, error));
   }
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
@@ -101,10 +114,12 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     if (store.getState().requests[name].status !== 'success') await load(name, input);
   }
 
-  async function retry(): Promise<void> {
+  const retry = () => reload(({ status }) => status === 'error');
+
+  async function reload(isWanted: (request: FieldRequest) => boolean): Promise<void> {
     const { requests } = store.getState();
-    const failed = [...lastInputs].filter(([name]) => requests[name].status === 'error');
-    await Promise.all(failed.map(([name, input]) => load(name, input)));
+    const wanted = [...lastInputs].filter(([name]) => isWanted(requests[name]));
+    await Promise.all(wanted.map(([name, input]) => load(name, input)));
   }
 
   function clear(): void {
@@ -115,8 +130,23 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   onCustomerChange(clear);
+  window.addEventListener('online', () => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
   return { store, load, ensure, retry, clear };
+}
+
+function failureOf<D>({ failed }: AnyField<D>, error: RequestError): FieldFailure {
+  const { status, requestId } = error;
+  return { status, requestId, message: typeof failed === 'function' ? failed(error) : failed };
+}
+
+function noticeOf({ message, requestId }: FieldFailure, { reason }: RequestError): Notice {
+  const notice: Notice = { message: message.text(), severity: 'error', requestId };
+  return reason === 'network' ? { ...notice, untilOnline: true } : notice;
+}
+
+function hasNoResponse({ status, error }: FieldRequest): boolean {
+  return status === 'error' && error?.status === 0;
 }
 
 /** A response that cannot be processed counts as none. */

@@ -41,7 +41,14 @@ export interface FieldRequest {
   readonly error: FieldFailure | null;
   /** True once a response arrived since the area was last cleared: there is data to show. */
   readonly isFetched: boolean;
+  /** Input that the data is the response to, as JSON. */
+  readonly fetchedInput: string | null;
 }
 
 /** The request of a field that was not fetched yet. */
-export const idleRequest: FieldRequest = { status: 'idle', error: null, isFetched: false };
+export const idleRequest: FieldRequest = {
+  status: 'idle',
+  error: null,
+  isFetched: false,
+  fetchedInput: null,
+};

@@ -41,6 +41,22 @@ test('a field that failed is fetched again on demand', async () => {
   await waitFor(() => expect(result.current.categories).toHaveLength(1));
 });
 
+test('loaded data stays usable while the service cannot be reached, but not as the response to another input', async () => {
+  const area = createCategoriesArea();
+  fakeHost.responses = { [CATEGORIES]: { categories: [createCategory()] } };
+  const open = (input: object) => renderHook(() => useField(area, 'categories', input)).result;
+  const former = open({});
+  await waitFor(() => expect(former.current.status).toBe('success'));
+
+  fakeHost.responses = { [CATEGORIES]: failure({ status: 0, reason: 'network' }) };
+  const again = open({});
+  await waitFor(() => expect(fakeHost.notices).toHaveLength(1));
+  expect(again.current).toMatchObject({ status: 'success', error: null, isFirstLoad: false });
+
+  const other = open({ query: { page: 2 } });
+  await waitFor(() => expect(other.current.error?.message).toBe('Fetch Categories error.'));
+});
+
 test('the error of a field follows the locale', async () => {
   const categoriesFailed = 'Kategorien fehlen.';
   Object.assign(messages.catalogues, { 'de-DE': { ...messages.catalogues['en-US'], categoriesFailed } });

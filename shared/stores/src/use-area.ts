@@ -18,7 +18,10 @@ export interface FieldError extends Omit<FieldFailure, 'message'> {
   readonly message: string;
 }
 
-/** State of a field that a component loads. */
+/**
+ * State of a field that a component loads. Loaded data stays usable while the service cannot be reached: the field counts
+ * as successful then, and only the toast says that it could not be fetched again.
+ */
 export interface FieldLoad extends Omit<FieldRequest, 'error'> {
   readonly error: FieldError | null;
   /** There is nothing to show yet: render a skeleton. */
@@ -52,10 +55,12 @@ export function useField<
 
   // Rerenders the message when the language changes.
   useLocale();
-  const { error } = fieldRequest;
+  const isKept = fieldRequest.error?.status === 0 && fieldRequest.fetchedInput === wanted;
+  const error = isKept ? null : fieldRequest.error;
 
   return {
     ...fieldRequest,
+    status: isKept ? 'success' : fieldRequest.status,
     error: error && { ...error, message: error.message.text() },
     isFirstLoad: !fieldRequest.isFetched && fieldRequest.status !== 'error',
     reload: () => void area.load(name, input),

@@ -1,6 +1,6 @@
 import { loadInvitations, SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
@@ -8,14 +8,23 @@ import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
-/** The frame with the current page; a change of customer remounts every page. */
+/** The frame with the current page. When the session ends, they leave the document at once, and sign-in opens. */
 export function FramedPages(): ReactNode {
+  return useAuth((state) => state.loggedIn) ? <PagesOfPerson /> : <SignInAgain />;
+}
+
+function SignInAgain(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <Navigate to={signInPath(pathname + search, 'SessionEnded')} replace />;
+}
+
+/** A change of customer remounts every page. */
+function PagesOfPerson(): ReactNode {
   const customerId = useAuth((state) => state.selectedCustomer);
   const isLost = useAuth(
-    ({ loggedIn, selectedCustomer, customerListDropdown }) =>
-      loggedIn && selectedCustomer !== 0 && !customerListDropdown.some(({ id }) => id === selectedCustomer),
+    ({ selectedCustomer, customerListDropdown }) =>
+      selectedCustomer !== 0 && !customerListDropdown.some(({ id }) => id === selectedCustomer),
   );
-  useLeaveWhenSignedOut();
   useInvitationsOf(useAuth((state) => state.user?.id));
   return (
     <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
@@ -32,14 +41,4 @@ function useInvitationsOf(userId: number | undefined): void {
   useEffect(() => {
     if (userId !== undefined) void loadInvitations();
   }, [userId]);
-}
-
-/** Opens sign-in in a new document when the session ends, so that no data of the person stays in memory. */
-function useLeaveWhenSignedOut(): void {
-  const loggedIn = useAuth((state) => state.loggedIn);
-  useEffect(() => {
-    if (loggedIn) return;
-    const { pathname, search } = window.location;
-    window.location.replace(signInPath(pathname + search, 'SessionEnded'));
-  }, [loggedIn]);
 }

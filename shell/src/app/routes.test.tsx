@@ -226,6 +226,18 @@ test('an outage at start keeps the address and offers a retry', async () => {
   expect(address()).toBe('/c/7/rewards');
 });
 
+test('when the session ends, the page leaves the document at once, and only sign-in is shown', async () => {
+  const { address } = await open('/c/7/rewards?page=2');
+  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  act(() => authStore.setState(authStore.getInitialState(), true));
+  expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
+  expect(
+    await screen.findByText('Your session has ended. Sign in again to continue where you left off.'),
+  ).toBeInTheDocument();
+  expect(address()).toBe('/signin?callbackUrl=%2Fc%2F7%2Frewards%3Fpage%3D2&error=SessionEnded');
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
+});
+
 test('the page of a customer is replaced once the person may no longer act for it', async () => {
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();

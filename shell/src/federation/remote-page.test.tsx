@@ -176,6 +176,17 @@ describe('when a remote fails', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  test('it is loaded again as soon as the device is online', async () => {
+    mockModules(
+      new Error('refused'),
+      moduleWith(() => <h1>Points</h1>),
+    );
+    await renderPage();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('its card shows what is missing, who owns it and what still works', async () => {
     mockModules(new Error('refused'));
     await renderPage();

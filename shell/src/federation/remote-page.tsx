@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useIsOnline } from '../lib/online.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
 import { FailureFooter } from './failure-footer.tsx';
@@ -54,7 +55,7 @@ function AreaFailure(failure: RemoteFailure): ReactNode {
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
   const customerId = useAuth((state) => state.selectedCustomer);
-  const isOffline = !navigator.onLine;
+  const isOffline = !useIsOnline();
   const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
     (entry) => !entry.key.startsWith(`${part.remote.name}/`),
   );

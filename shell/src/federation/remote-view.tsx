@@ -1,6 +1,7 @@
 import type { ErrorReport } from '@atrium/contract';
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
+import { useWhenOnline } from '../lib/online.ts';
 import { EndlessUpdates } from './endless-updates.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave } from './hang-watch.ts';
@@ -29,7 +30,10 @@ interface RemoteViewProps {
   readonly renderFailure: (failure: RemoteFailure) => ReactNode;
 }
 
-/** Renders a part of a remote: a skeleton while it loads, and a retry without a page reload when it fails. */
+/**
+ * Renders a part of a remote: a skeleton while it loads, and a retry without a page reload when it fails. A part that did
+ * not load is retried as soon as the device is online.
+ */
 export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): ReactNode {
   const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +59,13 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
       onFailure={report}
       renderFallback={({ error, supportCode }) => {
         const isLeftOut = error instanceof PartLeftOut;
-        return renderFailure({ part, supportCode, isLeftOut, retrying, retry: () => void retry() });
+        const failure = { part, supportCode, isLeftOut, retrying, retry: () => void retry() };
+        return (
+          <>
+            {error instanceof PartNotLoaded && <RetryWhenOnline retry={failure.retry} />}
+            {renderFailure(failure)}
+          </>
+        );
       }}
     >
       <Suspense fallback={<Waiting part={part}>{skeleton}</Waiting>}>
@@ -63,6 +73,11 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
       </Suspense>
     </RemoteBoundary>
   );
+}
+
+function RetryWhenOnline({ retry }: Pick<RemoteFailure, 'retry'>): null {
+  useWhenOnline(retry);
+  return null;
 }
 
 interface WaitingProps {

@@ -11,7 +11,8 @@ interface SetPasswordFormProps {
   >;
   readonly action: string;
   readonly send: (password: string) => Promise<unknown>;
-  readonly onDone: () => void;
+  /** Called with the saved password. */
+  readonly onDone: (password: string) => void;
   /** What to do when the link itself was refused. */
   readonly tokenHint: string;
   /** Above the button. */
@@ -41,7 +42,7 @@ export function SetPasswordForm({
     },
     send: async ({ password }) => {
       await send(password);
-      onDone();
+      onDone(password);
     },
   });
   return (

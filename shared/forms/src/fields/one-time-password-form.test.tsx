@@ -1,5 +1,6 @@
-import { deferred, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen } from '@testing-library/react';
+import { authStore } from '@atrium/host';
+import { createUser, deferred, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OneTimePasswordForm } from './one-time-password-form.tsx';
 
@@ -34,6 +35,16 @@ test('the right code is exchanged for a token once, even when clicked twice', as
   await screen.findByText(/six-digit code sent/);
   expect(bodies(VALIDATE)).toEqual([{ otpId: 'otp-1', code: '123456' }]);
   expect(onVerified.mock.calls).toEqual([['proof']]);
+});
+
+test('a code is not kept when the session ends', async () => {
+  const user = createUser();
+  const former = await renderWithHost(form, { responses: { [REQUEST]: requested }, user });
+  await userEvent.type(await field(), '12345');
+  act(() => authStore.setState({ loggedIn: false }));
+  former.unmount();
+  await renderWithHost(form, { responses: { [REQUEST]: requested }, user });
+  expect(await field()).toHaveValue('');
 });
 
 test('too few digits are an error at the field, and nothing is sent', async () => {

@@ -47,6 +47,7 @@ export function OneTimePasswordForm({
   const form = useForm({
     rules: validateOtpRules,
     initial: { code: '' },
+    isSecret: true,
     texts: { code: { missing: texts.malformed, malformed: texts.malformed, refused: texts.refused } },
     send: async ({ code }) => {
       if (otpId === null) return;

@@ -11,7 +11,8 @@ import { clearInvitationToken } from './invitation-token.ts';
 
 interface CreatePasswordProps {
   readonly token: string;
-  readonly onDone: () => void;
+  /** Called with the password, to sign the person in with it. */
+  readonly onDone: (password: string) => void;
 }
 
 /** Accepts an invitation of a person without an account, by setting a password. */
@@ -46,9 +47,9 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
         rules={createPasswordRules}
         action={text.createPassword.submit}
         send={create}
-        onDone={() => {
+        onDone={(password) => {
           clearInvitationToken();
-          onDone();
+          onDone(password);
         }}
         tokenHint={text.createPassword.refused}
       >

@@ -1,5 +1,13 @@
 import type { OpenedInvitation } from '@atrium/contract';
-import { authStore, RequestError, request, requestAnonymously, restoreSession, signOut } from '@atrium/host';
+import {
+  authStore,
+  RequestError,
+  request,
+  requestAnonymously,
+  restoreSession,
+  signInWithPassword,
+  signOut,
+} from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,9 +23,11 @@ jest.mock('@atrium/host', () => ({
   loadInvitations: jest.fn(async () => {}),
   refreshPerson: jest.fn(async () => {}),
   restoreSession: jest.fn(),
+  signInWithPassword: jest.fn(),
   signOut: jest.fn(),
 }));
 const send = jest.mocked(requestAnonymously);
+const signIn = jest.mocked(signInWithPassword);
 
 const EMAIL = 'nora@new.example';
 const OPEN = 'POST /customer-portal/auth/invitations/open';
@@ -43,6 +53,7 @@ beforeEach(() => {
   authStore.setState(authStore.getInitialState(), true);
   jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
   jest.mocked(signOut).mockReset().mockResolvedValue();
+  signIn.mockReset().mockImplementation(async () => signedInAs({ user: createUser({ email: EMAIL }) }));
   responses = { [OPEN]: { invitation } };
   jest.mocked(request).mockReset().mockImplementation(send);
   send.mockReset().mockImplementation(async (call) => {
@@ -142,12 +153,23 @@ test('an unavailable service can be retried', async () => {
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
 
-test('a person without an account creates one with a password', async () => {
-  await open();
+test('a person without an account creates one with a password, and is signed in with it', async () => {
+  localStorage.setItem('atrium.customer', '99');
+  const { address } = await open();
   await create();
   expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
-  expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(signIn).toHaveBeenCalledWith(EMAIL, 'seven brown foxes');
   expect(storedInvitationToken()).toBeNull();
+  expect(localStorage.getItem('atrium.customer')).toBeNull();
+});
+
+test('a person who could not be signed in to the new account is asked to sign in', async () => {
+  signIn.mockRejectedValue(new RequestError({ status: 503, statusText: 'x', reason: 'http' }));
+  await open();
+  await create();
+  expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/signin');
 });
 
 test('a person without an account can decline too', async () => {

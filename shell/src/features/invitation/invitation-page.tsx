@@ -1,9 +1,11 @@
 import { Refusal } from '@atrium/forms';
+import { signInWithPassword } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { forgetCustomer } from '../../lib/last-customer.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { CreatePassword } from './create-password.tsx';
@@ -29,7 +31,8 @@ function Opened({ token }: { readonly token: string }): ReactNode {
   const text = useTexts();
   const { invitation: words } = text.access;
   const opening = useOpenedInvitation(token);
-  const [response, setResponse] = useState<'created' | 'declined' | null>(null);
+  const [response, setResponse] = useState<'signing-in' | 'created' | 'declined' | null>(null);
+  const signIn = useFirstSignIn();
 
   if (opening.state === 'opening')
     return (
@@ -52,11 +55,23 @@ function Opened({ token }: { readonly token: string }): ReactNode {
     );
   if (opening.state === 'ended') return <Message title={words.endedTitle}>{words.ended}</Message>;
   const { createPassword } = text.access;
+  if (response === 'signing-in')
+    return (
+      <StandalonePage title={createPassword.doneTitle}>
+        <Typography role="status" color="textSecondary">
+          {createPassword.signingIn}
+        </Typography>
+      </StandalonePage>
+    );
   if (response === 'created')
     return <Message title={createPassword.doneTitle}>{createPassword.done}</Message>;
   if (response === 'declined') return <Message title={words.declinedTitle}>{words.declined}</Message>;
 
   const { invitation, signedInAs } = opening;
+  const enter = async (password: string) => {
+    setResponse('signing-in');
+    if (!(await signIn(invitation.email, password))) setResponse('created');
+  };
   return (
     <StandalonePage title={words.title(invitation.customer)}>
       <InvitationFacts invitation={invitation} />
@@ -66,13 +81,29 @@ function Opened({ token }: { readonly token: string }): ReactNode {
       {signedInAs === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
       {signedInAs === null && !invitation.hasAccount && (
         <>
-          <CreatePassword token={token} onDone={() => setResponse('created')} />
+          <CreatePassword token={token} onDone={(password) => void enter(password)} />
           <DeclineByLink token={token} onDone={() => setResponse('declined')} />
         </>
       )}
       {signedInAs === invitation.email && <InvitationActions invitation={invitation} />}
     </StandalonePage>
   );
+}
+
+/** Signs in with the new password and opens the customer. False if that failed: the person signs in by the form then. */
+function useFirstSignIn(): (email: string, password: string) => Promise<boolean> {
+  const navigate = useNavigate();
+  return async (email, password) => {
+    try {
+      await signInWithPassword(email, password);
+    } catch {
+      return false;
+    }
+    // The last customer in this browser may be another person's.
+    forgetCustomer();
+    await navigate('/', { replace: true });
+    return true;
+  };
 }
 
 function IncompleteLink(): ReactNode {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import { useWhenOnline } from '../../lib/online.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
@@ -13,10 +14,16 @@ interface ScopeProblemPageProps {
   readonly retry: () => void;
 }
 
-/** Shown when the customer of the address could not be opened: no access, or no response. */
+/**
+ * Shown when the customer of the address could not be opened: no access, or no response. The latter is retried as soon as
+ * the device is online.
+ */
 export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): ReactNode {
   const text = useTexts();
   const navigate = useNavigate();
+  useWhenOnline(() => {
+    if (error.reason === 'network') retry();
+  });
   const refused = error.status === 403 || error.status === 404;
   const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;
   if (isSignInAgain(error))

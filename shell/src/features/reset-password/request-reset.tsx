@@ -5,20 +5,30 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import type { ResetPasswordState } from '../../lib/reset-password-state.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 
-/** Requests a reset link. The response does not show whether the account exists. */
+/**
+ * Requests a reset link, for the address that was typed at sign-in or another one. The response does not show whether the
+ * account exists.
+ */
 export function RequestReset(): ReactNode {
   const { resetPassword: text, backToSignIn } = useTexts().access;
+  const state = useLocation().state as ResetPasswordState | null;
+  const [typed, setTyped] = useState(state?.email ?? '');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <Sent email={sentTo} onAnother={() => setSentTo(null)} />;
+  const askForAnother = () => {
+    setTyped('');
+    setSentTo(null);
+  };
+  if (sentTo !== null) return <Sent email={sentTo} onAnother={askForAnother} />;
   return (
     <StandalonePage title={text.requestTitle}>
       <Typography color="textSecondary">{text.requestLead}</Typography>
-      <AddressForm onSent={setSentTo} />
+      <AddressForm typed={typed} onSent={setSentTo} />
       <Button component={RouterLink} to="/signin" variant="text" sx={{ mt: 2, ml: -1.75 }}>
         {backToSignIn}
       </Button>
@@ -26,11 +36,16 @@ export function RequestReset(): ReactNode {
   );
 }
 
-function AddressForm({ onSent }: { readonly onSent: (email: string) => void }): ReactNode {
+interface AddressFormProps {
+  readonly typed: string;
+  readonly onSent: (email: string) => void;
+}
+
+function AddressForm({ typed, onSent }: AddressFormProps): ReactNode {
   const text = useTexts().access.resetPassword;
   const form = useForm({
     rules: requestResetRules,
-    initial: { email: '' },
+    initial: { email: typed },
     texts: {
       email: { missing: text.emailMissing, malformed: text.emailMalformed, refused: text.emailMalformed },
     },

@@ -43,6 +43,14 @@ test('a reset is requested by address, and the response does not reveal whether 
   expect(screen.queryByRole('link', { name: 'Open the mailbox' })).not.toBeInTheDocument();
 });
 
+test('the address that was typed at sign-in is filled in, and can be replaced', async () => {
+  await renderShell(<ResetPasswordPage />, { path: '/reset-password', state: { email: 'ana@acme.example' } });
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ana@acme.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another address' }));
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('');
+});
+
 test('the demo shows where its e-mails arrive', async () => {
   await open('/reset-password', true);
   await ask('ana@acme.example');

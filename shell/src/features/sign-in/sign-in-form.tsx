@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ResetPasswordState } from '../../lib/reset-password-state.ts';
 import { useTexts } from '../../messages/index.ts';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -31,6 +32,7 @@ export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): React
       <Link
         component={RouterLink}
         to={mailedPages.resetPassword}
+        state={{ email: form.values.email } satisfies ResetPasswordState}
         variant="body2"
         sx={{ alignSelf: 'flex-start' }}
       >

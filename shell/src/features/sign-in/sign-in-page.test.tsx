@@ -55,6 +55,14 @@ test('missing values are shown at their fields, and nothing is sent', async () =
   expect(signIn).not.toHaveBeenCalled();
 });
 
+test('the page for a forgotten password gets the typed address, but not in its own address', async () => {
+  const { router, address } = await renderShell(<SignInPage />, { path: '/signin' });
+  await userEvent.type(email(), 'ana@acme.example');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await waitFor(() => expect(address()).toBe('/reset-password'));
+  expect(router.state.location.state).toEqual({ email: 'ana@acme.example' });
+});
+
 test('an unknown account shows "User not found." with a hint and the request id', async () => {
   const refusal = { status: 422, statusText: 'User not found.', requestId: 'req-1', reason: 'http' } as const;
   signIn.mockRejectedValue(new RequestError(refusal));

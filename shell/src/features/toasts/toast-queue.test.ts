@@ -2,6 +2,7 @@ import type { Notice } from '@atrium/host';
 import { createToastQueue, type ToastQueue } from './toast-queue.ts';
 
 const error = (message: string, requestId?: string): Notice => ({ message, severity: 'error', requestId });
+const offline = (message: string): Notice => ({ ...error(message), untilOnline: true });
 const success = (message: string): Notice => ({ message, severity: 'success' });
 
 /** All messages in the order in which they are shown. */
@@ -52,6 +53,14 @@ test('a message that arrives while its toast closes is shown again', () => {
   queue.add(error('a'));
   queue.advance();
   expect(queue.store.getState()).toMatchObject({ shown: { message: 'a', count: 1 }, isClosing: false });
+});
+
+test('toasts about a missing connection are dropped when it is back; those that also have another cause stay', () => {
+  const queue = queueOf(offline('a'), offline('b'), error('c'), error('d'), offline('d'));
+  queue.dropUntilOnline();
+  expect(queue.store.getState()).toMatchObject({ shown: { message: 'a' }, isClosing: true });
+  queue.advance();
+  expect(seenIn(queue)).toEqual(['c', 'd']);
 });
 
 test('waiting toasts can be dropped; the shown one stays', () => {

@@ -8,6 +8,8 @@ export interface QueuedToast {
   readonly severity: Notice['severity'];
   readonly count: number;
   readonly requestIds: readonly string[];
+  /** All of its notices close when the device is online again. */
+  readonly untilOnline: boolean;
 }
 
 interface Queue {
@@ -27,6 +29,8 @@ export interface ToastQueue {
   readonly advance: () => void;
   /** Drops the waiting toasts; the shown one stays. */
   readonly dropWaiting: () => void;
+  /** Drops the toasts about a missing connection, including the shown one. */
+  readonly dropUntilOnline: () => void;
 }
 
 /**
@@ -51,7 +55,14 @@ export function createToastQueue(): ToastQueue {
     }
     lastId += 1;
     const toast = merge(
-      { id: lastId, message: notice.message, severity: notice.severity, count: 0, requestIds: [] },
+      {
+        id: lastId,
+        message: notice.message,
+        severity: notice.severity,
+        count: 0,
+        requestIds: [],
+        untilOnline: true,
+      },
       notice,
     );
     if (shown) store.setState({ waiting: inOrder([...waiting, toast]) });
@@ -65,12 +76,26 @@ export function createToastQueue(): ToastQueue {
 
   const dropWaiting = () => store.setState({ waiting: [] });
 
-  return { store, add, close, advance, dropWaiting };
+  const dropUntilOnline = () =>
+    store.setState(({ shown, isClosing, waiting }) => ({
+      isClosing: isClosing || shown?.untilOnline === true,
+      waiting: waiting.filter(({ untilOnline }) => !untilOnline),
+    }));
+
+  return { store, add, close, advance, dropWaiting, dropUntilOnline };
 }
 
-function merge(toast: QueuedToast, { requestId }: Notice): QueuedToast {
+/** Drops the waiting toasts and closes the shown one. */
+export function dismissAll({ dropWaiting, close }: ToastQueue): void {
+  dropWaiting();
+  close();
+}
+
+function merge(toast: QueuedToast, notice: Notice): QueuedToast {
+  const { requestId } = notice;
   const requestIds = requestId ? [...toast.requestIds, requestId] : toast.requestIds;
-  return { ...toast, count: toast.count + 1, requestIds };
+  const untilOnline = toast.untilOnline && notice.untilOnline === true;
+  return { ...toast, count: toast.count + 1, requestIds, untilOnline };
 }
 
 function inOrder(toasts: readonly QueuedToast[]): QueuedToast[] {

@@ -100,16 +100,29 @@ test('all request ids of equal messages are available', async () => {
   expect(screen.getByText('Request req-3')).toBeInTheDocument();
 });
 
-test.each([
-  ['the customer changes', () => selectCustomer(0)],
-  ['the person signs out', async () => authStore.setState({ loggedIn: false })],
-])('waiting toasts are dropped when %s; the shown one stays', async (_, happen) => {
+test('all toasts are dropped when the session ends', async () => {
+  signedInAs({ customerId: 7 });
+  fail('First error.', 'Second error.');
+  fireEvent.blur(window);
+  act(() => authStore.setState({ loggedIn: false }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('waiting toasts are dropped when the customer changes; the shown one stays', async () => {
   signedInAs({ customerId: 7 });
   authStore.setState({ userAuthToken: tokenForAnHour() });
   fail('First error.', 'Second error.');
-  await act(happen);
+  await act(() => selectCustomer(0));
   expect(screen.queryByText('1 more message')).not.toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('First error.');
+});
+
+test('a toast about a missing connection closes by itself when the device is online', async () => {
+  act(() => notify({ message: 'Fetch charts error.', severity: 'error', untilOnline: true }));
+  // Its own time does not pass.
+  fireEvent.blur(window);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('Fetch charts error.')).not.toBeInTheDocument());
 });
 
 test('all toasts can be dismissed at once', async () => {

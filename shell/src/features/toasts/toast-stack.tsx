@@ -2,8 +2,9 @@ import { authStore, onCustomerChange, onNotice } from '@atrium/host';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useWhenOnline } from '../../lib/online.ts';
 import { Toast } from './toast.tsx';
-import { createToastQueue, type ToastQueue } from './toast-queue.ts';
+import { createToastQueue, dismissAll, type ToastQueue } from './toast-queue.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -39,6 +40,7 @@ function Notices(): null {
 
   useEffect(() => onNotice(queue.add), [queue]);
   useEffect(() => dropOutdated(queue), [queue]);
+  useWhenOnline(queue.dropUntilOnline);
   useEffect(() => {
     if (shownId === undefined) return;
     // The toast has a timer of its own, which also pauses while the focus is inside.
@@ -50,12 +52,15 @@ function Notices(): null {
   return null;
 }
 
-/** Drops waiting toasts after a switch and after sign-out, since they concern former data. Returns an unsubscribe function. */
-function dropOutdated({ dropWaiting }: ToastQueue): () => void {
+/**
+ * Drops waiting toasts after a switch, since they concern former data, and all of them when the session ends. Returns an
+ * unsubscribe function.
+ */
+function dropOutdated(queue: ToastQueue): () => void {
   const unsubscribes = [
-    onCustomerChange(dropWaiting),
+    onCustomerChange(queue.dropWaiting),
     authStore.subscribe(({ loggedIn }, before) => {
-      if (before.loggedIn && !loggedIn) dropWaiting();
+      if (before.loggedIn && !loggedIn) dismissAll(queue);
     }),
   ];
   return () => {

@@ -9,7 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../messages/index.ts';
 import { RequestIds } from './request-ids.tsx';
-import type { QueuedToast, ToastQueue } from './toast-queue.ts';
+import { dismissAll, type QueuedToast, type ToastQueue } from './toast-queue.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useHold } from './use-hold.ts';
 
@@ -84,11 +84,6 @@ function ToastPaper({
       {waiting > 0 && <Waiting count={waiting} onDismissAll={() => dismissAll(queue)} />}
     </Paper>
   );
-}
-
-function dismissAll({ dropWaiting, close }: ToastQueue): void {
-  dropWaiting();
-  close();
 }
 
 interface WaitingProps {

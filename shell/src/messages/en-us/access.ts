@@ -57,6 +57,7 @@ export const access = {
     submit: 'Create password',
     linkLine: 'Link the LINE account that I just tried to sign in with',
     doneTitle: 'Your account is ready',
+    signingIn: 'Signing you in…',
     done: 'Sign in with the invited e-mail address and your new password.',
     refused:
       'The invitation was already used, was withdrawn or has expired. Ask the person who invited you for a new one. If you already have a password, sign in.',

@@ -1,0 +1,47 @@
+import { type AuthState, authStore } from './auth-store.ts';
+
+/** What was typed into a form, by field. */
+export type Draft = Readonly<Record<string, unknown>>;
+
+type Scope = Pick<AuthState, 'user' | 'selectedCustomer'>;
+
+/** Only in memory. By person, customer, permissions and form. */
+const drafts = new Map<string, Draft>();
+let ownerId: number | null = null;
+
+authStore.subscribe(({ user }) => {
+  if (user && user.id !== ownerId) dropDrafts();
+});
+
+/** The draft of a form, if the same person typed it for the same customer and with the same permissions. */
+export function draftOf(form: string): Draft | undefined {
+  return drafts.get(keyOf(form, authStore.getState()));
+}
+
+/** Deletes the draft of a form. */
+export function forgetDraft(form: string): void {
+  drafts.delete(keyOf(form, authStore.getState()));
+}
+
+/**
+ * Keeps what was typed into a form if the session ends; `typed` returns it, or null for nothing. Must not contain passwords
+ * or codes. Returns a function that stops it.
+ */
+export function keepDraftAtSessionEnd(form: string, typed: () => Draft | null): () => void {
+  return authStore.subscribe((now, before) => {
+    if (now.loggedIn || !before.loggedIn || !before.user) return;
+    const draft = typed();
+    if (!draft) return;
+    ownerId = before.user.id;
+    drafts.set(keyOf(form, before), draft);
+  });
+}
+
+/** Deletes all drafts: the person has signed out, or another one signs in. */
+export function dropDrafts(): void {
+  drafts.clear();
+}
+
+function keyOf(form: string, { user, selectedCustomer }: Scope): string {
+  return JSON.stringify([user?.id, selectedCustomer, user?.permissions.toSorted(), form]);
+}
