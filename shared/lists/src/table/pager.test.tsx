@@ -32,3 +32,14 @@ test('the pager stays where the page size can be chosen', async () => {
   await userEvent.click(screen.getByRole('option', { name: '50' }));
   expect(onPageSize).toHaveBeenCalledWith(50);
 });
+
+test('the pagers of two lists on one page have different names', async () => {
+  await renderWithHost(
+    <>
+      <Pager {...pages} label="Pending points" />
+      <Pager {...pages} label="Points to spend" />
+    </>,
+  );
+  expect(screen.getByRole('navigation', { name: 'Pages: Pending points' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Pages: Points to spend' })).toBeVisible();
+});

@@ -16,12 +16,15 @@ export interface PagerProps {
   /** Sizes to choose from. Without them the size is fixed, and nothing is shown where all rows fit on one page. */
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
+  /** What the pages are of, where a page has several lists: their landmarks need different names. */
+  label?: string;
   /** A note about rows on other pages. */
   children?: ReactNode;
 }
 
 /** Pagination: the range of rows shown, their total, and buttons to other pages. */
-export function Pager({ total, page, pageSize, onPage, pageSizes = [], onPageSize, children }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { total, page, pageSize, onPage, pageSizes = [], onPageSize, label, children } = props;
   const messages = useTexts();
   const format = useFormat();
   if (pageSizes.length === 0 && total <= pageSize) return null;
@@ -29,7 +32,7 @@ export function Pager({ total, page, pageSize, onPage, pageSizes = [], onPageSiz
   return (
     <Box
       component="nav"
-      aria-label={messages.pages}
+      aria-label={label === undefined ? messages.pages : messages.pagesOf(label)}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

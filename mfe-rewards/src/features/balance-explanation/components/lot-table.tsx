@@ -32,7 +32,7 @@ export function LotTable({ lots, label, isPending }: LotTableProps) {
   return (
     <>
       <LotsOfPage lots={shown} label={label} isPending={isPending} />
-      <Pager total={lots.length} page={page} pageSize={PAGE_SIZE} onPage={setChosen} />
+      <Pager total={lots.length} page={page} pageSize={PAGE_SIZE} onPage={setChosen} label={label} />
     </>
   );
 }

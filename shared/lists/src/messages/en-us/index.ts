@@ -1,6 +1,7 @@
 /** Texts of lists. */
 export const enUs = {
   pages: 'Pages',
+  pagesOf: (list: string) => `Pages: ${list}`,
   rowsPerPage: 'Rows per page',
   pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   previousPage: 'Previous page',
