@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -192,9 +192,8 @@ function NothingFound({ list }: { list: ApplicationsList }) {
 function NothingMatches({ list, search }: { list: ApplicationsList; search: string }) {
   const texts = useTexts();
   const { sort: _, ...filters } = withoutPaging(list.query);
-  const { status } = useField(applicationsArea, 'suggestion', { query: filters });
-  const known = useArea(applicationsArea, (state) => state.suggestion);
-  const suggestion = status === 'success' ? known : null;
+  const { status, data } = useField(applicationsArea, 'suggestion', { query: filters });
+  const suggestion = status === 'success' ? data.suggestion : null;
   const hasOtherFilters = Object.keys(filters).length > 1;
   return (
     <EmptyState

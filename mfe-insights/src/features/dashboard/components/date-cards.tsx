@@ -1,7 +1,7 @@
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns, type Step } from '../../../lib/components/date-columns.tsx';
 import { Legend } from '../../../lib/components/legend.tsx';
@@ -16,7 +16,7 @@ export const CATEGORIES_BY_DATE_HEIGHT = COLUMNS_HEIGHT + LEGEND_HEIGHT;
 
 interface ByDateCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationByDate'>>;
   isReady: boolean;
 }
 
@@ -25,8 +25,7 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const names = useStepNames(view.interval);
-  const data = useArea(chartsArea, (state) => state.applicationByDate);
-  const steps: Step[] = data.map(({ date, count }) => {
+  const steps: Step[] = load.data.applicationByDate.map(({ date, count }) => {
     const link = listLink(view.address, stepFilter(date, view.interval, view.address));
     const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
     return { key: date, short: names.short(date), marks: [mark] };
@@ -55,7 +54,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
-  const data = useArea(chartsArea, (state) => state.applicationCategoryByDate);
+  const data = load.data.applicationCategoryByDate;
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
   const steps = data.map(({ date, categories: counts }) => {
@@ -101,7 +100,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
   );
 }
 
-type ByDate = ReturnType<typeof chartsArea.store.getState>['applicationCategoryByDate'];
+type ByDate = Charts['applicationCategoryByDate'];
 
 function totalsOf(data: ByDate): ByDate[number]['categories'] {
   const totals = new Map<number | string, ByDate[number]['categories'][number]>();
