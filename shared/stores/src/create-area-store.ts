@@ -4,6 +4,7 @@ import {
   notify,
   onCustomerChange,
   onLocaleChange,
+  onOnline,
   RequestError,
   request,
 } from '@atrium/host';
@@ -131,7 +132,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   onCustomerChange(clear);
-  window.addEventListener('online', () => void reload(hasNoResponse));
+  onOnline(() => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
   return { store, fields, load, ensure, retry, clear };
 }
