@@ -1,4 +1,5 @@
 import { useAuth } from '@atrium/host';
+import { applicationsExportQuery, applicationsQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
 import { useEffect, useState } from 'react';
 import {
@@ -18,7 +19,12 @@ export function useApplicationsList() {
   const applications = useArea(applicationsArea, (state) => state.applications);
   const total = useArea(applicationsArea, (state) => state.total);
   const isOpening = useDefaultView(list.address, list.show);
-  return { ...list, load, applications, total, isOpening };
+  const selection = useSelection(
+    filtersOf(applicationsQuery, list.address).toString(),
+    applicationsExportQuery.parameters.id,
+    applications.map(({ id }) => id),
+  );
+  return { ...list, load, applications, total, isOpening, selection };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;
