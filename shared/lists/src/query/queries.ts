@@ -331,6 +331,23 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
     },
   };
 
+/** Query of `GET /customer-portal/charts/applications/spending`. */
+export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/spending'> =
+  {
+    call: 'GET /customer-portal/charts/applications/spending',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
+    },
+  };
+
 /** Query of `GET /customer-portal/charts/applications/latest_application`. */
 export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /customer-portal/charts/applications/latest_application'> =
   {
