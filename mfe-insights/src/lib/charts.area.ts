@@ -1,4 +1,4 @@
-import type { Application, ChartSegment, Money, ResponseOf } from '@atrium/contract';
+import type { Application, ChartSegment, Money, ResponseOf, SpendingSplits } from '@atrium/contract';
 import {
   createAreaStore,
   createCategoriesArea,
@@ -34,11 +34,12 @@ const nothing = {
   applicationStatus: [] as ChartSegment[],
   applicationByDate: [] as ByDate,
   applicationByCustomer: [] as ChartSegment[],
+  spending: null as SpendingSplits | null,
   latestApplication: [] as Application[],
   applicationCategoryByDate: [] as CategoriesByDate,
 };
 
-/** The specification's area `charts`. */
+/** The specification's area `charts`, and the splits of the spending. */
 export const chartsArea = createAreaStore(nothing, {
   applicationCategories: field(
     'GET /customer-portal/charts/applications/categories',
@@ -66,6 +67,11 @@ export const chartsArea = createAreaStore(nothing, {
     failed,
   ),
   ...totals,
+  spending: field(
+    'GET /customer-portal/charts/applications/spending',
+    ({ spending }) => ({ spending }),
+    failed,
+  ),
   latestApplication: field(
     'GET /customer-portal/charts/applications/latest_application',
     ({ data }) => ({ latestApplication: data }),
