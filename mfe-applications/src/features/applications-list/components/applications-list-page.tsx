@@ -16,6 +16,7 @@ import { type ApplicationsList, useApplicationsList } from '../use-applications-
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -37,6 +38,7 @@ export function ApplicationsListPage() {
           <ListContents list={list} />
         </Box>
       </Card>
+      <SelectedApplications list={list} />
     </Page>
   );
 }
@@ -71,7 +73,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
 }
 
 function ListRows({ list }: { list: ApplicationsList }) {
-  const { load, applications, address, query, change, isOpening } = list;
+  const { load, applications, address, query, change, isOpening, selection } = list;
   const isNarrow = useIsNarrow();
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
@@ -85,6 +87,7 @@ function ListRows({ list }: { list: ApplicationsList }) {
         sort={query.sort}
         onChange={change}
         pageSize={query.pageSize}
+        selection={selection}
       />
     );
   if (isFirstLoad)
@@ -96,7 +99,8 @@ function ListRows({ list }: { list: ApplicationsList }) {
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+function Cards({ list: shown, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+  const { applications, address, selection } = shown;
   const { list } = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -107,6 +111,7 @@ function Cards({ list: { applications, address }, isBusy }: { list: Applications
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
+        selection={selection}
         aside={(application) => <LastChange application={application} />}
         footer={(application) => <DueAndSpending application={application} />}
       />
