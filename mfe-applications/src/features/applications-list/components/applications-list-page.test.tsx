@@ -226,7 +226,7 @@ test('fast switching of filters never shows an older response over a newer one',
   }
 });
 
-test('a refused filter is named, and can be removed', async () => {
+test('a refused filter is named in the toast, and can be removed where the list is missing', async () => {
   const refused = Object.assign(failure({ status: 400, statusText: 'Bad Request' }), {
     problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
   });
@@ -235,7 +235,11 @@ test('a refused filter is named, and can be removed', async () => {
     path: '/c/1/applications?status=99',
   });
   const message = "Can't load applications data. 400 Bad Request · Status: there is no 99";
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(
+    await screen.findByText('The applications did not load, because a filter is not valid.'),
+  ).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(fakeHost.notices.map((notice) => notice.message)).toEqual([message]);
   fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
