@@ -12,6 +12,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -55,7 +56,15 @@ export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
 export const exportFormats = ['csv', 'xlsx'] as const;
 /** A format of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
-const exportQuery = withDateOrder(z.object({ ...filterFields, sort, format: z.enum(exportFormats) }));
+const exportQuery = withDateOrder(
+  z.object({
+    ...filterFields,
+    sort,
+    format: z.enum(exportFormats),
+    /** Of the times in the file; by default the one that the person chose, else UTC. */
+    timeZone: timeZone.optional(),
+  }),
+);
 /** Query of an export: filters, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 

@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { pointsArea, sumsOnly } from '../points.area.ts';
-import { ExpiryDay } from './expiry-day.tsx';
+import { useSums } from '../use-sums.ts';
 import { FieldView } from './field-view.tsx';
+import { ProgrammeDay } from './programme-day.tsx';
 
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
@@ -39,9 +40,7 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
 function Balance() {
   const texts = useTexts();
   const format = useFormat();
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const pending = useArea(pointsArea, (state) => state.pending);
-  const debt = useArea(pointsArea, (state) => state.debt);
+  const { balance, pending, debt } = useSums();
   const [next] = useArea(pointsArea, (state) => state.expiresList);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -51,7 +50,8 @@ function Balance() {
         hint={
           next ? (
             <>
-              {texts.nextExpiry(next.points, format.number(next.points))} <ExpiryDay value={next.expiresAt} />
+              {texts.nextExpiry(next.points, format.number(next.points))}{' '}
+              <ProgrammeDay value={next.expiresAt} />
             </>
           ) : (
             texts.noExpiry

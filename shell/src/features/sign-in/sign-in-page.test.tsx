@@ -75,7 +75,7 @@ test('an unknown account shows "User not found." with a hint, and no request id'
   expect(alert).not.toHaveTextContent('req-1');
 });
 
-test('a failure that nobody expects shows the request id for support', async () => {
+test('an outage shows the request id for support', async () => {
   const outage = {
     status: 503,
     statusText: 'Service Unavailable',

@@ -5,6 +5,7 @@ import {
   createCategory,
   createMainStatus,
   createStatus,
+  createUser,
   deferred,
   type FakeResponses,
   failure,
@@ -422,11 +423,12 @@ test('the end of a title, where similar titles differ, is not cut off on a phone
   expect(window.getComputedStyle(shown).whiteSpace).not.toBe('nowrap');
 });
 
-test('the export takes the filters and the order, not the page', async () => {
+test('the export takes the filters, the order and the time zone of the reader, not the page', async () => {
   URL.createObjectURL = () => 'blob:file';
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80),
     path: '/c/1/applications?country=DE&sort=title&page=2',
+    user: createUser({ timeZone: 'Europe/Berlin' }),
   });
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -436,5 +438,6 @@ test('the export takes the filters and the order, not the page', async () => {
     country: ['DE'],
     sort: 'title',
     format: 'xlsx',
+    timeZone: 'Europe/Berlin',
   });
 });

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@atrium/contract';
+import { useLocale } from '@atrium/host';
 import { downloadFile, PopupButton } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -14,10 +15,11 @@ const CALL = 'GET /customer-portal/applications/export';
 export function ExportButton({ query, total }: { query: ApplicationsQuery; total: number }) {
   const texts = useTexts();
   const format = useFormat();
+  const { timeZone } = useLocale();
   const [isRunning, setRunning] = useState(false);
   const take = async (fileFormat: ExportFormat) => {
     setRunning(true);
-    const input = { query: { ...withoutPaging(query), format: fileFormat } };
+    const input = { query: { ...withoutPaging(query), format: fileFormat, timeZone } };
     await downloadFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
     setRunning(false);
   };

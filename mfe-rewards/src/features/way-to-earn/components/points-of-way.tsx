@@ -1,13 +1,16 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
 import { useArea, useField } from '@atrium/stores';
-import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { transactionsArea } from '../transactions.area.ts';
@@ -19,12 +22,14 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
+  // The days depend on the programme's time zone, which comes with the balance.
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
   const loaded = useArea(transactionsArea, (state) => state.transactions);
   const transactions = loaded.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
-        loads={[load]}
+        loads={[load, balanceLoad]}
         errorMessage={texts.notLoaded.transactions}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
@@ -39,6 +44,9 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
             <>
               <Transactions transactions={pages.shown(transactions)} />
               <HistoryPager pages={pages} entries={transactions} isLoading={load.status === 'loading'} />
+              <Box sx={{ px: 2, py: 1 }}>
+                <ZoneNote />
+              </Box>
             </>
           )
         }
@@ -62,7 +70,7 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
       {transactions.map(({ id, createdAt, source, subject, points }) => (
         <TableRow key={id} hover>
           <TableCell>
-            <DateTime value={createdAt} />
+            <ProgrammeDay value={createdAt} />
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />
