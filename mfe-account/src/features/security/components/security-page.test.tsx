@@ -161,6 +161,19 @@ describe('LINE accounts', () => {
     expect(fakeHost.refreshes).toBe(1);
   });
 
+  test('that became the only way to sign in stays, and the toast says why', async () => {
+    await renderWithHost(<SecurityPage />, {
+      user: linked,
+      responses: { [LINKS]: { lineLinks: [link] }, [REMOVE]: refusal(409, 'only-sign-in') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana on LINE' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Ana on LINE?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    const message = 'This is your only way to sign in. To remove it, set a password first.';
+    await waitFor(() => expect(fakeHost.notices.map((notice) => notice.message)).toEqual([message]));
+    expect(screen.getByText('Ana on LINE')).toBeVisible();
+  });
+
   test('of a user without a password cannot be removed, and the page explains why', async () => {
     await renderWithHost(<SecurityPage />, {
       user: createUser({ hasPassword: false, lineLinked: true }),
