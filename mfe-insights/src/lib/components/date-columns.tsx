@@ -12,7 +12,8 @@ export const COLUMNS_HEIGHT = 248;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 };
 const SIDES = MARGIN.left + MARGIN.right;
 const MIN_STEP_WIDTH = 9;
-const TICK_WIDTH = 64;
+const MIN_TICK_WIDTH = 64;
+const CHARACTER_WIDTH = 7;
 
 /** One interval on the date axis, with its parts from the bottom up. */
 export interface Step {
@@ -88,7 +89,9 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
 
 /** As many dates below the axis as fit. */
 function dateAxis(steps: readonly Step[], width: number) {
-  const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / (width - SIDES)));
+  const longest = Math.max(0, ...steps.map(({ short }) => short.length));
+  const tickWidth = Math.max(MIN_TICK_WIDTH, longest * CHARACTER_WIDTH);
+  const every = Math.max(1, Math.ceil((steps.length * tickWidth) / (width - SIDES)));
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return {
     tickSize: 0,

@@ -24,8 +24,8 @@ interface ByDateCardProps {
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
   const data = useArea(chartsArea, (state) => state.applicationByDate);
+  const names = useStepNames(view.interval, datesOf(data));
   const steps: Step[] = data.map(({ date, count }) => {
     const link = listLink(view.address, stepFilter(date, view.interval, view.address));
     const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
@@ -50,12 +50,12 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
   const data = useArea(chartsArea, (state) => state.applicationCategoryByDate);
+  const names = useStepNames(view.interval, datesOf(data));
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
   const steps = data.map(({ date, categories: counts }) => {
@@ -100,6 +100,8 @@ export function CategoriesByDateCard({ view }: { view: View }) {
     />
   );
 }
+
+const datesOf = (data: readonly { date: string }[]) => data.map(({ date }) => date);
 
 type ByDate = ReturnType<typeof chartsArea.store.getState>['applicationCategoryByDate'];
 
