@@ -187,10 +187,13 @@ test('an empty status text is replaced by the standard phrase', async () => {
   expect(await errorOf(request(LIST, {}))).toMatchObject({ message: 'Service Unavailable', status: 503 });
 });
 
-test('a failure carries the problem and its request id', async () => {
-  const problem = { type: 'urn:atrium:problem:not-found', title: 'Not found', status: 404, requestId: 'r1' };
-  fakeApi(() => ({ status: 404, statusText: 'Not Found', body: problem }));
-  expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId: 'r1', reason: 'http' });
+test.each([
+  ['a failure carries the problem and its request id, for support', 500, 'r1'],
+  ['a refusal carries the problem and no request id', 404, null],
+])('%s', async (_, status, requestId) => {
+  const problem = { type: 'urn:atrium:problem:some', title: 'Some', status, requestId: 'r1' };
+  fakeApi(() => ({ status, statusText: 'Some', body: problem }));
+  expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId, reason: 'http' });
 });
 
 test('a call without a response is a network error', async () => {

@@ -25,6 +25,7 @@ export const enUs = {
       ),
     ].join(' · '),
   listNotLoaded: 'The applications did not load.',
+  filterRefused: 'The applications did not load, because a filter is not valid.',
   applicationNotLoaded: 'The application did not load.',
   outlookNotLoaded: 'The outlook did not load.',
   applicationFailed: 'Fetch application error.',

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { pointsArea, sumsOnly } from '../points.area.ts';
-import { ExpiryDay } from './expiry-day.tsx';
 import { FieldView } from './field-view.tsx';
+import { ProgrammeDay } from './programme-day.tsx';
 
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
@@ -61,7 +61,8 @@ function Balance({ balance, pending, debt, next }: BalanceProps) {
         hint={
           next ? (
             <>
-              {texts.nextExpiry(next.points, format.number(next.points))} <ExpiryDay value={next.expiresAt} />
+              {texts.nextExpiry(next.points, format.number(next.points))}{' '}
+              <ProgrammeDay value={next.expiresAt} />
             </>
           ) : (
             texts.noExpiry

@@ -67,6 +67,7 @@ export const history = {
   statementIsPart: 'This page shows only some of them; the CSV file has all.',
   statementTotals: 'Totals of the period',
   reconciliation: 'From the closing balance to what can be spent',
-  lessPending: 'Pending, available later',
-  plusDebt: 'Owed, deducted from the next points that you earn',
+  toStatement: 'From the balance to the statement of today',
+  pendingPart: 'Pending, available later',
+  debtPart: 'Owed, deducted from the next points that you earn',
 };

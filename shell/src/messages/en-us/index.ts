@@ -164,12 +164,14 @@ export const enUs = {
     stillWorks: 'Everything else keeps working.',
     stillWorksHere: 'You can still use:',
     offline: 'You are offline. Connect to the internet, then try again.',
-    cardTitle: 'This card could not be shown',
+    cardsMissing: (count: number) =>
+      count === 1 ? 'This card could not be shown.' : `${count} cards could not be shown.`,
     leftOut: (area: string) => `${area} was not opened`,
     leftOutWhy: 'It made the portal stop responding earlier. Its team has been notified.',
     leftOutTryAgain: (area: string) =>
       `${area} was not opened because it made the portal stop responding. Try again`,
     owner: (team: string) => `Team ${team}`,
+    details: 'Details',
     retrying: 'Trying again…',
   },
 

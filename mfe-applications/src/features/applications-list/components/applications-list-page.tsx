@@ -138,14 +138,14 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
   );
 }
 
-/** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */
+/** A filter that the API refused is named in the toast and can be removed here; a retry would not help. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={(isRefused && load.error?.message) || texts.listNotLoaded}
+        message={isRefused ? texts.filterRefused : texts.listNotLoaded}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />

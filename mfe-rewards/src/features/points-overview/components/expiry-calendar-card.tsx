@@ -7,8 +7,9 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -72,6 +73,7 @@ function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesP
         <span>{texts.expiringTotal}</span>
         <span>{texts.points(total, format.number(total))}</span>
       </Box>
+      <ZoneNote />
     </>
   );
 }
@@ -92,7 +94,7 @@ function Plan({ expiries, balance, rewards }: PlanProps) {
     <Typography sx={{ mb: 2 }}>
       <strong>
         {texts.plan(expiry.points, format.number(expiry.points))}{' '}
-        <ExpiryDay value={expiry.expiresAt} format="day" />.
+        <ProgrammeDay value={expiry.expiresAt} format="day" />.
       </strong>
       {reward && (
         <>

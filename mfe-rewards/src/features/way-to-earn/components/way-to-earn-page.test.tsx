@@ -9,6 +9,7 @@ import {
 } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { createBalance } from '../../../testing/factories.ts';
 import { WayToEarnPage } from './way-to-earn-page.tsx';
 
 const ONE = 'GET /customer-portal/earn_points/:id';
@@ -27,7 +28,11 @@ const responsesFor = (overrides: Partial<EarnPoint> = {}) => {
   const transactions = [
     createPointTransaction({ points: 150, rule, subject, source: `${rule.name} · ACME-5 Bird` }),
   ];
-  return { [ONE]: { earnPoint }, [TRANSACTIONS]: { transactions, balance: 0 } };
+  return {
+    [ONE]: { earnPoint },
+    [TRANSACTIONS]: { transactions, balance: 0 },
+    'GET /customer-portal/points/balance': createBalance(),
+  };
 };
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
