@@ -55,6 +55,7 @@ export const applicationsArea = createAreaStore(emptyArea, {
     'GET /customer-portal/applications/:id',
     ({ application }) => ({ application }),
     messages.message('applicationFailed'),
+    ({ application }) => application.customer,
   ),
   neighbours: field(
     'GET /customer-portal/applications/:id/neighbours',

@@ -86,6 +86,7 @@ export const pointsArea = createAreaStore(nothing, {
     'GET /customer-portal/points/redeem_history/:id',
     ({ redeemHistory }) => ({ redeemHistory }),
     messages.message('redeemHistoryFailed'),
+    ({ redeemHistory }) => redeemHistory.customer,
   ),
   rewards: field(
     'GET /customer-portal/rewards',

@@ -33,7 +33,7 @@ export { type Notice, notify, onNotice } from './notify.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
 export { useCan } from './permissions.ts';
 export { refreshPerson } from './refresh-person.ts';
-export { request, requestAnonymously, requestFile } from './request.ts';
+export { request, requestAnonymously, requestFile, requestForAllCustomers } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, selectCustomer } from './scope.ts';
 export { onCustomerChange } from './scope-change.ts';
