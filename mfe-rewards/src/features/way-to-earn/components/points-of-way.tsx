@@ -9,6 +9,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { transactionsArea } from '../transactions.area.ts';
 
@@ -50,6 +51,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
 function Transactions({ transactions }: { transactions: readonly PointTransaction[] }) {
   const texts = useTexts();
   const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
       label={texts.pointsOfWay}
@@ -59,10 +61,11 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
         { id: 'points', label: texts.pointsColumn, align: 'right' },
       ]}
     >
-      {transactions.map(({ id, createdAt, source, subject, points }) => (
+      {transactions.map(({ id, customer, createdAt, source, subject, points }) => (
         <TableRow key={id} hover>
           <TableCell>
             <DateTime value={createdAt} />
+            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />
