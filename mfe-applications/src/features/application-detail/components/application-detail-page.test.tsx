@@ -93,6 +93,20 @@ test('a document is downloaded', async () => {
   });
 });
 
+test('by keyboard a document is requested once while it is on its way, and its button keeps the focus', async () => {
+  const never = new Promise<never>(() => {});
+  await renderWithHost(page, {
+    responses: { ...responses, 'GET /customer-portal/documents/:id/content': () => never },
+    path: '/c/1/applications/8',
+  });
+  const button = await screen.findByRole('button', { name: 'Download Receipt.pdf' });
+  button.focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(fakeHost.calls.filter(({ call }) => call.endsWith('/content'))).toHaveLength(1);
+  expect(button).toBeEnabled();
+  expect(button).toHaveFocus();
+});
+
 test('all documents are downloaded together where there are several', async () => {
   URL.createObjectURL = () => 'blob:file';
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

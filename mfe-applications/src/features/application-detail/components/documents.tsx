@@ -49,7 +49,13 @@ function DownloadAll({ applicationId }: { applicationId: number }) {
     setBusy(false);
   };
   return (
-    <Button size="small" disabled={isBusy} onClick={() => void download()} className={SCREEN_ONLY}>
+    // Not disabled while busy: that would take the focus from people who use the keyboard.
+    <Button
+      size="small"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void download()}
+      className={SCREEN_ONLY}
+    >
       {isBusy ? texts.downloadingAll : texts.downloadAll}
     </Button>
   );
@@ -107,8 +113,8 @@ function Row({ document }: { document: Document }) {
       <IconButton
         size="small"
         aria-label={texts.download(name)}
-        disabled={isBusy}
-        onClick={() => void download()}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && void download()}
         className={SCREEN_ONLY}
       >
         <Icon path={icons.download} />
