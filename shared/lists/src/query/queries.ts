@@ -364,6 +364,12 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
     },
   };
 
+/** Query of `GET /customer-portal/customer_figures`. */
+export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
+  call: 'GET /customer-portal/customer_figures',
+  parameters: { search: search, page: page, pageSize: pageSize },
+};
+
 /** Query of `GET /customer-portal/activity_logs`. */
 export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {
   call: 'GET /customer-portal/activity_logs',

@@ -12,6 +12,7 @@ import { SourceText } from '../../../lib/components/source-text.tsx';
 import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { transactionsArea } from '../transactions.area.ts';
 
@@ -57,6 +58,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
 function Transactions({ transactions }: { transactions: readonly PointTransaction[] }) {
   const texts = useTexts();
   const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
       label={texts.pointsOfWay}
@@ -66,10 +68,11 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
         { id: 'points', label: texts.pointsColumn, align: 'right' },
       ]}
     >
-      {transactions.map(({ id, createdAt, source, subject, points }) => (
+      {transactions.map(({ id, customer, createdAt, source, subject, points }) => (
         <TableRow key={id} hover>
           <TableCell>
             <ProgrammeDay value={createdAt} />
+            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />
