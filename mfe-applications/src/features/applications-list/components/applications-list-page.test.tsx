@@ -112,6 +112,16 @@ test('a URL restores the view', async () => {
   expect(lastQuery()).toMatchObject({ mainStatus: [3], sort: 'title', page: 2 });
 });
 
+test('a printed list names its filters and its tab', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication()]),
+    path: '/c/1/applications?search=roadrunner&mainStatus=3&category=5&country=DE&from=2026-03-01',
+  });
+  await screen.findByText(
+    'Search: roadrunner · Main status: Action required · Category: Trademark · Office: Germany · Applied from: Mar 1, 2026',
+  );
+});
+
 test('the server sorts and pages', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
   await screen.findByText('1–25 of 80');

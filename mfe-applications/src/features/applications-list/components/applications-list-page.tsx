@@ -16,6 +16,7 @@ import { type ApplicationsList, useApplicationsList } from '../use-applications-
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PrintedListFilters } from './printed-list-filters.tsx';
 import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -32,6 +33,7 @@ export function ApplicationsListPage() {
         actions={<ViewsMenu address={list.address} onShow={list.show} />}
       />
       <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
