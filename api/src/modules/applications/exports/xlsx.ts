@@ -1,7 +1,7 @@
 import type { Application } from '@atrium/contract';
+import { type ZipEntry, zipOf } from '../../../file-streams/index.ts';
 import type { Texts } from '../../../messages/index.ts';
 import { type Cell, type ExportColumn, exportColumns } from './columns.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
 
 /** Limit of Excel, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
