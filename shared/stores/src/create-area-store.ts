@@ -4,6 +4,7 @@ import {
   notify,
   onCustomerChange,
   onLocaleChange,
+  onOnline,
   RequestError,
   request,
 } from '@atrium/host';
@@ -20,6 +21,7 @@ import {
 /** An area of the page's state: one zustand store, and functions that fill it. */
 export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
+  readonly fields: F;
   /**
    * Fetches a field. Aborts its former request, unless the input is the same; the data stays until the response arrives.
    * Never rejects: the outcome is in the store.
@@ -76,7 +78,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
       if (signal.aborted || isForeign) return;
       const fetchedInput = JSON.stringify(input);
-      settle(name, { status: 'success', isFetched: true, fetchedInput }, take(response));
+      settle(name, { status: 'success', isFetched: true, fetchedInput }, taken(take, response));
     } catch (cause) {
       if (signal.aborted) return;
       fail(name, cause);
@@ -130,9 +132,14 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   onCustomerChange(clear);
-  window.addEventListener('online', () => void reload(hasNoResponse));
+  onOnline(() => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
-  return { store, load, ensure, retry, clear };
+  return { store, fields, load, ensure, retry, clear };
+}
+
+function taken<D>(take: AnyField<D>['take'], response: unknown): Partial<D> {
+  const entries = Object.entries<(response: unknown) => unknown>(take);
+  return Object.fromEntries(entries.map(([key, from]) => [key, from(response)])) as Partial<D>;
 }
 
 function failureOf<D>({ failed }: AnyField<D>, error: RequestError): FieldFailure {

@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { Row, Rows } from '@atrium/lists';
+import { Row, RowCheckbox, Rows, type Selection, selectedRowStyle } from '@atrium/lists';
 import { DateTime, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -17,17 +17,26 @@ export interface ApplicationRowsProps {
   /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
+  /** Set where rows can be selected. */
+  selection?: Selection;
 }
 
 /** Applications as a list of short rows, for cards and narrow screens. */
 export function ApplicationRows(props: ApplicationRowsProps) {
-  const { applications, aside, footer, listQuery, isBusy } = props;
+  const { applications, aside, footer, listQuery, isBusy, selection } = props;
   return (
     <Rows isBusy={isBusy}>
       {applications.map((application) => (
-        <Row key={application.id}>
+        <Row key={application.id} sx={selection?.has(application.id) ? selectedRowStyle : {}}>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-            <Typography variant="subtitle1" title={application.title} sx={{ minWidth: 0, ...twoLines }}>
+            {selection && (
+              <RowCheckbox selection={selection} id={application.id} name={application.reference} />
+            )}
+            <Typography
+              variant="subtitle1"
+              title={application.title}
+              sx={{ minWidth: 0, mr: 'auto', ...twoLines }}
+            >
               {application.title}
             </Typography>
             <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />

@@ -110,6 +110,11 @@ export const enUs = {
   exportXlsx: 'Excel workbook (XLSX)',
   exportRows: (rows: string) => `${rows} filtered rows`,
   exporting: 'Exporting…',
+  exportSelected: 'Export selected',
+  selectedRows: (count: number, formatted: string) =>
+    count === 1 ? '1 selected row' : `${formatted} selected rows`,
+  downloadDocuments: 'Download documents',
+  documentsRefused: (reason: string) => `The documents were not downloaded: ${reason}.`,
 
   emptyPageTitle: 'This page does not exist',
   emptyPageText: 'The list has fewer pages now.',

@@ -75,6 +75,12 @@ export const enUs = {
   byCategoryAndDateText: 'What was filed when',
   byCustomer: 'Top ten customers',
   byCustomerText: 'With the most applications',
+  spendingByDate: 'Spending by date',
+  spendingByDateText: 'Fees, by filing date of their applications',
+  spendingBy: {
+    categories: { title: 'Spending by category', text: 'Fees, by what is protected' },
+    countries: { title: 'Spending by office', text: 'Fees, by where it is protected' },
+  },
   latest: 'Latest applications',
   latestText: 'The ten most recently filed',
 
@@ -97,7 +103,7 @@ export const enUs = {
   markLabel: (name: string, count: string) => `${name}: ${count}`,
   applications: (count: number, written: string) =>
     count === 1 ? '1 application' : `${written} applications`,
-  withShare: (applications: string, share: string) => `${applications}, ${share}`,
+  withShare: (value: string, share: string) => `${value}, ${share}`,
   otherCategories: 'Other',
   name: 'Name',
   count: 'Applications',

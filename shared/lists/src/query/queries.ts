@@ -177,6 +177,7 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    id: category,
     sort: sort,
     format: format,
   },
@@ -197,6 +198,10 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     sort: sort,
   },
 };
+
+/** Query of `GET /customer-portal/applications/documents/content`. */
+export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
+  { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
 
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
@@ -323,6 +328,23 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
       search: search,
       from: from,
       to: from,
+    },
+  };
+
+/** Query of `GET /customer-portal/charts/applications/spending`. */
+export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/spending'> =
+  {
+    call: 'GET /customer-portal/charts/applications/spending',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
     },
   };
 

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { usePageTitle } from '@atrium/host';
-import { type FieldError, useArea, useField } from '@atrium/stores';
+import { type FieldError, useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,8 +21,7 @@ export function ApplicationDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(applicationsArea, 'application', { params: { id } });
-  const loaded = useArea(applicationsArea, (state) => state.application);
-  const application = loaded && String(loaded.id) === id ? loaded : null;
+  const { application } = load.data;
   return (
     <Page>
       <Neighbours id={id} isKnown={application !== null && !load.error} />

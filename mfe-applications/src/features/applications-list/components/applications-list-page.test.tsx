@@ -323,7 +323,7 @@ test('chosen columns are shown, and the reference always', async () => {
     path: '/c/1/applications?columns=title.spending',
   });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads).toEqual(['Reference', 'Title', 'Spending']);
+  expect(heads).toEqual(['', 'Reference', 'Title', 'Spending']);
   await userEvent.click(screen.getByRole('button', { name: 'Display' }));
   expect(screen.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Spending' }));

@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,6 +17,7 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PrintedListFilters } from './printed-list-filters.tsx';
+import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -39,6 +40,7 @@ export function ApplicationsListPage() {
           <ListContents list={list} />
         </Box>
       </Card>
+      <SelectedApplications list={list} />
     </Page>
   );
 }
@@ -73,7 +75,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
 }
 
 function ListRows({ list }: { list: ApplicationsList }) {
-  const { load, applications, address, query, change, isOpening } = list;
+  const { load, applications, address, query, change, isOpening, selection } = list;
   const isNarrow = useIsNarrow();
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
@@ -87,6 +89,7 @@ function ListRows({ list }: { list: ApplicationsList }) {
         sort={query.sort}
         onChange={change}
         pageSize={query.pageSize}
+        selection={selection}
       />
     );
   if (isFirstLoad)
@@ -98,7 +101,8 @@ function ListRows({ list }: { list: ApplicationsList }) {
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+function Cards({ list: shown, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+  const { applications, address, selection } = shown;
   const { list } = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -109,6 +113,7 @@ function Cards({ list: { applications, address }, isBusy }: { list: Applications
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
+        selection={selection}
         aside={(application) => <LastChange application={application} />}
         footer={(application) => <DueAndSpending application={application} />}
       />
@@ -194,9 +199,8 @@ function NothingFound({ list }: { list: ApplicationsList }) {
 function NothingMatches({ list, search }: { list: ApplicationsList; search: string }) {
   const texts = useTexts();
   const { sort: _, ...filters } = withoutPaging(list.query);
-  const { status } = useField(applicationsArea, 'suggestion', { query: filters });
-  const known = useArea(applicationsArea, (state) => state.suggestion);
-  const suggestion = status === 'success' ? known : null;
+  const { status, data } = useField(applicationsArea, 'suggestion', { query: filters });
+  const suggestion = status === 'success' ? data.suggestion : null;
   const hasOtherFilters = Object.keys(filters).length > 1;
   return (
     <EmptyState

@@ -23,6 +23,7 @@ import {
   CUSTOMERS_HEIGHT,
   CustomerCard,
 } from './segment-cards.tsx';
+import { SPENDING_HEIGHT, SpendingCards } from './spending-cards.tsx';
 
 /** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
@@ -139,6 +140,9 @@ function Below({ view, isFirstScreenLoaded }: { view: View; isFirstScreenLoaded:
           </LazyContent>
         )}
       </Box>
+      <LazyContent {...lazy(SPENDING_HEIGHT + CARD_FRAME)}>
+        <SpendingCards view={view} />
+      </LazyContent>
       <LazyContent {...lazy(LATEST_HEIGHT)}>
         <LatestCard view={view} />
       </LazyContent>

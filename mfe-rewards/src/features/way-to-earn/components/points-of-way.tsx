@@ -1,6 +1,6 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -19,8 +19,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
-  const loaded = useArea(transactionsArea, (state) => state.transactions);
-  const transactions = loaded.filter(({ rule }) => rule?.id === way.id);
+  const transactions = load.data.transactions.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
