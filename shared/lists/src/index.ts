@@ -11,6 +11,7 @@ export { downloadFile, saveFile } from './files/save-file.ts';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
 export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';
 export { PopupButton, type PopupButtonProps } from './filters/popup-button.tsx';
+export { PrintedFilters, type PrintedFiltersProps } from './filters/printed-filters.tsx';
 export { RefusedAddress, type RefusedAddressProps } from './filters/refused-address.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
 export * from './query/queries.ts';

@@ -1,5 +1,5 @@
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -17,7 +17,7 @@ export function TotalsCard() {
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
-  const { totalApplication, totalSpending } = useArea(chartsArea, (state) => state);
+  const { totalSpending } = spending.data;
   return (
     <Section
       title={texts.totals}
@@ -31,7 +31,7 @@ export function TotalsCard() {
         <Total
           label={texts.totalApplications}
           load={count}
-          value={format.number(totalApplication)}
+          value={format.number(count.data.totalApplication)}
           link={listLink(EVERYTHING)}
         />
         <Total

@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,6 +16,7 @@ import { type ApplicationsList, useApplicationsList } from '../use-applications-
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PrintedListFilters } from './printed-list-filters.tsx';
 import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -32,6 +33,7 @@ export function ApplicationsListPage() {
         actions={<ViewsMenu address={list.address} onShow={list.show} />}
       />
       <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -138,14 +140,14 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
   );
 }
 
-/** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */
+/** A filter that the API refused is named in the toast and can be removed here; a retry would not help. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={(isRefused && load.error?.message) || texts.listNotLoaded}
+        message={isRefused ? texts.filterRefused : texts.listNotLoaded}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />
@@ -197,9 +199,8 @@ function NothingFound({ list }: { list: ApplicationsList }) {
 function NothingMatches({ list, search }: { list: ApplicationsList; search: string }) {
   const texts = useTexts();
   const { sort: _, ...filters } = withoutPaging(list.query);
-  const { status } = useField(applicationsArea, 'suggestion', { query: filters });
-  const known = useArea(applicationsArea, (state) => state.suggestion);
-  const suggestion = status === 'success' ? known : null;
+  const { status, data } = useField(applicationsArea, 'suggestion', { query: filters });
+  const suggestion = status === 'success' ? data.suggestion : null;
   const hasOtherFilters = Object.keys(filters).length > 1;
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, useActivity, useExport } from '../use-activity.ts';
-import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityFilters, PrintedActivityFilters } from './activity-filters.tsx';
 import { ActivityList, ActivityTable } from './activity-rows.tsx';
 
 const PAGE_SIZES = [25, 50, 100];
@@ -29,6 +29,7 @@ export function ActivityPage() {
         }
       />
       <ActivityFilters {...activity} />
+      <PrintedActivityFilters query={activity.query} />
       <Card>
         <Contents activity={activity} />
       </Card>
@@ -64,7 +65,11 @@ function Contents({ activity }: { activity: Activity }) {
 }
 
 function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // Only on a screen: paper is as narrow, and a list that changed while it is printed would miscount its sheets.
+  const isNarrow = useMediaQuery(
+    (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
+    { noSsr: true },
+  );
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
   if (!isNarrow) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;

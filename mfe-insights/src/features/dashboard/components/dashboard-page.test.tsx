@@ -148,6 +148,17 @@ test('a date axis writes the year of a month in full, so that it does not read a
   expect(card('Applications by date').getByText('Jan 2026')).toBeVisible();
 });
 
+test.each([
+  ['of one year have no year', ['2026-01-05', '2026-03-02'], ['Jan 5', 'Mar 2']],
+  ['of two years have their year', ['2025-12-15', '2026-01-05'], ['Dec 15, 2025', 'Jan 5, 2026']],
+])('the weeks on a date axis %s', async (_, dates, labels) => {
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [BY_DATE]: { data: dates.map((date) => ({ date, count: 1 })) } }),
+    path: '/c/1/insights?interval=week',
+  });
+  for (const label of labels) expect(card('Applications by date').getByText(label)).toBeVisible();
+});
+
 test('the latest applications show their status as a word and an icon', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();

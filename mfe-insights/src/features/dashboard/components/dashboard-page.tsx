@@ -15,7 +15,7 @@ import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './d
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
 import { LazyContent } from './lazy-content.tsx';
-import { PrintedFilters } from './printed-filters.tsx';
+import { PrintedView } from './printed-filters.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -52,10 +52,8 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
-      <Box sx={{ displayPrint: 'none' }}>
-        <FilterBar view={view} />
-      </Box>
-      <PrintedFilters view={view} />
+      <FilterBar view={view} />
+      <PrintedView view={view} />
       {view.refused.length > 0 ? (
         <Card>
           <RefusedAddress names={view.refused.map((name) => texts.filterNames[name])} onClear={view.clear} />

@@ -1,7 +1,7 @@
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
 import { Legend } from '../../../lib/components/legend.tsx';
@@ -17,7 +17,7 @@ export const CATEGORIES_BY_DATE_HEIGHT = COLUMNS_HEIGHT + LEGEND_HEIGHT;
 
 interface ByDateCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationByDate'>>;
   isReady: boolean;
 }
 
@@ -25,10 +25,7 @@ interface ByDateCardProps {
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const steps = useStepMarks(
-    view,
-    useArea(chartsArea, (state) => state.applicationByDate),
-  );
+  const steps = useStepMarks(view, load.data.applicationByDate);
   const marks = steps.flatMap((step) => step.marks);
   return (
     <ChartCard
@@ -48,12 +45,12 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
-  const data = useArea(chartsArea, (state) => state.applicationCategoryByDate);
+  const data = load.data.applicationCategoryByDate;
+  const names = useStepNames(view.interval, datesOf(data));
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
   const steps = data.map(({ date, categories: counts }) => {
@@ -99,7 +96,9 @@ export function CategoriesByDateCard({ view }: { view: View }) {
   );
 }
 
-type ByDate = ReturnType<typeof chartsArea.store.getState>['applicationCategoryByDate'];
+const datesOf = (data: readonly { date: string }[]) => data.map(({ date }) => date);
+
+type ByDate = Charts['applicationCategoryByDate'];
 
 function totalsOf(data: ByDate): ByDate[number]['categories'] {
   const totals = new Map<number | string, ByDate[number]['categories'][number]>();

@@ -1,5 +1,5 @@
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type LoadedField, useField } from '@atrium/stores';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { BarRows, rowsHeight } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
@@ -14,7 +14,7 @@ export const CUSTOMERS_HEIGHT = rowsHeight(10);
 
 interface CategoryCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationCategories'>>;
   isReady: boolean;
 }
 
@@ -22,7 +22,7 @@ interface CategoryCardProps {
 export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const segments = useArea(chartsArea, (state) => state.applicationCategories);
+  const segments = load.data.applicationCategories;
   const { marks, legend, chart } = useCategoryChart(texts.byCategory, segments, view);
   return (
     <ChartCard
@@ -44,7 +44,7 @@ export function CountryCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
   const load = useField(chartsArea, 'applicationCountry', { query: view.filters });
-  const segments = useArea(chartsArea, (state) => state.applicationCountry);
+  const segments = load.data.applicationCountry;
   const marks = segmentMarks(segments, 'country', view.address);
   return (
     <ChartCard
@@ -64,7 +64,7 @@ export function CustomerCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
   const load = useField(chartsArea, 'applicationByCustomer', { query: view.filters });
-  const segments = useArea(chartsArea, (state) => state.applicationByCustomer);
+  const segments = load.data.applicationByCustomer;
   const marks = segmentMarks(segments, 'customer', view.address);
   return (
     <ChartCard

@@ -1,7 +1,7 @@
 import type { ChartSegment, SpendingSegment } from '@atrium/contract';
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { BarRows } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
@@ -20,16 +20,15 @@ export const SPENDING_HEIGHT = COLUMNS_HEIGHT + COUNTRIES_HEIGHT;
 
 interface SpendingCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'spending'>>;
 }
 
 /** The total spending by application date, category and office. */
 export function SpendingCards({ view }: { view: View }) {
   const load = useField(chartsArea, 'spending', { query: { ...view.filters, interval: view.interval } });
-  const currency = useArea(chartsArea, ({ spending }) => spending?.currency ?? null);
   const props = { view, load };
   return (
-    <ChartCurrency value={currency}>
+    <ChartCurrency value={load.data.spending?.currency ?? null}>
       <Box sx={{ display: 'grid', displayPrint: 'block', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ByDateCard {...props} />
         <Box
@@ -51,7 +50,7 @@ export function SpendingCards({ view }: { view: View }) {
 function ByDateCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const dates = useArea(chartsArea, ({ spending }) => spending?.dates) ?? [];
+  const dates = load.data.spending?.dates ?? [];
   const steps = useStepMarks(
     view,
     dates.map(({ date, amount }) => ({ date, count: amount })),
@@ -75,7 +74,7 @@ function ByDateCard({ view, load }: SpendingCardProps) {
 function ByCategoryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const parts = useArea(chartsArea, ({ spending }) => spending?.categories) ?? [];
+  const parts = load.data.spending?.categories ?? [];
   const { marks, legend, chart } = useCategoryChart(texts.spendingByCategory, parts.map(asSegment), view);
   return (
     <ChartCard
@@ -94,7 +93,7 @@ function ByCategoryCard({ view, load }: SpendingCardProps) {
 function ByCountryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const parts = useArea(chartsArea, ({ spending }) => spending?.countries) ?? [];
+  const parts = load.data.spending?.countries ?? [];
   const marks = segmentMarks(parts.map(asSegment), 'country', view.address);
   return (
     <ChartCard

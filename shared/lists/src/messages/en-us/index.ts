@@ -7,6 +7,7 @@ export const enUs = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   chosen: (name: string, count: number) => (count === 0 ? name : `${name}: ${count} selected`),
+  filter: (name: string, values: string) => `${name}: ${values}`,
   findOption: (name: string) => `Find ${name.toLowerCase()}`,
   nothingFound: 'No matches',
   clearFilter: 'Clear',
