@@ -366,7 +366,8 @@ test('spending is split by category, office and date, in amounts that link to th
   ]);
   const trademarks = card('Spending by category').getByRole('link', { name: 'Trademark: $900,000.00, 91%' });
   expect(trademarks).toHaveAttribute('href', '/c/1/applications?country=DE&category=1');
-  expect(card('Spending by category').getByText('$900K')).toBeVisible();
+  expect(card('Spending by category').getByRole('link', { name: 'Trademark $900K 91%' })).toBeVisible();
+  expect(card('Spending by category').getByText('$987.7K')).toBeVisible();
   expect(card('Spending by office').getByRole('link', { name: 'Germany: $987,654.00, 100%' })).toBeVisible();
   expect(card('Spending by date').getByRole('link', { name: 'January 2026: $987,654.00' })).toHaveAttribute(
     'href',

@@ -2,7 +2,7 @@ import type { ChartSegment, SpendingSegment } from '@atrium/contract';
 import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
-import { BarRows, rowsHeight } from '../../../lib/components/bar-rows.tsx';
+import { BarRows } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
@@ -11,11 +11,10 @@ import { ChartCurrency } from '../../../lib/measure.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
 import { useStepMarks } from '../../../lib/use-step-marks.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { CATEGORIES_HEIGHT, useCategoryChart } from '../use-category-chart.tsx';
 import type { View } from '../use-view.ts';
+import { COUNTRIES_HEIGHT } from './segment-cards.tsx';
 
-const EXPECTED_CATEGORIES = 5;
-const CATEGORIES_HEIGHT = rowsHeight(EXPECTED_CATEGORIES);
-const COUNTRIES_HEIGHT = rowsHeight(15);
 /** Of all cards, besides their frames. */
 export const SPENDING_HEIGHT = COLUMNS_HEIGHT + COUNTRIES_HEIGHT;
 
@@ -40,8 +39,8 @@ export function SpendingCards({ view }: { view: View }) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <PartsCard {...props} split="categories" />
-          <PartsCard {...props} split="countries" />
+          <ByCategoryCard {...props} />
+          <ByCountryCard {...props} />
         </Box>
       </Box>
     </ChartCurrency>
@@ -72,27 +71,39 @@ function ByDateCard({ view, load }: SpendingCardProps) {
   );
 }
 
-const splits = {
-  categories: { filter: 'category', height: CATEGORIES_HEIGHT },
-  countries: { filter: 'country', height: COUNTRIES_HEIGHT },
-} as const;
-
-function PartsCard({ view, load, split }: SpendingCardProps & { split: keyof typeof splits }) {
+function ByCategoryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const { title, text } = texts.spendingBy[split];
-  const { filter, height } = splits[split];
-  const parts = load.data.spending?.[split] ?? [];
-  const marks = segmentMarks(parts.map(asSegment), filter, view.address);
+  const parts = load.data.spending?.categories ?? [];
+  const { marks, legend, chart } = useCategoryChart(texts.spendingByCategory, parts.map(asSegment), view);
   return (
     <ChartCard
-      title={title}
-      description={text}
+      title={texts.spendingByCategory}
+      description={texts.spendingByCategoryText}
       load={load}
       isFiltered={isFiltered(view.address)}
-      height={height}
+      height={CATEGORIES_HEIGHT}
       table={tables.ofParts(marks)}
-      chart={<BarRows title={title} marks={marks} />}
+      legend={legend}
+      chart={chart}
+    />
+  );
+}
+
+function ByCountryCard({ view, load }: SpendingCardProps) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const parts = load.data.spending?.countries ?? [];
+  const marks = segmentMarks(parts.map(asSegment), 'country', view.address);
+  return (
+    <ChartCard
+      title={texts.spendingByCountry}
+      description={texts.spendingByCountryText}
+      load={load}
+      isFiltered={isFiltered(view.address)}
+      height={COUNTRIES_HEIGHT}
+      table={tables.ofParts(marks)}
+      chart={<BarRows title={texts.spendingByCountry} marks={marks} />}
     />
   );
 }
