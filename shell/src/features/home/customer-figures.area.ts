@@ -8,7 +8,7 @@ export const customerFiguresArea = createAreaStore(
   {
     customers: field(
       'GET /customer-portal/customer_figures',
-      ({ customers, total }) => ({ customers, total }),
+      { customers: ({ customers }) => customers, total: ({ total }) => total },
       messages.message('customerFiguresFailed'),
     ),
   },

@@ -1,7 +1,7 @@
 import type { User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { customerFiguresQuery, Pager, Rows, SearchField, useListAddress } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Loading, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -41,9 +41,7 @@ function useCustomerFigures() {
   const { query: asked, change, clear } = useListAddress(customerFiguresQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
   const load = useField(customerFiguresArea, 'customers', { query });
-  const customers = useArea(customerFiguresArea, (state) => state.customers);
-  const total = useArea(customerFiguresArea, (state) => state.total);
-  return { query, change, clear, load, customers, total };
+  return { query, change, clear, load, ...load.data };
 }
 
 interface ContentsProps {
