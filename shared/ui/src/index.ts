@@ -17,6 +17,7 @@ export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,
   ListSkeleton,
+  type ListSkeletonProps,
   Loading,
   type SkeletonColumn,
   TableSkeleton,

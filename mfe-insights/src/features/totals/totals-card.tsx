@@ -17,6 +17,8 @@ export function TotalsCard() {
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
+  // Side by side or stacked depends on both.
+  const isReady = !count.isFirstLoad && !spending.isFirstLoad;
   const { totalApplication, totalSpending } = useArea(chartsArea, (state) => state);
   return (
     <Section
@@ -27,16 +29,18 @@ export function TotalsCard() {
         </Link>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
         <Total
           label={texts.totalApplications}
           load={count}
+          isReady={isReady}
           value={format.number(totalApplication)}
           link={listLink(EVERYTHING)}
         />
         <Total
           label={texts.totalSpending}
           load={spending}
+          isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
           link={listLink(EVERYTHING)}
         />

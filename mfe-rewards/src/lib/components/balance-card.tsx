@@ -10,6 +10,9 @@ import { pointsArea, sumsOnly } from '../points.area.ts';
 import { ExpiryDay } from './expiry-day.tsx';
 import { FieldView } from './field-view.tsx';
 
+/** Of the balance and one line about pending points, in pixels. */
+const CONTENT_HEIGHT = 112;
+
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
   to: string;
@@ -29,9 +32,11 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
         </Link>
       }
     >
-      <FieldView loads={loads} errorMessage={texts.notLoaded.balance} skeleton={<FigureSkeleton />}>
-        {() => <Balance />}
-      </FieldView>
+      <Box sx={{ minHeight: CONTENT_HEIGHT }}>
+        <FieldView loads={loads} errorMessage={texts.notLoaded.balance} skeleton={<FigureSkeleton hasHint />}>
+          {() => <Balance />}
+        </FieldView>
+      </Box>
     </Section>
   );
 }
