@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { ASSETS_PATH } from '@atrium/release-rules';
 import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Registry } from '../registry/index.ts';
+import { AddressedFiles, type PublishedFile, type Registry } from '../registry/index.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -58,6 +59,18 @@ async function smallestCopy(path: string, encodings: readonly ('br' | 'gzip')[])
   return bytes === null ? null : { path, bytes, encoding: null };
 }
 
+/** A file at an address of the earlier format, which is below its version. */
+async function findInVersion(
+  registry: Registry,
+  name: string,
+  version: string,
+  path: string,
+): Promise<PublishedFile | null> {
+  const release = await registry.release(name, version);
+  const file = release?.files.find((candidate) => candidate.path === path);
+  return file ? { file, storedAt: join(registry.folderOf(name, version), path) } : null;
+}
+
 function send(reply: FastifyReply, stored: StoredFile, file: string, etag: string): FastifyReply {
   if (stored.encoding) reply.header('content-encoding', stored.encoding);
   return reply
@@ -71,24 +84,27 @@ function send(reply: FastifyReply, stored: StoredFile, file: string, etag: strin
 }
 
 /**
- * Serves published files. Only files listed in a version's `release.json` are served, which prevents path traversal;
- * anything else is a 404 with a content type that no browser executes.
+ * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those of releases of the earlier format at
+ * `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
+ * path traversal; anything else is a 404 with a content type that no browser executes.
  */
 export function registerAssets(app: FastifyInstance, registry: Registry): void {
-  app.get<{ Params: { name: string; version: string; '*': string } }>(
-    '/assets/:name/:version/*',
+  const addressed = new AddressedFiles(registry);
+  app.get<{ Params: { first: string; second: string; '*': string } }>(
+    '/assets/:first/:second/*',
     async (request, reply) => {
-      const { name, version, '*': file } = request.params;
-      const release = await registry.release(name, version);
-      const listed = release?.files.find(({ path }) => path === file);
-      if (!listed) throw notFound();
+      const { first, second, '*': path } = request.params;
+      const found =
+        (await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`)) ??
+        (await findInVersion(registry, first, second, path));
+      if (!found) throw notFound();
       reply.header('vary', 'accept-encoding');
-      const etag = `"${listed.integrity}"`;
+      const etag = `"${found.file.integrity}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
-      const stored = await smallestCopy(join(registry.folderOf(name, version), file), encodings);
+      const stored = await smallestCopy(found.storedAt, encodings);
       if (!stored) throw notFound();
-      return send(reply, stored, file, etag);
+      return send(reply, stored, path, etag);
     },
   );
 }
