@@ -48,6 +48,12 @@ export class Fleet {
   }
 }
 
+/** The release set in the HTML of a document. */
+export function releaseSetIn(html: string): ReleaseSet {
+  const [, json = ''] = new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`, 's').exec(html) ?? [];
+  return JSON.parse(json);
+}
+
 /** The release set that a page's document has. */
 export async function releaseSetOf(page: Page): Promise<ReleaseSet> {
   const json = await page.locator(`#${RELEASE_SET_ELEMENT_ID}`).textContent();

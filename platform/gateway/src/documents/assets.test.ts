@@ -84,7 +84,7 @@ describe('a file addressed by content', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
       etag: expect.stringMatching(/^"sha384-/),
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, available-dictionary',
     });
   });
 

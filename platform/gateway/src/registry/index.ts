@@ -2,6 +2,7 @@
 export { AddressedFiles, type PublishedFile } from './addressed-files.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
+export { Deltas, hasDeltas } from './deltas.ts';
 export {
   type Canary,
   ChangeRefused,
