@@ -8,6 +8,8 @@ export interface Field<N extends CallName, P> {
   readonly take: Taken<N, P>;
   /** Message from the error catalogue, by key, so that a change of language reaches it. */
   readonly failed: Message | ((error: RequestError) => Message);
+  /** Parameter of the query that says which item the data belongs to, as path parameters do. */
+  readonly itemKey: string | undefined;
 }
 
 type Taken<N extends CallName, P> = { readonly [K in keyof P]: (response: ResponseOf<N>) => P[K] };
@@ -17,9 +19,12 @@ export function field<N extends CallName, P>(
   call: N,
   take: Taken<N, P>,
   failed: Field<N, P>['failed'],
+  { itemKey }: { itemKey?: QueryKey<N> } = {},
 ): Field<N, P> {
-  return { call, take, failed };
+  return { call, take, failed, itemKey };
 }
+
+type QueryKey<N extends CallName> = InputOf<N> extends { query?: infer Q } ? Extract<keyof Q, string> : never;
 
 /** Any field of an area with data `D`. */
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own

@@ -19,7 +19,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
-  const transactions = load.data.transactions.filter(({ rule }) => rule?.id === way.id);
+  const { transactions } = load.data;
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
