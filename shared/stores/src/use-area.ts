@@ -1,7 +1,6 @@
 import { useAuth, useLocale } from '@atrium/host';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
 import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from './field.ts';
@@ -68,10 +67,8 @@ export function useField<
   const wanted = JSON.stringify(input);
   const field: F[K] = area.fields[name];
   const isFetched = isOfSameItem(field, fieldRequest.fetchedInput, wanted);
-  const data = useStore(
-    area.store,
-    useShallow((state) => dataOf<D, F[K]>(field, isFetched ? state : area.store.getInitialState())),
-  );
+  const dataOf = useMemo(() => createPick<D, F[K]>(field), [field]);
+  const data = useStore(area.store, (state) => dataOf(isFetched ? state : area.store.getInitialState()));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
   useEffect(() => {
@@ -105,7 +102,14 @@ function itemOf<D>({ itemKey }: AnyField<D>, input: string): string {
   return JSON.stringify([params, itemKey && query?.[itemKey]]);
 }
 
-function dataOf<D extends object, F extends AnyField<D>>({ take }: F, state: D): FieldData<D, F> {
+/** Returns a function that picks a field's data from a state: the same object again while the data is the same. */
+function createPick<D extends object, F extends AnyField<D>>({ take }: F): (state: D) => FieldData<D, F> {
   const keys = Object.keys(take) as (keyof F['take'] & keyof D)[];
-  return Object.fromEntries(keys.map((key) => [key, state[key]])) as FieldData<D, F>;
+  let last: FieldData<D, F> | undefined;
+  return (state) => {
+    const known = last;
+    if (known && keys.every((key) => known[key] === state[key])) return known;
+    last = Object.fromEntries(keys.map((key) => [key, state[key]])) as FieldData<D, F>;
+    return last;
+  };
 }
