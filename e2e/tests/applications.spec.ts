@@ -148,6 +148,31 @@ test('rows of two pages are selected, and exported or downloaded with their docu
   expect(rows.map((row) => row.split('"')[1])).toEqual([first, second]);
 });
 
+test('a PDF is shown in a frame that the policy of the page permits', async ({ page, portal }) => {
+  // The headless shell has no viewer: it downloads what a frame may load. A browser with a viewer shows it.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  );
+  await portal.signIn(people.viewer);
+  const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  await page.goto(`${scope}/applications`);
+  const applications = new ApplicationsPage(page);
+  await applications.settled();
+  await applications.references.first().click();
+  const isPreview = (url: string) => url.startsWith(`blob:${new URL(page.url()).origin}/`);
+  await Promise.all([
+    Promise.race([
+      page.waitForEvent('download', (download) => isPreview(download.url())),
+      page.waitForEvent('framenavigated', (frame) => isPreview(frame.url())),
+    ]),
+    page
+      .getByRole('button', { name: /^Preview .+\.pdf$/ })
+      .first()
+      .click(),
+  ]);
+  await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+});
+
 test('a filter that the API rejects and one that does not exist are both named', async ({
   page,
   portal,

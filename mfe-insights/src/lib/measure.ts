@@ -7,9 +7,11 @@ import { useTexts } from '../messages/index.ts';
 export interface Measure {
   /** Heading of a table's column. */
   name: string;
+  /** Below a total: "applications". */
+  noun: string;
   /** 12,345 or $1,234.50 */
   text: (value: number) => string;
-  /** 12,345 or $1.2K: on an axis, next to a bar. */
+  /** 12,345 or $1.2K: on an axis, next to a bar, in a ring. */
   short: (value: number) => string;
   /** "12 applications" or $1,234.50 */
   label: (value: number) => string;
@@ -34,6 +36,7 @@ export function useMeasure(): Measure {
     if (currency === null)
       return {
         name: texts.count,
+        noun: texts.count.toLowerCase(),
         text: format.number,
         short: format.number,
         label: (count) => texts.applications(count, format.number(count)),
@@ -47,6 +50,7 @@ export function useMeasure(): Measure {
     const money = (amount: number) => format.money({ amount, currency });
     return {
       name: texts.inCurrency(texts.columns.spending, currency),
+      noun: texts.columns.spending.toLowerCase(),
       text: money,
       short: (amount) => compact.format(majorUnits(amount, currency)),
       label: money,

@@ -54,14 +54,24 @@ export function useChartTables() {
   }, [texts, format, measure]);
 }
 
-/** Names of the intervals on a date axis: short below the axis, full elsewhere. */
-export function useStepNames(interval: Interval) {
+/**
+ * Names of the intervals on a date axis: short below the axis, full elsewhere. A short one has its year where it could be
+ * taken for another: a month for a day, or a day for that of another year.
+ *
+ * @param dates first days of the intervals, in order
+ */
+export function useStepNames(interval: Interval, dates: readonly string[]) {
   const { locale } = useLocale();
+  const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     const isMonth = interval === 'month';
-    const short = format(isMonth ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' });
+    const short = format({
+      month: 'short',
+      ...(isMonth ? undefined : { day: 'numeric' }),
+      ...(isOneYear && !isMonth ? undefined : { year: 'numeric' }),
+    });
     const month = format({ month: 'long', year: 'numeric' });
     const day = format({ dateStyle: 'medium' });
     const whole = (start: string) => {
@@ -70,5 +80,5 @@ export function useStepNames(interval: Interval) {
       return day.formatRange(new Date(from), new Date(to));
     };
     return { short: (start: string) => short.format(new Date(start)), whole };
-  }, [locale, interval]);
+  }, [locale, interval, isOneYear]);
 }

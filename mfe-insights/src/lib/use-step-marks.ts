@@ -9,7 +9,10 @@ export function useStepMarks(
   { address, interval }: { address: URLSearchParams; interval: Interval },
   data: readonly { date: string; count: number }[],
 ): Step[] {
-  const names = useStepNames(interval);
+  const names = useStepNames(
+    interval,
+    data.map(({ date }) => date),
+  );
   return data.map(({ date, count }) => {
     const link = listLink(address, stepFilter(date, interval, address));
     const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };

@@ -12,6 +12,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -56,7 +57,14 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 /** A format of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 const exportQuery = withDateOrder(
-  z.object({ ...filterFields, id: repeated(id), sort, format: z.enum(exportFormats) }),
+  z.object({
+    ...filterFields,
+    id: repeated(id),
+    sort,
+    format: z.enum(exportFormats),
+    /** Of the times in the file; by default the one that the person chose, else UTC. */
+    timeZone: timeZone.optional(),
+  }),
 );
 /** Query of an export: filters, selected rows, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;

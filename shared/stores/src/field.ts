@@ -1,4 +1,4 @@
-import type { CallName, InputOf, ResponseOf } from '@atrium/contract';
+import type { CallName, InputOf, Reference, ResponseOf } from '@atrium/contract';
 import type { Message, RequestError } from '@atrium/host';
 
 /** How to fetch one field of an area: the call, what is taken from its response, and the message of a failure. */
@@ -8,6 +8,11 @@ export interface Field<N extends CallName, P> {
   readonly take: Taken<N, P>;
   /** Message from the error catalogue, by key, so that a change of language reaches it. */
   readonly failed: Message | ((error: RequestError) => Message);
+  /**
+   * For an object of a customer: whose it is. When the chosen customer has no such object, the other customers of the
+   * person are asked once, and {@link FieldFailure.otherCustomer} names the one that has it.
+   */
+  readonly customerOf?: ((response: ResponseOf<N>) => Reference) | undefined;
 }
 
 type Taken<N extends CallName, P> = { readonly [K in keyof P]: (response: ResponseOf<N>) => P[K] };
@@ -17,8 +22,9 @@ export function field<N extends CallName, P>(
   call: N,
   take: Taken<N, P>,
   failed: Field<N, P>['failed'],
+  customerOf?: Field<N, P>['customerOf'],
 ): Field<N, P> {
-  return { call, take, failed };
+  return { call, take, failed, customerOf };
 }
 
 /** Any field of an area with data `D`. */
@@ -38,6 +44,8 @@ export interface FieldFailure {
   /** From the error catalogue. */
   readonly message: Message;
   readonly requestId: string | null;
+  /** With status 404: the other customer of the person that has the object; null where none has it. */
+  readonly otherCustomer: Reference | null;
 }
 
 /** State of a field's request. */

@@ -23,11 +23,12 @@ export function DownloadDocumentsButton({ label, download, className }: Download
     setBusy(false);
   };
   return (
+    // Not disabled while busy: that would take the focus from people who use the keyboard.
     <Button
       size="small"
       color="secondary"
-      disabled={isBusy}
-      onClick={() => void take()}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void take()}
       {...(className && { className })}
     >
       {isBusy ? texts.downloadingAll : label}

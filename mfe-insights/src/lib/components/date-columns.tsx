@@ -11,7 +11,8 @@ import { cssVariable, useChartTheme } from './chart-theme.ts';
 export const COLUMNS_HEIGHT = 248;
 const MARGIN = { top: 12, right: 4, bottom: 28 };
 const MIN_STEP_WIDTH = 9;
-const TICK_WIDTH = 64;
+const MIN_TICK_WIDTH = 64;
+const CHARACTER_WIDTH = 7;
 
 /** One interval on the date axis, with its parts from the bottom up. */
 export interface Step {
@@ -89,7 +90,9 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
 
 /** As many dates below the axis as fit. */
 function dateAxis(steps: readonly Step[], width: number) {
-  const every = Math.max(1, Math.ceil((steps.length * TICK_WIDTH) / width));
+  const longest = Math.max(0, ...steps.map(({ short }) => short.length));
+  const tickWidth = Math.max(MIN_TICK_WIDTH, longest * CHARACTER_WIDTH);
+  const every = Math.max(1, Math.ceil((steps.length * tickWidth) / width));
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return {
     tickSize: 0,

@@ -77,10 +77,10 @@ export const enUs = {
   byCustomerText: 'With the most applications',
   spendingByDate: 'Spending by date',
   spendingByDateText: 'Fees, by filing date of their applications',
-  spendingBy: {
-    categories: { title: 'Spending by category', text: 'Fees, by what is protected' },
-    countries: { title: 'Spending by office', text: 'Fees, by where it is protected' },
-  },
+  spendingByCategory: 'Spending by category',
+  spendingByCategoryText: 'Fees, by what is protected',
+  spendingByCountry: 'Spending by office',
+  spendingByCountryText: 'Fees, by where it is protected',
   latest: 'Latest applications',
   latestText: 'The ten most recently filed',
 

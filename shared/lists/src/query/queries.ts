@@ -30,6 +30,12 @@ const sort = {
 const page = { type: 'integer', minimum: 1, maximum: 1000000, default: 1 } as const;
 const pageSize = { type: 'integer', minimum: 1, maximum: 100, default: 25 } as const;
 const format = { type: 'string', enum: ['csv', 'xlsx'] } as const;
+const timeZone = {
+  type: 'string',
+  maxLength: 64,
+  format: 'time-zone',
+  pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
+} as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
 const action = {
   maxItems: 200,
@@ -73,13 +79,6 @@ const action = {
       'profile.changed',
     ],
   },
-} as const;
-const timeZone = {
-  type: 'string',
-  maxLength: 64,
-  format: 'time-zone',
-  pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
-  default: 'UTC',
 } as const;
 const unread = { type: 'boolean' } as const;
 const kind = {
@@ -180,6 +179,7 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     id: category,
     sort: sort,
     format: format,
+    timeZone: timeZone,
   },
 };
 
@@ -363,6 +363,12 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       to: from,
     },
   };
+
+/** Query of `GET /customer-portal/customer_figures`. */
+export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
+  call: 'GET /customer-portal/customer_figures',
+  parameters: { search: search, page: page, pageSize: pageSize },
+};
 
 /** Query of `GET /customer-portal/activity_logs`. */
 export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {

@@ -179,3 +179,35 @@ async function untilAccepted(ask: () => Promise<Response>): Promise<Response> {
   await response.body?.cancel();
   return untilAccepted(ask);
 }
+
+describe('times in the file', () => {
+  let member: Awaited<ReturnType<typeof createMember>>;
+  const timeOf = async (query = '') => {
+    const path = `/customer-portal/applications/export?format=csv${query}`;
+    const [titles, row] = parseCsv((await api.get(path, member.forAll.token)).body);
+    return [titles?.[10], row?.[10]];
+  };
+
+  beforeAll(async () => {
+    member = await createMember({ role: 'viewer' });
+    const { id } = await createApplication(db.database, { customerId: member.customerId });
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE applications SET updated_at = '2026-03-28T23:30:00Z' WHERE id = ${id}`),
+    );
+  });
+
+  it.each([
+    ['Asia/Bangkok', '2026-03-29 06:30:00'],
+    ['Asia/Tokyo', '2026-03-29 08:30:00'],
+    ['Europe/Berlin', '2026-03-29 00:30:00'],
+    ['America/Los_Angeles', '2026-03-28 16:30:00'],
+  ])('are those of a reader in %s', async (timeZone, time) => {
+    expect(await timeOf(`&timeZone=${timeZone}`)).toEqual([`Updated (${timeZone})`, time]);
+  });
+
+  it('are in the time zone that the reader chose, where the request names none', async () => {
+    expect(await timeOf()).toEqual(['Updated (UTC)', '2026-03-28 23:30:00']);
+    await member.post('/auth/change_time_zone', { timeZone: 'Asia/Tokyo' });
+    expect(await timeOf()).toEqual(['Updated (Asia/Tokyo)', '2026-03-29 08:30:00']);
+  });
+});

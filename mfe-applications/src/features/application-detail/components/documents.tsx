@@ -105,8 +105,8 @@ function Row({ document }: { document: Document }) {
       <IconButton
         size="small"
         aria-label={texts.download(name)}
-        disabled={isBusy}
-        onClick={() => void download()}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && void download()}
         className={SCREEN_ONLY}
       >
         <Icon path={icons.download} />

@@ -5,6 +5,7 @@ import {
   createCategory,
   createMainStatus,
   createStatus,
+  createUser,
   deferred,
   type FakeResponses,
   failure,
@@ -236,7 +237,7 @@ test('fast switching of filters never shows an older response over a newer one',
   }
 });
 
-test('a refused filter is named, and can be removed', async () => {
+test('a refused filter is named in the toast, and can be removed where the list is missing', async () => {
   const refused = Object.assign(failure({ status: 400, statusText: 'Bad Request' }), {
     problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
   });
@@ -245,7 +246,11 @@ test('a refused filter is named, and can be removed', async () => {
     path: '/c/1/applications?status=99',
   });
   const message = "Can't load applications data. 400 Bad Request · Status: there is no 99";
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(
+    await screen.findByText('The applications did not load, because a filter is not valid.'),
+  ).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(fakeHost.notices.map((notice) => notice.message)).toEqual([message]);
   fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
@@ -438,11 +443,12 @@ test('the end of a title, where similar titles differ, is not cut off on a phone
   expect(window.getComputedStyle(shown).whiteSpace).not.toBe('nowrap');
 });
 
-test('the export takes the filters and the order, not the page', async () => {
+test('the export takes the filters, the order and the time zone of the reader, not the page', async () => {
   URL.createObjectURL = () => 'blob:file';
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80),
     path: '/c/1/applications?country=DE&sort=title&page=2',
+    user: createUser({ timeZone: 'Europe/Berlin' }),
   });
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -452,5 +458,6 @@ test('the export takes the filters and the order, not the page', async () => {
     country: ['DE'],
     sort: 'title',
     format: 'xlsx',
+    timeZone: 'Europe/Berlin',
   });
 });

@@ -1,13 +1,17 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
+import { EmptyState, ErrorState, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { RefObject } from 'react';
 import { applicationsArea } from '../../../lib/applications.area.ts';
-import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import {
+  ApplicationRows,
+  ApplicationRowsSkeleton,
+  LastChange,
+} from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
@@ -94,8 +98,8 @@ function ListRows({ list }: { list: ApplicationsList }) {
     );
   if (isFirstLoad)
     return (
-      <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={80} />
+      <Box aria-busy>
+        <ApplicationRowsSkeleton rows={8} />
       </Box>
     );
   return <Cards list={list} isBusy={isBusy} />;
@@ -140,14 +144,14 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
   );
 }
 
-/** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */
+/** A filter that the API refused is named in the toast and can be removed here; a retry would not help. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={(isRefused && load.error?.message) || texts.listNotLoaded}
+        message={isRefused ? texts.filterRefused : texts.listNotLoaded}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@atrium/contract';
+import { useLocale } from '@atrium/host';
 import { downloadFile, type ListQuery, PopupButton } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,10 +21,11 @@ interface ExportButtonProps {
 /** Downloads rows in a format of the person's choice. */
 export function ExportButton({ label, description, query, disabled = false }: ExportButtonProps) {
   const texts = useTexts();
+  const { timeZone } = useLocale();
   const [isRunning, setRunning] = useState(false);
   const take = async (fileFormat: ExportFormat) => {
     setRunning(true);
-    const input = { query: { ...query, format: fileFormat } };
+    const input = { query: { ...query, format: fileFormat, timeZone } };
     await downloadFile(CALL, input, ({ statusText }) => texts.exportFailed(statusText));
     setRunning(false);
   };

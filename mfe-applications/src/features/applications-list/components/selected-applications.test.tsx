@@ -43,6 +43,7 @@ test('selected applications are exported alone, in the order of the list', async
     id: [3, 1],
     sort: 'title',
     format: 'csv',
+    timeZone: 'UTC',
   });
 });
 

@@ -77,17 +77,18 @@ test('people are linked only for users who may see them', async () => {
   expect(screen.queryByRole('link', { name: 'Ada' })).toBeNull();
 });
 
-test('the request follows the URL', async () => {
+test('the request follows the URL and the time zone of the reader', async () => {
   await renderWithHost(<ActivityPage />, {
     responses: responses(),
     path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01&page=2',
+    user: createUser({ timeZone: 'Asia/Bangkok' }),
   });
   expect(asked().map(({ input }) => input.query)).toEqual([
     {
       action: ['fee.paid'],
       person: [4],
       from: '2026-11-01',
-      timeZone: 'UTC',
+      timeZone: 'Asia/Bangkok',
       page: 2,
       pageSize: 25,
     },

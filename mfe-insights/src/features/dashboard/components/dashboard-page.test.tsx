@@ -148,6 +148,17 @@ test('a date axis writes the year of a month in full, so that it does not read a
   expect(card('Applications by date').getByText('Jan 2026')).toBeVisible();
 });
 
+test.each([
+  ['of one year have no year', ['2026-01-05', '2026-03-02'], ['Jan 5', 'Mar 2']],
+  ['of two years have their year', ['2025-12-15', '2026-01-05'], ['Dec 15, 2025', 'Jan 5, 2026']],
+])('the weeks on a date axis %s', async (_, dates, labels) => {
+  await renderWithHost(<DashboardPage />, {
+    responses: responses({ [BY_DATE]: { data: dates.map((date) => ({ date, count: 1 })) } }),
+    path: '/c/1/insights?interval=week',
+  });
+  for (const label of labels) expect(card('Applications by date').getByText(label)).toBeVisible();
+});
+
 test('the latest applications show their status as a word and an icon', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   comeNear();
@@ -355,7 +366,8 @@ test('spending is split by category, office and date, in amounts that link to th
   ]);
   const trademarks = card('Spending by category').getByRole('link', { name: 'Trademark: $900,000.00, 91%' });
   expect(trademarks).toHaveAttribute('href', '/c/1/applications?country=DE&category=1');
-  expect(card('Spending by category').getByText('$900K')).toBeVisible();
+  expect(card('Spending by category').getByRole('link', { name: 'Trademark $900K 91%' })).toBeVisible();
+  expect(card('Spending by category').getByText('$987.7K')).toBeVisible();
   expect(card('Spending by office').getByRole('link', { name: 'Germany: $987,654.00, 100%' })).toBeVisible();
   expect(card('Spending by date').getByRole('link', { name: 'January 2026: $987,654.00' })).toHaveAttribute(
     'href',

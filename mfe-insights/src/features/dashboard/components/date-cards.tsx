@@ -45,12 +45,12 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
   const data = load.data.applicationCategoryByDate;
+  const names = useStepNames(view.interval, datesOf(data));
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
   const steps = data.map(({ date, categories: counts }) => {
@@ -95,6 +95,8 @@ export function CategoriesByDateCard({ view }: { view: View }) {
     />
   );
 }
+
+const datesOf = (data: readonly { date: string }[]) => data.map(({ date }) => date);
 
 type ByDate = Charts['applicationCategoryByDate'];
 

@@ -1,8 +1,8 @@
 import type { ChartSegment, SpendingSegment } from '@atrium/contract';
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
-import { chartsArea } from '../../../lib/charts.area.ts';
-import { BarRows, rowsHeight } from '../../../lib/components/bar-rows.tsx';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
+import { BarRows } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
@@ -11,26 +11,24 @@ import { ChartCurrency } from '../../../lib/measure.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
 import { useStepMarks } from '../../../lib/use-step-marks.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { CATEGORIES_HEIGHT, useCategoryChart } from '../use-category-chart.tsx';
 import type { View } from '../use-view.ts';
+import { COUNTRIES_HEIGHT } from './segment-cards.tsx';
 
-const EXPECTED_CATEGORIES = 5;
-const CATEGORIES_HEIGHT = rowsHeight(EXPECTED_CATEGORIES);
-const COUNTRIES_HEIGHT = rowsHeight(15);
 /** Of all cards, besides their frames. */
 export const SPENDING_HEIGHT = COLUMNS_HEIGHT + COUNTRIES_HEIGHT;
 
 interface SpendingCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'spending'>>;
 }
 
 /** The total spending by application date, category and office. */
 export function SpendingCards({ view }: { view: View }) {
   const load = useField(chartsArea, 'spending', { query: { ...view.filters, interval: view.interval } });
-  const currency = useArea(chartsArea, ({ spending }) => spending?.currency ?? null);
   const props = { view, load };
   return (
-    <ChartCurrency value={currency}>
+    <ChartCurrency value={load.data.spending?.currency ?? null}>
       <Box sx={{ display: 'grid', displayPrint: 'block', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ByDateCard {...props} />
         <Box
@@ -41,8 +39,8 @@ export function SpendingCards({ view }: { view: View }) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <PartsCard {...props} split="categories" />
-          <PartsCard {...props} split="countries" />
+          <ByCategoryCard {...props} />
+          <ByCountryCard {...props} />
         </Box>
       </Box>
     </ChartCurrency>
@@ -52,7 +50,7 @@ export function SpendingCards({ view }: { view: View }) {
 function ByDateCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const dates = useArea(chartsArea, ({ spending }) => spending?.dates) ?? [];
+  const dates = load.data.spending?.dates ?? [];
   const steps = useStepMarks(
     view,
     dates.map(({ date, amount }) => ({ date, count: amount })),
@@ -73,27 +71,39 @@ function ByDateCard({ view, load }: SpendingCardProps) {
   );
 }
 
-const splits = {
-  categories: { filter: 'category', height: CATEGORIES_HEIGHT },
-  countries: { filter: 'country', height: COUNTRIES_HEIGHT },
-} as const;
-
-function PartsCard({ view, load, split }: SpendingCardProps & { split: keyof typeof splits }) {
+function ByCategoryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const { title, text } = texts.spendingBy[split];
-  const { filter, height } = splits[split];
-  const parts = useArea(chartsArea, ({ spending }) => spending?.[split]) ?? [];
-  const marks = segmentMarks(parts.map(asSegment), filter, view.address);
+  const parts = load.data.spending?.categories ?? [];
+  const { marks, legend, chart } = useCategoryChart(texts.spendingByCategory, parts.map(asSegment), view);
   return (
     <ChartCard
-      title={title}
-      description={text}
+      title={texts.spendingByCategory}
+      description={texts.spendingByCategoryText}
       load={load}
       isFiltered={isFiltered(view.address)}
-      height={height}
+      height={CATEGORIES_HEIGHT}
       table={tables.ofParts(marks)}
-      chart={<BarRows title={title} marks={marks} />}
+      legend={legend}
+      chart={chart}
+    />
+  );
+}
+
+function ByCountryCard({ view, load }: SpendingCardProps) {
+  const texts = useTexts();
+  const tables = useChartTables();
+  const parts = load.data.spending?.countries ?? [];
+  const marks = segmentMarks(parts.map(asSegment), 'country', view.address);
+  return (
+    <ChartCard
+      title={texts.spendingByCountry}
+      description={texts.spendingByCountryText}
+      load={load}
+      isFiltered={isFiltered(view.address)}
+      height={COUNTRIES_HEIGHT}
+      table={tables.ofParts(marks)}
+      chart={<BarRows title={texts.spendingByCountry} marks={marks} />}
     />
   );
 }
