@@ -101,7 +101,7 @@ function colorBehind(element: Element): string {
   return 'rgb(255, 255, 255)';
 }
 
-/** Whether a border, an outline or a background tells the element from what is behind it. */
+/** Whether a border, an outline or a background sets the element off from what is behind it. */
 function hasEdge(element: Element): boolean {
   const style = getComputedStyle(element);
   const behind = colorBehind(element);

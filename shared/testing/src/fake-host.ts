@@ -94,8 +94,7 @@ export async function requestFile<N extends FileCallName>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
   fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
-  const response: unknown = fakeHost.responses[call];
-  if (response instanceof Error) throw response;
+  await given(fakeHost.responses[call], input, options.signal);
   return { content: new Blob([call]), name: 'file.bin' };
 }
 

@@ -41,8 +41,7 @@ function useCustomerFigures() {
   const { query: asked, change, clear } = useListAddress(customerFiguresQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
   const load = useField(customerFiguresArea, 'customers', { query });
-  const { customers, total } = load.data;
-  return { query, change, clear, load, customers, total };
+  return { query, change, clear, load, ...load.data };
 }
 
 interface ContentsProps {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import { zipOf } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
 import { today } from '../../../local-time/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
-import { zipOf } from '../exports/zip.ts';
 import { archiveNames } from './archive-names.ts';
 import {
   countExisting,

@@ -8,7 +8,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ApplicationDetailPage } from './application-detail-page.tsx';
@@ -100,7 +100,7 @@ test('by keyboard a document is requested once while it is on its way, and its b
     path: '/c/1/applications/8',
   });
   const button = await screen.findByRole('button', { name: 'Download Receipt.pdf' });
-  button.focus();
+  act(() => button.focus());
   await userEvent.keyboard('{Enter}{Enter}');
   expect(fakeHost.calls.filter(({ call }) => call.endsWith('/content'))).toHaveLength(1);
   expect(button).toBeEnabled();

@@ -415,6 +415,16 @@ test('on a phone and at 200 % zoom each row shows due date and amount, and says 
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('on paper the list of a phone is a table', async () => {
+  widthOf(390);
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
+  await screen.findByRole('listitem');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('table')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('on a phone the list is sorted by a control among the filters', async () => {
   widthOf(390);
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });

@@ -1,5 +1,5 @@
 import { PrintedFilters } from '@atrium/lists';
-import { useArea } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import { statusesArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -9,7 +9,7 @@ import { type ApplicationsList, useFilterOptions } from '../use-applications-lis
 export function PrintedListFilters({ list: { query } }: { list: ApplicationsList }) {
   const { filterNames } = useTexts();
   const format = useFormat();
-  const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
+  const mainStatuses = useField(statusesArea, 'mainStatuses', {}, { once: true }).data.mainStatuses;
   const { statuses, categories, countries, customers } = useFilterOptions();
   const { search, from, to, mainStatus, status, category, country = [], customer } = query;
   return (

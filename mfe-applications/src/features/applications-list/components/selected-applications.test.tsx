@@ -44,6 +44,7 @@ test('selected applications are exported alone, in the order of the list', async
     id: [3, 1],
     sort: 'title',
     format: 'csv',
+    timeZone: 'UTC',
   });
   expect(exported).not.toHaveProperty('country');
 });

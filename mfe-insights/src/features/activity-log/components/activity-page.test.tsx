@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
 import { createUser, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityPage } from './activity-page.tsx';
 
@@ -105,12 +105,16 @@ test('a printed log names its filters', async () => {
   ).toBeInTheDocument();
 });
 
-test('on paper, which is as narrow as a phone, the log stays a table', async () => {
+test('on paper, which is as narrow as a phone, the log is a table', async () => {
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: !media.startsWith('screen') }));
+    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: true }));
   await renderWithHost(<ActivityPage />, { responses: responses() });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('filters and the search text are kept in the URL', async () => {

@@ -1,3 +1,4 @@
+import { useIsPrinting } from '@atrium/host';
 import { Pager, RefusedAddress } from '@atrium/lists';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -65,14 +66,12 @@ function Contents({ activity }: { activity: Activity }) {
 }
 
 function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
-  // Only on a screen: paper is as narrow, and a list that changed while it is printed would miscount its sheets.
-  const isNarrow = useMediaQuery(
-    (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
-    { noSsr: true },
-  );
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
+  const isList = isNarrow && !useIsPrinting();
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
-  if (!isNarrow) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
+  if (!isList) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
   if (!isFirstLoad) return <ActivityList {...rows} />;
   return (
     <Box sx={{ p: 2 }} aria-busy>
