@@ -1,6 +1,7 @@
 import type { LineLink } from '@atrium/contract';
-import { notify, refreshPerson, request } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { problemTypeOf } from '@atrium/forms';
+import { notify, type RequestError, refreshPerson, request } from '@atrium/host';
+import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -9,9 +10,11 @@ import { lineLinksArea } from './line-links.area.ts';
 /** The user's linked LINE accounts, and the action that removes one. */
 export function useLineLinks() {
   const texts = useTexts().security;
-  const lineLinks = useArea(lineLinksArea, (state) => state.lineLinks);
   const load = useField(lineLinksArea, 'lineLinks', {});
   const { withReauthentication, reauthenticationRequest } = useReauthentication('unlink_line');
+
+  const reasonOf = (error: RequestError) =>
+    problemTypeOf(error) === 'only-sign-in' ? texts.lineOnlyWay : error.statusText;
 
   const remove = async ({ id }: LineLink) => {
     try {
@@ -21,11 +24,11 @@ export function useLineLinks() {
       if (!isDone) return;
       notify({ message: texts.lineRemoved, severity: 'success' });
     } catch (cause) {
-      if (!notifyFailure(cause, ({ problem, statusText }) => problem?.detail ?? statusText)) return;
+      if (!notifyFailure(cause, reasonOf)) return;
     }
     load.reload();
     await refreshPerson();
   };
 
-  return { lineLinks, load, reauthenticationRequest, remove };
+  return { lineLinks: load.data.lineLinks, load, reauthenticationRequest, remove };
 }

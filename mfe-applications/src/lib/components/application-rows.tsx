@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { Row, Rows } from '@atrium/lists';
+import { Row, RowCheckbox, Rows, type Selection, selectedRowStyle } from '@atrium/lists';
 import { DateTime, Loading, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,6 +18,8 @@ export interface ApplicationRowsProps {
   /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
+  /** Set where rows can be selected. */
+  selection?: Selection;
 }
 
 /** On phones the badge begins the last line, so that title and reference have the whole width. */
@@ -30,34 +32,40 @@ const atEnd = (gridArea: string) => ({ gridArea, justifySelf: 'end' });
 
 /** Applications as a list of short rows, for cards and narrow screens. */
 export function ApplicationRows(props: ApplicationRowsProps) {
-  const { applications, aside, footer, listQuery, isBusy } = props;
+  const { applications, aside, footer, listQuery, isBusy, selection } = props;
   return (
     <Rows isBusy={isBusy}>
       {applications.map((application) => (
-        <Row key={application.id}>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateAreas: areas,
-              gridTemplateColumns: 'minmax(0, 1fr) auto',
-              alignItems: { xs: 'center', sm: 'start' },
-              columnGap: 2,
-              rowGap: 0.5,
-            }}
-          >
-            <Typography
-              variant="subtitle1"
-              title={application.title}
-              sx={{ ...inArea('title'), ...twoLines }}
+        <Row key={application.id} sx={selection?.has(application.id) ? selectedRowStyle : {}}>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+            {selection && (
+              <RowCheckbox selection={selection} id={application.id} name={application.reference} />
+            )}
+            <Box
+              sx={{
+                display: 'grid',
+                flex: 1,
+                gridTemplateAreas: areas,
+                gridTemplateColumns: 'minmax(0, 1fr) auto',
+                alignItems: { xs: 'center', sm: 'start' },
+                columnGap: 2,
+                rowGap: 0.5,
+              }}
             >
-              {application.title}
-            </Typography>
-            <Box sx={{ ...atEnd('badge'), justifySelf: { xs: 'start', sm: 'end' } }}>
-              <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
-            </Box>
-            <Reference application={application} listQuery={listQuery} />
-            <Box sx={{ ...atEnd('aside'), typography: 'body2', color: 'text.secondary' }}>
-              {aside(application)}
+              <Typography
+                variant="subtitle1"
+                title={application.title}
+                sx={{ ...inArea('title'), ...twoLines }}
+              >
+                {application.title}
+              </Typography>
+              <Box sx={{ ...atEnd('badge'), justifySelf: { xs: 'start', sm: 'end' } }}>
+                <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
+              </Box>
+              <Reference application={application} listQuery={listQuery} />
+              <Box sx={{ ...atEnd('aside'), typography: 'body2', color: 'text.secondary' }}>
+                {aside(application)}
+              </Box>
             </Box>
           </Box>
           {footer?.(application)}

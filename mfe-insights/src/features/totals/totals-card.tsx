@@ -1,5 +1,5 @@
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -17,9 +17,9 @@ export function TotalsCard() {
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
+  const { totalSpending } = spending.data;
   // Side by side or stacked depends on both.
   const isReady = !count.isFirstLoad && !spending.isFirstLoad;
-  const { totalApplication, totalSpending } = useArea(chartsArea, (state) => state);
   return (
     <Section
       title={texts.totals}
@@ -34,7 +34,7 @@ export function TotalsCard() {
           label={texts.totalApplications}
           load={count}
           isReady={isReady}
-          value={format.number(totalApplication)}
+          value={format.number(count.data.totalApplication)}
           link={listLink(EVERYTHING)}
         />
         <Total

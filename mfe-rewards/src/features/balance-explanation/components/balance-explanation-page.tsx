@@ -1,17 +1,20 @@
+import type { PointLot } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { lotsByMonth } from '../lots-by-month.ts';
 import { LotMonths } from './lot-months.tsx';
 import { PendingLots } from './pending-lots.tsx';
+import { StatementBalance } from './statement-balance.tsx';
 import { Sum } from './sum.tsx';
 
 /** The balance by lots, each with what earned it. */
@@ -25,19 +28,22 @@ export function BalanceExplanationPage() {
         errorMessage={texts.notLoaded.balance}
         skeleton={<ListSkeleton rows={4} height={72} />}
       >
-        {() => <Explanation />}
+        {() => <Explanation {...load.data} />}
       </FieldView>
     </AreaPage>
   );
 }
 
-function Explanation() {
+interface ExplanationProps {
+  balance: number;
+  debt: number;
+  lots: readonly PointLot[];
+}
+
+function Explanation({ balance, debt, lots }: ExplanationProps) {
   const texts = useTexts();
   const format = useFormat();
   const time = useProgrammeTime();
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const debt = useArea(pointsArea, (state) => state.debt);
-  const lots = useArea(pointsArea, (state) => state.lots);
   const months = lotsByMonth(
     lots.filter(({ state }) => state === 'available'),
     time.monthKey,
@@ -69,6 +75,8 @@ function Explanation() {
         {debt > 0 && <Sum label={texts.debtHint} value={texts.debt(debt, format.number(debt))} />}
       </Section>
       {pending.length > 0 && <PendingLots lots={pending} />}
+      <StatementBalance />
+      <ZoneNote />
     </Box>
   );
 }

@@ -1,14 +1,15 @@
-import type { ExpiringPoints } from '@atrium/contract';
+import type { ExpiringPoints, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -25,14 +26,14 @@ export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
   const total = useField(pointsArea, 'totalExpiresPoint', {});
-  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
+  const balance = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
-  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
+  const { lotMonths } = balance.data;
   return (
     <Section
       title={texts.expiring}
       description={
-        balanceLoad.isFirstLoad ? (
+        balance.isFirstLoad ? (
           <Skeleton component="span">
             <span>{texts.expiringText(USUAL_MONTHS)}</span>
           </Skeleton>
@@ -42,44 +43,59 @@ export function ExpiryCalendarCard() {
       }
     >
       <FieldView
-        loads={[list, total, balanceLoad, rewards]}
+        loads={[list, total, balance, rewards]}
         errorMessage={texts.notLoaded.expiring}
         skeleton={<ListSkeleton rows={1} height={CONTENT_HEIGHT} />}
       >
-        {() => <Expiries />}
+        {() => (
+          <Expiries
+            {...list.data}
+            {...balance.data}
+            total={total.data.totalExpiresPoint}
+            rewards={rewards.data.rewards}
+          />
+        )}
       </FieldView>
     </Section>
   );
 }
 
-function Expiries() {
+interface ExpiriesProps {
+  expiresList: readonly ExpiringPoints[];
+  total: number;
+  balance: number;
+  lotMonths: number;
+  rewards: readonly Reward[];
+}
+
+function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesProps) {
   const texts = useTexts();
   const format = useFormat();
-  const expiries = useArea(pointsArea, (state) => state.expiresList);
-  const total = useArea(pointsArea, (state) => state.totalExpiresPoint);
-  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
-  if (expiries.length === 0) {
+  if (expiresList.length === 0) {
     return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText(lotMonths)}</EmptyState>;
   }
   return (
     <>
-      <Plan expiries={expiries} />
-      <ExpiryCalendar expiries={expiries} />
+      <Plan expiries={expiresList} balance={balance} rewards={rewards} />
+      <ExpiryCalendar expiries={expiresList} lotMonths={lotMonths} />
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', mt: 2, typography: 'body2', fontWeight: 600 }}
       >
         <span>{texts.expiringTotal}</span>
         <span>{texts.points(total, format.number(total))}</span>
       </Box>
+      <ZoneNote />
     </>
   );
 }
 
-function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
+interface PlanProps extends Pick<ExpiriesProps, 'balance' | 'rewards'> {
+  expiries: readonly ExpiringPoints[];
+}
+
+function Plan({ expiries, balance, rewards }: PlanProps) {
   const texts = useTexts();
   const format = useFormat();
-  const rewards = useArea(pointsArea, (state) => state.rewards);
-  const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
   // Under all customers there is no suggestion: a reward takes the points of one customer.
   const plan = createSpendingPlan(expiries, isOneCustomer ? rewards : [], balance);
@@ -89,7 +105,7 @@ function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
     <Typography sx={{ mb: 2 }}>
       <strong>
         {texts.plan(expiry.points, format.number(expiry.points))}{' '}
-        <ExpiryDay value={expiry.expiresAt} format="day" />.
+        <ProgrammeDay value={expiry.expiresAt} format="day" />.
       </strong>
       {reward && (
         <>

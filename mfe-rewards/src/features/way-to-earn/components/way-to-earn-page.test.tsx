@@ -9,6 +9,7 @@ import {
 } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { createBalance } from '../../../testing/factories.ts';
 import { WayToEarnPage } from './way-to-earn-page.tsx';
 
 const ONE = 'GET /customer-portal/earn_points/:id';
@@ -27,7 +28,11 @@ const responsesFor = (overrides: Partial<EarnPoint> = {}) => {
   const transactions = [
     createPointTransaction({ points: 150, rule, subject, source: `${rule.name} · ACME-5 Bird` }),
   ];
-  return { [ONE]: { earnPoint }, [TRANSACTIONS]: { transactions, balance: 0 } };
+  return {
+    [ONE]: { earnPoint },
+    [TRANSACTIONS]: { transactions, balance: 0 },
+    'GET /customer-portal/points/balance': createBalance(),
+  };
 };
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
@@ -54,6 +59,16 @@ test('a way to earn shows its rule, its earnings and their transactions', async 
   );
   const { input } = fakeHost.calls.find(({ call }) => call === TRANSACTIONS) ?? {};
   expect(input?.query).toMatchObject({ rule: 3 });
+});
+
+test('under all customers each line of the points earned names its customer', async () => {
+  const rule = { id: 3, name: 'Fees' };
+  const customer = { id: 2, name: 'Globex' };
+  const transactions = [createPointTransaction({ points: 150, rule, customer })];
+  const responses = { ...responsesFor(), [TRANSACTIONS]: { transactions, balance: 0 } };
+  await renderWithHost(page, { responses, path: '/c/0/rewards/earn/3', customerId: 0 });
+  const table = within(await screen.findByRole('table', { name: 'Points earned' }));
+  expect(table.getByText('Globex')).toBeVisible();
 });
 
 test.each([
