@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
 import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from './field.ts';
-import { useShallow } from './use-shallow.ts';
 
 /**
  * Reads from an area without loading: its flags, or what another component loads. Rerenders when the selected value
